@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser, launchArguments } from './tests/support/browser.ts'
+
+const globalSetup = resolve(import.meta.dirname, 'tests/support/e2e-global-setup.ts')
+const executablePath = findBrowser()
+const { defaultBrowserType: _, ...phone } = devices['Pixel 5']
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './tests/.results/e2e',
+  ...(existsSync(globalSetup) ? { globalSetup } : {}),
+  workers: 2,
+  // Files run beside each other, the tests of one file after each other.
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: 'retain-on-failure',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { ...phone, viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } },
+    },
+  ],
+})

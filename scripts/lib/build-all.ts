@@ -1,0 +1,57 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type InlineConfig } from 'vite'
+import { compressFolder } from './compress.ts'
+import { dist, root } from './paths.ts'
+import { publish, removeAbandonedBuilds } from './publish.ts'
+import { contentStamp, isFresh } from './stamp.ts'
+
+export interface BuildResult {
+  ok: boolean
+  /** 0 when there was nothing to do. */
+  seconds: number
+  output: string
+}
+
+/** Builds the web and the server and moves both into `dist`; a failed build leaves `dist` as it was. */
+export async function buildAll({ force = false } = {}): Promise<BuildResult> {
+  const stamp = contentStamp(root)
+  if (!force && isFresh(root, stamp)) return { ok: true, seconds: 0, output: '' }
+  const started = performance.now()
+  const built = join(dist, `.build-${process.pid}`)
+  const nodeEnv = process.env['NODE_ENV']
+  try {
+    removeAbandonedBuilds(dist)
+    mkdirSync(built, { recursive: true })
+    await Promise.all([buildWeb(built), buildServer(built)])
+    publish(built, dist)
+    writeFileSync(join(dist, '.stamp'), `${stamp}\n`)
+  } catch (error) {
+    const output = error instanceof Error ? error.message : String(error)
+    return { ok: false, seconds: seconds(started), output }
+  } finally {
+    // Vite sets `production` for the whole process; the test runners that we start next must not inherit it.
+    if (nodeEnv === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = nodeEnv
+    rmSync(built, { recursive: true, force: true })
+  }
+  return { ok: true, seconds: seconds(started), output: '' }
+}
+
+const seconds = (started: number): number => (performance.now() - started) / 1000
+
+const common: InlineConfig = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' }
+
+async function buildWeb(built: string): Promise<void> {
+  await build({ ...common, build: { outDir: join(built, 'web'), emptyOutDir: true } })
+  // The map is for our own checks and is not served.
+  renameSync(join(built, 'web/chunks.json'), join(built, 'chunks.json'))
+  await compressFolder(join(built, 'web'), join(dist, 'web'))
+}
+
+async function buildServer(built: string): Promise<void> {
+  await build({
+    ...common,
+    build: { ssr: 'src/server/main.ts', outDir: join(built, 'server'), emptyOutDir: true },
+  })
+}

@@ -1,0 +1,66 @@
+import { bareTexts } from './bare-text.ts'
+import { budgetProblems, weighScreens } from './budget-check.ts'
+import { budgets } from './budgets.ts'
+import { buildAll } from './build-all.ts'
+import { contractImpurities } from './contract-purity.ts'
+import { importViolations } from './import-directions.ts'
+import { localeProblems } from './locale-check.ts'
+import { outsideHosts } from './outside-hosts.ts'
+import { bin, dist, root } from './paths.ts'
+import { run } from './run.ts'
+
+export interface StepResult {
+  name: string
+  ok: boolean
+  output: string
+}
+
+type Outcome = Omit<StepResult, 'name'>
+
+const fromProblems = (problems: string[]): Outcome => ({
+  ok: problems.length === 0,
+  output: problems.join('\n'),
+})
+
+const steps: Record<string, () => Outcome | Promise<Outcome>> = {
+  types: () => run(bin('tsc'), ['--noEmit']),
+  lint: () => run(bin('oxlint'), []),
+  format: () => run(bin('biome'), ['format', '--colors=off', '--max-diagnostics=10', '.']),
+  'import directions': () => fromProblems(importViolations(root)),
+  'contract purity': () => fromProblems(contractImpurities(root)),
+  locales: () => fromProblems(localeProblems(root)),
+  'texts in components': () => fromProblems(bareTexts(root)),
+}
+
+/** These look at what was built. */
+const stepsOnDist: Record<string, () => Outcome> = {
+  'byte budgets': () => {
+    const weights = weighScreens(dist, budgets)
+    const table = weights.map(({ screen, weight, limit }) => `${screen}: ${weight.toFixed(1)} of ${limit} kB`)
+    const { ok, output } = fromProblems(budgetProblems(weights))
+    return { ok, output: ok ? '' : `${output}\n${table.join('\n')}` }
+  },
+  'no other hosts': () => fromProblems(outsideHosts(dist)),
+}
+
+/** Runs every check and prints one line for each, with the output of those that fail. */
+export async function runChecks(): Promise<StepResult[]> {
+  const before = Object.entries(steps).map(([name, step]) => runStep(name, step))
+  const build = await runStep('build', buildAll)
+  const after = build.ok ? Object.entries(stepsOnDist).map(([name, step]) => runStep(name, step)) : []
+  return [build, ...(await Promise.all([...before, ...after]))]
+}
+
+async function runStep(name: string, step: () => Outcome | Promise<Outcome>): Promise<StepResult> {
+  const started = performance.now()
+  let outcome: Outcome
+  try {
+    outcome = await step()
+  } catch (error) {
+    outcome = { ok: false, output: error instanceof Error ? error.message : String(error) }
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${outcome.ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (!outcome.ok) console.log(outcome.output.trimEnd().replace(/^/gm, '  '))
+  return { name, ok: outcome.ok, output: outcome.output }
+}

@@ -1,0 +1,99 @@
+export interface Room {
+  name: string
+  /** Matches the room's files; where folders stand side by side, the first group is the folder's name. */
+  path: RegExp
+  /** What a folder may import of the folder beside it: nothing, or its index.ts. Without it: everything. */
+  siblings?: 'none' | 'index'
+  onlyPackages?: RegExp[]
+  noPackages?: RegExp[]
+}
+
+const serverPackages = [/^node:/, /^fastify/, /^@fastify\//, /^typebox/, /^drizzle-orm/, /^pg/, /^@node-rs\//]
+const browserPackages = [/^react/, /^antd/, /^axios/, /^@tanstack\//]
+const web = { noPackages: serverPackages }
+const server = { noPackages: browserPackages }
+
+/** The rooms of the house; the first that matches a file is its room. */
+export const rooms: Room[] = [
+  { name: 'contract', path: /^src\/contract\//, onlyPackages: [/^typebox(\/|$)/] },
+
+  { name: 'web build plugin', path: /^src\/web\/ui\/tokens-plugin\.ts$/ },
+  { name: 'web entry', path: /^src\/web\/entries\/([^/]+)\//, siblings: 'none', ...web },
+  { name: 'web feature', path: /^src\/web\/features\/([^/]+)\//, siblings: 'index', ...web },
+  { name: 'web ui', path: /^src\/web\/ui\//, ...web },
+  { name: 'web lib', path: /^src\/web\/lib\//, ...web },
+  { name: 'web types', path: /^src\/web\/[^/]+\.d\.ts$/ },
+
+  { name: 'server app', path: /^src\/server\/(?:main|app)\.ts$/, ...server },
+  { name: 'server feature', path: /^src\/server\/features\/([^/]+)\//, siblings: 'index', ...server },
+  { name: 'server gateway', path: /^src\/server\/gateways\/([^/]+)\//, siblings: 'index', ...server },
+  { name: 'server demo', path: /^src\/server\/db\/demo\//, ...server },
+  { name: 'server db', path: /^src\/server\/db\//, ...server },
+  { name: 'server plugin', path: /^src\/server\/plugins\//, ...server },
+  { name: 'server job', path: /^src\/server\/jobs\//, ...server },
+  { name: 'server deps', path: /^src\/server\/deps\.ts$/, ...server },
+  { name: 'server base', path: /^src\/server\/[^/]+\.ts$/, ...server },
+]
+
+type Way = 'any' | 'index'
+
+/**
+ * Which room may import which: entries -> features -> ui, lib -> contract; app -> features -> gateways, db ->
+ * contract. What does not stand here is forbidden; a cycle between files is found by the linter.
+ */
+export const reach: Record<string, Record<string, Way>> = {
+  'web entry': { 'web feature': 'any', 'web ui': 'any', 'web lib': 'any', contract: 'any' },
+  'web feature': { 'web ui': 'any', 'web lib': 'any', contract: 'any' },
+  'web ui': { 'web lib': 'any', contract: 'any' },
+  'web lib': { contract: 'any' },
+  'web build plugin': { 'web ui': 'any' },
+
+  'server app': {
+    'server feature': 'any',
+    'server gateway': 'any',
+    'server demo': 'any',
+    'server db': 'any',
+    'server plugin': 'any',
+    'server job': 'any',
+    'server deps': 'any',
+    'server base': 'any',
+    contract: 'any',
+  },
+  'server feature': {
+    'server gateway': 'any',
+    'server db': 'any',
+    'server plugin': 'any',
+    'server job': 'any',
+    'server deps': 'any',
+    'server base': 'any',
+    contract: 'any',
+  },
+  'server gateway': { 'server db': 'any', 'server base': 'any', contract: 'any' },
+  'server demo': {
+    'server feature': 'any',
+    'server deps': 'any',
+    'server gateway': 'any',
+    'server db': 'any',
+    'server base': 'any',
+    contract: 'any',
+  },
+  'server db': { 'server base': 'any', contract: 'any' },
+  'server deps': { 'server gateway': 'any', 'server db': 'any', 'server base': 'any', contract: 'any' },
+  'server plugin': {
+    'server feature': 'index',
+    'server gateway': 'any',
+    'server db': 'any',
+    'server deps': 'any',
+    'server base': 'any',
+    contract: 'any',
+  },
+  'server job': {
+    'server feature': 'index',
+    'server gateway': 'any',
+    'server db': 'any',
+    'server deps': 'any',
+    'server base': 'any',
+    contract: 'any',
+  },
+  'server base': { contract: 'any' },
+}

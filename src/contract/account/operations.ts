@@ -1,0 +1,237 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Nothing, Nullable } from '../schema.ts'
+import { limits, loginActions } from './limits.ts'
+
+const AreaCode = Type.String({ pattern: '^\\d{1,4}$' })
+const Telephone = Type.String({ maxLength: 20 })
+const CryptKey = Line(64)
+const Captcha = Line(limits.captchaInput)
+const UserTypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const LoginActionValue = Type.Union(loginActions.map((action) => Type.Literal(action)))
+/** the two flows that exist: registration and login; a code is bound to its action */
+const SmsActionValue = Type.Union([Type.Literal('reg'), Type.Literal('telphonelogin')])
+
+export const Token = Type.Object({
+  token_type: Type.Literal('Bearer'),
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  /** seconds until the access token expires */
+  expires_in: Type.Integer(),
+})
+const SignedIn = Type.Object({ token: Token, userid: Id })
+
+const CurrentUser = Type.Object({
+  userid: Id,
+  username: Type.String(),
+  name: Type.String(),
+  telephone: Type.String(),
+  area_code: Type.String(),
+  agencyreferred: Type.String(),
+  student: Nullable(Type.Object({ studentuid: Id, userid: Id })),
+  types: Type.Array(UserTypeValue),
+  username_edited: Flag,
+})
+
+const CaptchaCheck = Type.Object({ imgcaptcha: Type.Optional(Captcha), crypt_key: Type.Optional(CryptKey) })
+const LoginErrorQuery = Type.Object({
+  login_action: Type.Optional(LoginActionValue),
+  username: Type.Optional(Line(limits.usernameInput)),
+  telephone: Type.Optional(Telephone),
+  area_code: Type.Optional(AreaCode),
+})
+
+export const account = {
+  currentUser: operation({
+    method: 'GET',
+    path: '/api/user/current',
+    summary: 'The signed-in user',
+    access: 'signedIn',
+    reply: CurrentUser,
+  }),
+  userById: operation({
+    method: 'GET',
+    path: '/api/user/{id}',
+    summary: 'A user record: the own one, or any to an administrator',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Type.Object({
+      userid: Id,
+      username: Type.String(),
+      email: Type.String(),
+      telephone: Type.String(),
+      area_code: Type.String(),
+      username_edited: Flag,
+    }),
+    refusals: ['notFound'],
+  }),
+  userCheck: operation({
+    method: 'POST',
+    path: '/api/user/check',
+    summary: 'Whether an account exists; answers its id and nothing else',
+    access: 'public',
+    body: Type.Object({
+      area_code: Type.Optional(AreaCode),
+      telephone: Type.Optional(Telephone),
+      username: Type.Optional(Line(limits.usernameInput)),
+      userid: Type.Optional(Id),
+    }),
+    reply: Nullable(Type.Object({ id: Id })),
+  }),
+  register: operation({
+    method: 'POST',
+    path: '/api/user/register',
+    summary: 'A student registers by mobile phone',
+    access: 'public',
+    body: Type.Object({
+      area_code: Type.Optional(AreaCode),
+      telephone: Telephone,
+      imgcaptcha: Captcha,
+      crypt_key: CryptKey,
+      smscode: Line(limits.smsCodeInput),
+      password: Line(limits.passwordInput),
+      regtype: Type.Optional(Line(16)),
+      audition: Type.Optional(Line(4)),
+      name: Type.Optional(Line(limits.name)),
+      sex: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
+      birthday: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
+      email: Type.Optional(Line(limits.email)),
+      grade: Type.Optional(Line(64)),
+      subject: Type.Optional(Line(64)),
+      parent_name: Type.Optional(Line(limits.name)),
+      parent_telephone: Type.Optional(Telephone),
+      fissionid: Type.Optional(Line(64)),
+      recommenduserid: Type.Optional(Line(20)),
+    }),
+    reply: SignedIn,
+    refusals: ['phoneFormat', 'phoneRegistered', 'captchaWrong', 'smsCodeWrong', 'fieldRequired'],
+  }),
+  login: operation({
+    method: 'POST',
+    path: '/api/user/login',
+    summary: 'Sign in by user name, by phone and password, or by phone and SMS code',
+    access: 'public',
+    body: Type.Object({
+      login_action: LoginActionValue,
+      username: Type.Optional(Line(limits.usernameInput)),
+      telephone: Type.Optional(Telephone),
+      password: Type.Optional(Line(limits.passwordInput)),
+      imgcaptcha: Type.Optional(Captcha),
+      area_code: Type.Optional(AreaCode),
+      smscode: Type.Optional(Line(limits.smsCodeInput)),
+      crypt_key: Type.Optional(CryptKey),
+    }),
+    reply: SignedIn,
+    refusals: [
+      'loginFailed',
+      'captchaRequired',
+      'captchaWrong',
+      'smsCodeWrong',
+      'phoneFormat',
+      'phoneNotRegistered',
+      'accountLocked',
+    ],
+  }),
+  loginErrorNumber: operation({
+    method: 'POST',
+    path: '/api/user/check/loginerrornum',
+    summary: 'Failed logins of an account name; fields travel in the query, the body is accepted too',
+    access: 'public',
+    query: LoginErrorQuery,
+    body: Type.Optional(Nullable(LoginErrorQuery)),
+    reply: Type.Object({ login_error_num: Type.Integer() }),
+  }),
+  loginType: operation({
+    method: 'GET',
+    path: '/api/user/logintype',
+    summary: 'The tab that the login page opens with',
+    access: 'public',
+    reply: Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
+  }),
+  logout: operation({
+    method: 'POST',
+    path: '/api/user/logout',
+    summary: 'Ends the session',
+    access: 'public',
+    reply: Nothing,
+  }),
+  captcha: operation({
+    method: 'GET',
+    path: '/api/captcha/getcode',
+    summary: 'A drawn captcha, good for ten minutes',
+    access: 'public',
+    reply: Type.Object({
+      /** data:image/png;base64 */
+      captcha: Type.String(),
+      crypt_key: Type.String(),
+    }),
+  }),
+  captchaCheck: operation({
+    method: 'POST',
+    path: '/api/captcha/check',
+    summary: 'Checks a captcha without using it up; a wrong value uses it up',
+    access: 'public',
+    query: CaptchaCheck,
+    body: Type.Optional(Nullable(CaptchaCheck)),
+    reply: Type.Boolean(),
+    refusals: ['captchaWrong'],
+  }),
+  sendSmsCode: operation({
+    method: 'POST',
+    path: '/api/smsmsg/sendcode',
+    summary: 'Sends a code by SMS; needs a valid captcha first',
+    access: 'public',
+    body: Type.Object({
+      action: SmsActionValue,
+      telephone: Telephone,
+      areacode: Type.Optional(AreaCode),
+      area_code: Type.Optional(AreaCode),
+      imgcaptcha: Type.Optional(Captcha),
+      crypt_key: Type.Optional(CryptKey),
+      smstype: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+      step1_token: Type.Optional(Line(128)),
+      ticket: Type.Optional(Line(512)),
+      randstr: Type.Optional(Line(64)),
+    }),
+    /** sends used in the rolling 24 hours, this one included */
+    reply: Type.Object({ sendsmsnums: Type.Integer() }),
+    refusals: [
+      'captchaWrong',
+      'phoneFormat',
+      'phoneRegistered',
+      'phoneNotRegistered',
+      'smsLimitReached',
+      'smsSendFailed',
+    ],
+  }),
+  verifyToken: operation({
+    method: 'GET',
+    path: '/api/accesstokens/Verification',
+    summary: 'Whether the token is good; 401 when it is not, or when there is none',
+    access: 'public',
+    reply: Nothing,
+    refusals: ['invalidToken'],
+  }),
+  refreshToken: operation({
+    method: 'POST',
+    path: '/api/accesstokens/refresh',
+    summary: 'Exchanges a refresh token; 401 when it is not good',
+    access: 'public',
+    body: Type.Object({ refresh_token: Line(128, 1) }),
+    reply: Token,
+    refusals: ['invalidToken'],
+  }),
+  setupAdmin: operation({
+    method: 'POST',
+    path: '/api/setup/admin',
+    summary: 'Makes the first administrator with the one-time link printed at the start',
+    access: 'public',
+    body: Type.Object({
+      token: Line(128, 1),
+      username: Line(limits.usernameInput, 1),
+      password: Line(limits.passwordInput, 1),
+    }),
+    reply: SignedIn,
+    refusals: ['setupLinkInvalid', 'invalidField'],
+  }),
+}

@@ -1,0 +1,15 @@
+/** goods type 1..6; 0 is a package (goods attribute 2) */
+export const productTypes = { package: 0, class: 1, booking: 2, recorded: 3, physical: 4, mixed: 5, openClass: 6 } as const
+export type ProductType = (typeof productTypes)[keyof typeof productTypes]
+
+export const productStatuses = { frozen: 0, offShelf: 1, onShelf: 2 } as const
+export type ProductStatus = (typeof productStatuses)[keyof typeof productStatuses]
+
+export const validityTypes = { permanent: 1, dateRange: 2, days: 3 } as const
+export const stockTypes = { unlimited: 1, limited: 2 } as const
+
+/** the state of a lesson in a list; 0 when its times are missing */
+export const lessonStates = { unknown: 0, live: 1, notStarted: 2, replay: 3, ended: 4 } as const
+export type LessonState = (typeof lessonStates)[keyof typeof lessonStates]
+/** a lesson counts as live from this long before it begins */
+export const LESSON_START_WINDOW_SECONDS = 1200

@@ -1,0 +1,99 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+export const ProductTypeValue = Type.Integer({ minimum: 0, maximum: 6 })
+export const ProductStatusValue = Type.Integer({ minimum: 0, maximum: 2 })
+
+export const Lesson = Type.Object({
+  id: Id,
+  title: Type.String(),
+  is_audition: Flag,
+  hasvideouri: Flag,
+  begintime: Nullable(Timestamp),
+  endtime: Nullable(Timestamp),
+  replay: Flag,
+})
+
+export const ProductBrief = Type.Object({
+  id: Id,
+  cover_url: Type.String(),
+  name: Type.String(),
+  teacher_name: Type.String(),
+  intro: Type.String(),
+  type: ProductTypeValue,
+  status: ProductStatusValue,
+  price: Money,
+  currency: Type.Integer(),
+  stock_type: Type.Integer(),
+  stock: Type.Integer(),
+})
+
+export const Product = Type.Object({
+  id: Id,
+  cover_url: Type.String(),
+  hot_course_name: Type.String(),
+  name: Type.String(),
+  teacher_name: Type.String(),
+  intro: Type.String(),
+  desc: Type.String(),
+  /** HTML, cleaned when it was saved */
+  details: Type.String(),
+  type: ProductTypeValue,
+  status: ProductStatusValue,
+  price: Money,
+  currency: Type.Integer(),
+  /** minutes of teaching in all */
+  duration: Type.Integer(),
+  /** number of lessons */
+  schedules: Type.Integer(),
+  class_times: Type.Integer(),
+  is_show_class_times: Flag,
+  is_deliver: Flag,
+  validity_type: Type.Integer(),
+  /** days, when validity_type is 3 */
+  validity_time: Type.Integer(),
+  validity_starttime: Nullable(Timestamp),
+  validity_endtime: Nullable(Timestamp),
+  validity_time_show: Flag,
+  stock_type: Type.Integer(),
+  is_show_stock: Flag,
+  stock: Type.Integer(),
+  lessons: Type.Array(Lesson),
+  teachers: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), avatar_url: Type.String(), intro: Type.String() }),
+  ),
+})
+
+export const catalog = {
+  productList: operation({
+    method: 'GET',
+    path: '/api/product',
+    summary: 'Courses on sale',
+    access: 'public',
+    query: Type.Object({
+      ...PageQuery,
+      type: Type.Optional(ProductTypeValue),
+      hot: Type.Optional(Flag),
+    }),
+    reply: Page(ProductBrief),
+  }),
+  product: operation({
+    method: 'GET',
+    path: '/api/product/{id}',
+    summary: 'One product, on or off the shelf',
+    access: 'public',
+    params: IdParams,
+    reply: Product,
+    refusals: ['productNotFound'],
+  }),
+  paymentState: operation({
+    method: 'GET',
+    path: '/api/product/{id}/payment_state',
+    summary: 'Whether the signed-in user owns the product and its validity runs',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Type.Object({ payment_state: Flag }),
+    refusals: ['productNotFound'],
+  }),
+}

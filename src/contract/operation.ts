@@ -1,0 +1,32 @@
+import type { Static, TSchema } from 'typebox'
+import type { RefusalName } from './errors.ts'
+
+/** Who may call: anyone, anyone signed in, or the holder of one user type. Ownership is decided by the use case. */
+export type Access = 'public' | 'signedIn' | 'student' | 'teacher' | 'admin'
+
+export interface OperationShape {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** exactly as published, parameters in braces: `/api/product/{id}` */
+  path: string
+  summary: string
+  access: Access
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  /** schema of `data` in the envelope */
+  reply: TSchema
+  /** the business refusals this call may answer, beside those of its access and of bad input */
+  refusals?: readonly RefusalName[]
+}
+
+/** Declares one operation of the API; both sides are typed by it. */
+export const operation = <const Shape extends OperationShape>(shape: Shape): Shape => shape
+
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+
+export interface OperationTypes<Shape extends OperationShape> {
+  params: StaticOf<Shape['params']>
+  query: StaticOf<Shape['query']>
+  body: StaticOf<Shape['body']>
+  reply: Static<Shape['reply']>
+}

@@ -1,0 +1,105 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+const OrderParams = Type.Object({ orderId: Id })
+
+export const OrderBrief = Type.Object({
+  order_id: Id,
+  order_number: Type.String(),
+  status: Type.Integer(),
+  amount: Money,
+  currency: Type.Integer(),
+  payment: Nullable(Type.Integer()),
+  /** paid by the sandbox cashier; counts nowhere */
+  is_test: Flag,
+  product_id: Id,
+  course_name: Type.String(),
+  course_type: Type.Integer(),
+  course_teacher: Type.String(),
+  cover_url: Type.String(),
+  created_at: Timestamp,
+  paid_at: Nullable(Timestamp),
+})
+
+const SubProduct = Type.Object({ id: Id, name: Type.String() })
+export const Order = Type.Object({
+  ...OrderBrief.properties,
+  unit_price: Money,
+  quantity: Type.Integer(),
+  ordertype: Type.Integer(),
+  ordersource: Type.Integer(),
+  /** when an unpaid order is cancelled by itself */
+  expires_at: Timestamp,
+  product_release: Type.Object({
+    course_name: Type.String(),
+    course_type: Type.Integer(),
+    course_teacher: Type.String(),
+    product_packageid: Nullable(Id),
+    sub_product: Type.Array(SubProduct),
+  }),
+  product_detail: Type.Object({ id: Id, sub_product: Type.Array(SubProduct) }),
+  order_fail: Type.Object({ order_fail: Flag, order_fail_msg: Type.String() }),
+})
+
+const refusedOrder = ['adminCannotOrder', 'onlyStudentsOrder', 'productNotFound', 'noPermission'] as const
+
+export const order = {
+  createOrder: operation({
+    method: 'POST',
+    path: '/api/order',
+    summary: 'A student orders a product; a pending order of the same product is answered again',
+    access: 'signedIn',
+    body: Type.Object({
+      userid: Type.Optional(Id),
+      productid: Id,
+      ordersource: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(6)])),
+      free: Type.Optional(Flag),
+      fissionid: Type.Optional(Line(64)),
+      recommenduserid: Type.Optional(Line(20)),
+    }),
+    reply: Type.Object({
+      order_id: Id,
+      order_number: Type.String(),
+      amount: Money,
+      currency: Type.Integer(),
+      status: Type.Integer(),
+    }),
+    refusals: [...refusedOrder, 'alreadyOwned', 'offShelf', 'soldOut', 'notFree'],
+  }),
+  freeProduct: operation({
+    method: 'POST',
+    path: '/api/order/freeproduct',
+    summary: "Whether the student already claimed a free product; code 1 'not ordered' when not",
+    access: 'signedIn',
+    body: Type.Object({ userid: Type.Optional(Id), productid: Id }),
+    reply: Type.Object({ order_id: Id }),
+    refusals: ['notOrdered', 'noPermission'],
+  }),
+  orderList: operation({
+    method: 'GET',
+    path: '/api/order',
+    summary: "The student's own orders, newest first",
+    access: 'student',
+    query: Type.Object({ ...PageQuery, status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })) }),
+    reply: Page(OrderBrief),
+  }),
+  orderById: operation({
+    method: 'GET',
+    path: '/api/order/{orderId}',
+    summary: 'One own order',
+    access: 'signedIn',
+    params: OrderParams,
+    reply: Order,
+    refusals: ['orderNotFound'],
+  }),
+  cancelOrder: operation({
+    method: 'POST',
+    path: '/api/order/{orderId}/cancel',
+    summary: 'The student cancels an order that is not paid yet',
+    access: 'signedIn',
+    params: OrderParams,
+    reply: Type.Object({ status: Type.Integer() }),
+    refusals: ['orderNotFound', 'orderNotPending'],
+  }),
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import { accountFeature, findSessionIn } from './features/account/index.ts'
+import { backofficeFeature } from './features/backoffice/index.ts'
+import { catalogFeature } from './features/catalog/index.ts'
+import { learningFeature } from './features/learning/index.ts'
+import { orderFeature } from './features/order/index.ts'
+import { paymentFeature } from './features/payment/index.ts'
+import { readSetting, siteFeature } from './features/site/index.ts'
+import { captchaGateway } from './gateways/captcha/gateway.ts'
+import { paymentGateway } from './gateways/payment/gateway.ts'
+import { smsGateway } from './gateways/sms/gateway.ts'
+import { loggerOptions } from './log.ts'
+import { authenticateBy } from './plugins/authentication.ts'
+import { refuseUntext } from './plugins/clean-input.ts'
+import { handleFailures } from './plugins/envelope.ts'
+import { healthRoutes } from './plugins/health.ts'
+import { openApi } from './plugins/openapi.ts'
+import { logRequests } from './plugins/request-log.ts'
+import { servePages } from './plugins/pages.ts'
+import { limitRates, securityHeaders } from './plugins/security.ts'
+import { serveOn } from './plugins/serve.ts'
+import { httpsWithRedirect } from './plugins/tls.ts'
+import { callItself } from './plugins/call-itself.ts'
+
+/** Bodies of the API are small; uploads will have their own limit. */
+const BODY_LIMIT = 256 * 1024
+
+export interface AppParts {
+  config: Config
+  db: Db
+  pool: pg.Pool
+}
+
+/** A request id that came along is kept when it looks like one, so that a proxy's log and ours meet. */
+const requestId = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/** The whole server as a list of parts. */
+export async function buildApp({ config, db, pool }: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
+  const tls = config.tls
+  const app: FastifyInstance = fastify<Server>({
+    logger: loggerOptions(config) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', allErrors: false } },
+    ...(tls && { serverFactory: (handler: RequestListener) => httpsWithRedirect(tls, handler) }),
+  })
+  app.decorateRequest('caller', null)
+
+  handleFailures(app)
+  await securityHeaders(app, config)
+  await limitRates(app, config)
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  refuseUntext(app)
+  logRequests(app)
+  await openApi(app)
+
+  const deps: Deps = {
+    config,
+    db,
+    pool,
+    log: app.log,
+    sms: smsGateway(config),
+    captcha: captchaGateway(config),
+    payment: await paymentGateway({
+      config,
+      db,
+      deliver: callItself(app),
+      merchantName: async () => (await readSetting(db, 'web_config')).app_name,
+    }),
+  }
+  const serve = serveOn(app, authenticateBy(findSessionIn(deps)), config.rateLimit)
+  accountFeature(serve, deps)
+  siteFeature(serve, deps)
+  catalogFeature(serve, deps)
+  orderFeature(serve, deps)
+  paymentFeature(serve, deps, app)
+  learningFeature(serve, deps)
+  backofficeFeature(serve, deps)
+
+  healthRoutes(app, pool)
+  await servePages(app, config)
+  return { app, deps }
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+
+/** A value of the environment that cannot be used; the start ends with this one line. */
+export class ConfigError extends Error {}
+
+export interface Config {
+  host: string
+  port: number
+  /** the address that people and payment providers use, without a trailing slash */
+  publicUrl: string
+  /** cookies are Secure and HSTS is sent exactly when this is true */
+  publicHttps: boolean
+  dataDir: string
+  /** undefined: the embedded database under dataDir */
+  databaseUrl: string | undefined
+  demo: boolean
+  smsProvider: 'outbox'
+  captchaProvider: 'image' | 'fixed'
+  paymentSandbox: boolean
+  tls: { cert: Buffer; key: Buffer } | undefined
+  /** proxies whose forwarded headers are believed; empty: none */
+  trustProxy: string[]
+  /** requests a minute from one address, 0: unlimited */
+  rateLimit: number
+  logLevel: string
+}
+
+type Environment = Record<string, string | undefined>
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+function oneOf<const Value extends string>(env: Environment, name: string, allowed: readonly Value[], fallback: Value): Value {
+  const raw = env[name]
+  if (raw === undefined || raw === '') return fallback
+  const match = allowed.find((value) => value === raw)
+  if (match === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`)
+  return match
+}
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const raw = env[name]
+  if (raw === undefined || raw === '') return fallback
+  const value = Number(raw)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`)
+  return value
+}
+
+function file(env: Environment, name: string): Buffer | undefined {
+  const path = env[name]
+  if (!path) return undefined
+  try {
+    return readFileSync(path)
+  } catch {
+    throw new ConfigError(`${name} names ${path}, which cannot be read.`)
+  }
+}
+
+function address(raw: string, name: string): URL {
+  let url: URL
+  try {
+    url = new URL(raw)
+  } catch {
+    throw new ConfigError(`${name} must be an address such as https://school.example, not "${raw}".`)
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new ConfigError(`${name} must begin with http:// or https://, not "${raw}".`)
+  return url
+}
+
+function databaseUrl(env: Environment): string | undefined {
+  const raw = env.DATABASE_URL
+  if (!raw) return undefined
+  if (!/^postgres(ql)?:\/\//.test(raw))
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  return raw
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming the variable and what it may be
+ */
+export function readConfig(env: Environment): Config {
+  const host = env.HOST || '127.0.0.1'
+  const port = integer(env, 'PORT', 8080, 0, 65_535)
+  const loopback = isLoopback(host)
+
+  const cert = file(env, 'TLS_CERT')
+  const key = file(env, 'TLS_KEY')
+  if (!cert !== !key) throw new ConfigError('TLS_CERT and TLS_KEY are given together or not at all.')
+  const tls = cert && key ? { cert, key } : undefined
+
+  const shownHost = loopback || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const publicUrl = env.PUBLIC_URL
+    ? address(env.PUBLIC_URL, 'PUBLIC_URL').href.replace(/\/+$/, '')
+    : `${tls ? 'https' : 'http'}://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`
+
+  const demo = oneOf(env, 'DEMO', ['on', 'off'], loopback ? 'on' : 'off')
+  if (!loopback && !env.DEMO)
+    throw new ConfigError(
+      `DEMO must be given (on or off) because HOST is ${host}: a demo school has well-known passwords.`,
+    )
+
+  const captchaProvider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed'], 'image')
+  if (captchaProvider === 'fixed' && !loopback)
+    throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
+
+  return {
+    host,
+    port,
+    publicUrl,
+    publicHttps: publicUrl.startsWith('https:'),
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: databaseUrl(env),
+    demo: demo === 'on',
+    smsProvider: oneOf(env, 'SMS_PROVIDER', ['outbox'], 'outbox'),
+    captchaProvider,
+    paymentSandbox: oneOf(env, 'PAYMENT_SANDBOX', ['on', 'off'], loopback ? 'on' : 'off') === 'on',
+    tls,
+    trustProxy: (env.TRUST_PROXY ?? '').split(',').map((entry) => entry.trim()).filter(Boolean),
+    rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  }
+}

@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as tables from './tables/all.ts'
+
+export type Db = NodePgDatabase<typeof tables>
+/** a transaction offers the same queries as the database itself */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Queryable = Db | Tx
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+// int8 (counts) as a number: none of ours comes near 2^53
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens a pool; `onError` hears of idle connections that broke, which must never end the process. */
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    max: 20,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'shuyuan',
+    ...config,
+  })
+  pool.on('error', onError)
+  return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
+}

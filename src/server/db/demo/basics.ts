@@ -1,0 +1,59 @@
+import type { Static } from 'typebox'
+import type { site } from '#contract/site/operations.ts'
+import type { Queryable } from '../database.ts'
+import { settings } from '../tables/all.ts'
+import { buyAgreement, registerAgreement } from './agreements.ts'
+
+const entry = (nav_module: string, zh: string, en: string, zh_tw: string, url: string) => ({
+  nav_module,
+  front_nav_name: zh,
+  front_nav_name_en: en,
+  front_nav_name_zh_tw: zh_tw,
+  pc_show: 1 as const,
+  url,
+  links: [],
+})
+
+const navigation: Static<typeof site.navigation.reply> = {
+  navigation: [
+    entry('home', '首页', 'Home', '首頁', '#/home'),
+    entry('course_list', '全部课程', 'Courses', '所有課程', '#/home/courses'),
+  ],
+}
+
+const noPictures = {
+  PC: 0,
+  mobile: 0,
+  PC_background_image_url: { url: '' },
+  mobile_top_banner_url: { url: '' },
+  mobile_bottom_banner_url: { url: '' },
+} as const
+
+const registerConfig: Static<typeof site.registerConfig.reply> = {
+  ...noPictures,
+  available: {
+    enabled: [
+      { key: 'name', value: [], is_lock: 0 },
+      { key: 'grade', value: ['小学', '初中', '高中', '大学', '成人'], is_lock: 0 },
+    ],
+  },
+}
+const loginConfig: Static<typeof site.loginConfig.reply> = { ...noPictures, PC_link_url: '' }
+
+const basics: Record<string, unknown> = {
+  web_config: { version: 2 },
+  navigation,
+  reg_agreement: registerAgreement,
+  buy_agreement: buyAgreement,
+  reg_conf: registerConfig,
+  login_conf: loginConfig,
+  login_type: { logintype: 3 },
+}
+
+/** The settings that every school opens with. What is there already stays, so this may run at every start. */
+export async function seedBasics(db: Queryable): Promise<void> {
+  await db
+    .insert(settings)
+    .values(Object.entries(basics).map(([key, value]) => ({ key, value })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,81 @@
+import { count, sql } from 'drizzle-orm'
+import { ADMIN_USERID } from '#contract/account/limits.ts'
+import type { Queryable } from '../database.ts'
+import { banners, products, settings, users } from '../tables/all.ts'
+import { seedBasics } from './basics.ts'
+import { seedCourse } from './course.ts'
+import { demoCourses } from './courses/all.ts'
+import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
+import { demoBanners, demoHomeInfo, demoLogo, demoWebConfig } from './site.ts'
+import type { DemoTeacher } from './types.ts'
+
+export { seedBasics } from './basics.ts'
+export { DEMO_PASSWORD } from './people.ts'
+
+/** hashes a password as sign-in expects it */
+type Hash = (password: string) => Promise<string>
+
+/** Whether nobody has used this database yet: it may hold the settings of a start without the demo. */
+export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
+  const [people] = await db.select({ rows: count() }).from(users)
+  const [goods] = await db.select({ rows: count() }).from(products)
+  return people?.rows === 0 && goods?.rows === 0
+}
+
+async function seedPerson(db: Queryable, person: DemoPerson, hash: Hash, fixed?: { id: number }) {
+  const [stored] = await db
+    .insert(users)
+    .values({
+      ...person,
+      passwordHash: await hash(DEMO_PASSWORD),
+      usernameEdited: true,
+      isDemo: fixed === undefined,
+      ...fixed,
+    })
+    .returning({ id: users.id })
+  if (!stored) throw new Error(`${person.username} was not stored`)
+  return stored.id
+}
+
+async function seedSettings(db: Queryable): Promise<void> {
+  const values = {
+    web_config: demoWebConfig,
+    home_info: demoHomeInfo,
+    logo: demoLogo,
+    demo: { is_demo: true },
+  }
+  await db
+    .insert(settings)
+    .values(Object.entries(values).map(([key, value]) => ({ key, value })))
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+}
+
+/**
+ * Fills an empty database with the demo school: people, courses, lessons around `now`, banners and settings.
+ * Run it in one transaction, under the database lock. The administrator stays when the school opens for real,
+ * everyone and everything else is marked as demo.
+ */
+export async function seedDemo(db: Queryable, hash: Hash, now = new Date()): Promise<void> {
+  await seedBasics(db)
+  await seedSettings(db)
+  await seedPerson(db, demoAdmin, hash, { id: ADMIN_USERID })
+
+  const teacherIds = new Map<DemoTeacher, number>()
+  for (const key of ['zhou', 'lin', 'su', 'tang', 'he'] as const)
+    teacherIds.set(key, await seedPerson(db, demoTeachers[key], hash))
+  for (const student of demoStudents) await seedPerson(db, student, hash)
+
+  const courseIds = new Map<string, number>()
+  for (const [key, course] of Object.entries(demoCourses))
+    courseIds.set(key, await seedCourse(db, course, teacherIds, now))
+
+  await db.insert(banners).values(
+    demoBanners.map(({ imageUrl, title, course }, position) => ({
+      position,
+      imageUrl,
+      title,
+      linkUrl: course ? `#/course?productId=${courseIds.get(course)}` : '#/home/courses',
+      isDemo: true,
+    })),
+  )
+}

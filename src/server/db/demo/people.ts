@@ -1,0 +1,72 @@
+import type { DemoTeacher } from './types.ts'
+
+/** One well-known password for every demo account; the login page offers them. */
+export const DEMO_PASSWORD = 'shuyuan_demo'
+
+export interface DemoPerson {
+  username: string
+  name: string
+  types: number[]
+  telephone: string
+  avatarUrl?: string
+  intro?: string
+  grade?: string
+}
+
+export const demoAdmin: DemoPerson = {
+  username: 'admin',
+  name: '书院管理员',
+  types: [1],
+  telephone: '13800138000',
+}
+
+export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
+  zhou: {
+    username: 'teacher_demo',
+    name: '周明远',
+    types: [2],
+    telephone: '13800138001',
+    avatarUrl: '/demo/teacher-zhou.svg',
+    intro:
+      '数学系毕业，教高中数学十二年。主张先画图、再列式，最后才谈技巧。课余写程序，带学生做过校园气象站。',
+  },
+  lin: {
+    username: 'teacher_lin',
+    name: '林伯衡',
+    types: [2],
+    telephone: '13800138002',
+    avatarUrl: '/demo/teacher-lin.svg',
+    intro: '教古典诗文与书法近四十年。讲诗不求多，一堂课一首，要读到能背、能讲、能用。',
+  },
+  su: {
+    username: 'teacher_su',
+    name: '苏晚晴',
+    types: [2],
+    telephone: '13800138003',
+    avatarUrl: '/demo/teacher-su.svg',
+    intro: '习画二十年，兼习古琴。小班授课，每幅作业都手写批语。',
+  },
+  tang: {
+    username: 'teacher_tang',
+    name: '唐牧之',
+    types: [2],
+    telephone: '13800138004',
+    avatarUrl: '/demo/teacher-tang.svg',
+    intro: '业余 5 段棋手，天文社指导老师。相信下棋和看星星一样，都要先学会安静。',
+  },
+  he: {
+    username: 'both_demo',
+    name: '何静文',
+    types: [2, 3],
+    telephone: '13800138005',
+    avatarUrl: '/demo/teacher-he.svg',
+    intro: '语文教师，带阅读与朗读课；自己也在书院学画。',
+  },
+}
+
+export const demoStudents: DemoPerson[] = [
+  { username: 'student_demo', name: '陈一诺', types: [3], telephone: '13800138011', grade: '高中' },
+  { username: 'student_wu', name: '吴子衿', types: [3], telephone: '13800138012', grade: '初中' },
+  { username: 'student_zhao', name: '赵清扬', types: [3], telephone: '13800138013', grade: '成人' },
+  { username: 'student_sun', name: '孙小满', types: [3], telephone: '13800138014', grade: '小学' },
+]

@@ -1,0 +1,30 @@
+/** The people and courses of the demo school, as its files describe them. */
+export type DemoTeacher = 'zhou' | 'lin' | 'su' | 'tang' | 'he'
+
+export interface DemoLesson {
+  title: string
+  /** a recorded lesson has no time; `soon` is counted from the seeding, `day` from its date at the school */
+  begins?: { day: number; at: `${number}:${number}` } | { soonMinutes: number }
+  minutes?: number
+  isAudition?: boolean
+}
+
+export interface DemoCourse {
+  name: string
+  hotCourseName?: string
+  cover: `/demo/cover-${string}.svg`
+  intro: string
+  desc: string
+  /** HTML that we wrote */
+  details: string
+  type: 'class' | 'recorded'
+  price: string
+  teachers: [DemoTeacher, ...DemoTeacher[]]
+  lessons: DemoLesson[]
+  isHot?: boolean
+  offShelf?: boolean
+  /** places; without it there is no limit */
+  stock?: number
+  /** days; without it for good */
+  validityDays?: number
+}

@@ -1,0 +1,115 @@
+import { dirname, join } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { clearLeavings, createCluster } from './create.ts'
+import { explain } from './errors.ts'
+import { openDataFolder } from './files.ts'
+import { bringUp, type Guarded, keepRunning } from './guard.ts'
+import { type ClusterPlace, locateCluster, noteLocation } from './location.ts'
+import { keepBounded } from './log-file.ts'
+import { choosePassword, readPassword } from './password.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { ensureSchoolDatabase, schoolName } from './school-database.ts'
+import { socketDirectoryFor } from './socket.ts'
+
+export { DatabaseStartError } from './errors.ts'
+
+export interface EmbeddedDatabase {
+  /** options for `pg`; `host` is the folder of the Unix socket */
+  connection: { host: string; port: number; user: string; password: string; database: string }
+  /** where the cluster really lies (may differ from the data folder, see `relocated`) */
+  directory: string
+  /** one sentence saying why the cluster lies elsewhere, else null */
+  relocated: string | null
+  /** this start made the cluster */
+  created: boolean
+  /** Resolves when PostgreSQL has stopped: fast at first, at once after 5 s. End the pool before. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedDatabaseOptions {
+  dataDir: string
+  log(message: string): void
+  /** PostgreSQL died; it is being started again */
+  onLost(): void
+  onRestarted(): void
+  /** default true; false trades safety at a power cut for speed and is for tests */
+  durable?: boolean
+}
+
+/** Makes the cluster if there is none; leaves nothing behind when that fails. */
+async function ensureCluster(
+  dataDir: string,
+  place: ClusterPlace,
+  binaries: ReturnType<typeof binariesFor>,
+  durable: boolean,
+): Promise<{ password: string; created: boolean }> {
+  if (place.exists) return { password: await readPassword(dataDir), created: false }
+  const password = await choosePassword(dataDir)
+  try {
+    const created = await createCluster(place, await binaries(), password.value, durable)
+    await password.keep()
+    return { password: password.value, created }
+  } catch (error) {
+    await password.discard()
+    throw error
+  }
+}
+
+function binariesFor(place: ClusterPlace, log: (message: string) => void) {
+  let found: ReturnType<typeof findBinaries> | null = null
+  return () => (found ??= findBinaries(place.account, dirname(place.directory), log))
+}
+
+async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise<EmbeddedDatabase> {
+  const durable = options.durable ?? true
+  const place = await locateCluster(dataDir)
+  const binaries = binariesFor(place, options.log)
+  const { password, created } = await ensureCluster(dataDir, place, binaries, durable)
+  await noteLocation(dataDir, place)
+
+  const { directory, account, relocated } = place
+  const cluster = {
+    ...{ directory, account, durable, binaries },
+    socketDirectory: socketDirectoryFor(directory),
+    logFile: join(dataDir, 'postgres.log'),
+  }
+  const guarded: Guarded = {
+    ...{ cluster, password, log: options.log, onLost: options.onLost, onRestarted: options.onRestarted },
+    takenMessage: `Another Shuyuan server is already using the data folder ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+  }
+  const held = await bringUp(guarded, new AbortController().signal)
+  // a later restart has to be found at the address that was given out
+  cluster.socketDirectory = held.postmaster.socketDirectory
+  try {
+    await clearLeavings(directory)
+    await ensureSchoolDatabase(held.client, password)
+  } catch (error) {
+    await stopPostmaster(directory, options.log)
+    throw error
+  }
+  const keeper = keepRunning(guarded, held)
+  const endBounding = keepBounded(cluster.logFile)
+  const { socketDirectory: host, port } = held.postmaster
+  return {
+    connection: { host, port, user: schoolName, password, database: schoolName },
+    ...{ directory, relocated, created },
+    stop: async () => {
+      await keeper.stop()
+      endBounding()
+    },
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or takes over the one that a killed server left running.
+ * Throws DatabaseStartError for whatever the machine's owner can mend.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const folder = await openDataFolder(options.dataDir)
+  try {
+    return await start(options, folder.path)
+  } catch (error) {
+    await folder.undo()
+    throw explain(error, `The database in ${folder.path} cannot be started`)
+  }
+}

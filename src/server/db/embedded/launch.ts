@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { DatabaseStartError, unless } from './errors.ts'
+import { openLog, readLogFrom } from './log-file.ts'
+import { findPostmaster, type Postmaster, removeStaleLock } from './postmaster.ts'
+import { reasonIn, spawnFailure, spawnOptions } from './run.ts'
+import { databasePort, postgresArguments } from './settings.ts'
+import { checkSocketDirectory, makeSocketDirectory } from './socket.ts'
+
+export interface Cluster {
+  directory: string
+  account: Account
+  socketDirectory: string
+  logFile: string
+  durable: boolean
+  /** looked for only when PostgreSQL has to be started */
+  binaries(): Promise<Binaries>
+}
+
+/** How long children of a killed PostgreSQL may hold its memory. */
+const lingeringMs = 10_000
+/** Recovery after a crash replays the journal, which takes its time on a slow disk. */
+const recoveryMs = 10 * 60_000
+const pollMs = 5
+
+/** Another start is ahead, or leavings of a killed PostgreSQL go away by themselves. */
+const passing =
+  /already exists|still in use|lock file .* is empty|could not create lock file ".*\.lock": No such file/
+
+export interface Launched extends Postmaster {
+  /** started by this call */
+  ours: boolean
+}
+
+interface Attempt {
+  child: ChildProcess
+  failure(): Promise<string>
+}
+
+/**
+ * Starts PostgreSQL in a session of its own: Ctrl+C in the terminal reaches only the server, which then
+ * finishes its requests and stops the database itself.
+ */
+async function attempt(cluster: Cluster): Promise<Attempt> {
+  const { postgres } = await cluster.binaries()
+  await makeSocketDirectory(cluster.socketDirectory, cluster.account)
+  await removeStaleLock(join(cluster.socketDirectory, `.s.PGSQL.${databasePort}.lock`), cluster.directory)
+  const { handle, size } = await openLog(cluster.logFile, cluster.account)
+  try {
+    const child = spawn(
+      postgres,
+      postgresArguments(cluster.directory, cluster.socketDirectory, cluster.durable),
+      {
+        ...spawnOptions(cluster.account),
+        detached: true,
+        stdio: ['ignore', handle.fd, handle.fd],
+      },
+    )
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve)
+      child.once('error', (error) => reject(spawnFailure(postgres, cluster.account, error)))
+    })
+    child.unref()
+    return {
+      child,
+      failure: async () => reasonIn(await readLogFrom(cluster.logFile, size)) ?? 'it said nothing',
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function incompatible(cluster: Cluster): Promise<string> {
+  const made = (await readFile(join(cluster.directory, 'PG_VERSION'), 'utf8')).trim()
+  return `it was made by PostgreSQL ${made}; move it over with pg_upgrade, or return to the earlier release`
+}
+
+async function failed(cluster: Cluster, reason: string): Promise<DatabaseStartError> {
+  const why = reason.includes('incompatible with server') ? await incompatible(cluster) : reason
+  return new DatabaseStartError(
+    `The database in ${cluster.directory} does not start: ${why} (more in ${cluster.logFile}).`,
+  )
+}
+
+/**
+ * Sees to it that PostgreSQL runs on the cluster and takes connections: the one already there, or a new one.
+ * Throws DatabaseStartError, or AbortError when the signal says so.
+ */
+export async function launch(cluster: Cluster, signal: AbortSignal): Promise<Launched> {
+  const start = Date.now()
+  let current: Attempt | null = null
+  for (;;) {
+    signal.throwIfAborted()
+    const found = await findPostmaster(cluster.directory)
+    if (found?.ready) {
+      await unless(['ENOENT'], checkSocketDirectory(found.socketDirectory, cluster.account))
+      return { ...found, ours: current?.child.pid === found.pid }
+    }
+    const ended = current !== null && (current.child.exitCode !== null || current.child.signalCode !== null)
+    if (current !== null && ended) {
+      const reason = await current.failure()
+      if (!passing.test(reason) || Date.now() - start > lingeringMs) throw await failed(cluster, reason)
+      current = null
+      await sleep(100, undefined, { signal })
+    } else if (found === null && current === null) {
+      current = await attempt(cluster)
+    } else {
+      if (Date.now() - start > recoveryMs) throw await failed(cluster, 'it is not ready after 10 minutes')
+      await sleep(pollMs, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Settings for one small machine that also runs the server; given by -c, so that they follow our releases. */
+const always = {
+  listen_addresses: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // parallel queries want /dev/shm, which containers keep small, and the cores that serve requests
+  max_parallel_workers_per_gather: '0',
+  io_workers: '1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // the log is for the machine's owner: no statements and no values out of rows
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+const durably = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const carelessly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export const databasePort = 5432
+
+/** The arguments of `postgres`. `durable: false` may lose data at a power cut and is for tests alone. */
+export function postgresArguments(directory: string, socketDirectory: string, durable: boolean): string[] {
+  const settings = { ...always, ...(durable ? durably : carelessly) }
+  return [
+    ...['-D', directory],
+    ...['-k', socketDirectory],
+    ...['-p', String(databasePort)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}

@@ -1,0 +1,6 @@
+export * from './account.ts'
+export * from './backoffice.ts'
+export * from './catalog.ts'
+export * from './order.ts'
+export * from './payment.ts'
+export * from './site.ts'

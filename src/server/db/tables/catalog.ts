@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { id, moment, money, now } from './columns.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    type: smallint().notNull(),
+    /** 0 frozen, 1 off shelf, 2 on shelf */
+    status: smallint().notNull().default(1),
+    name: text().notNull(),
+    hotCourseName: text().notNull().default(''),
+    coverUrl: text().notNull().default(''),
+    intro: text().notNull().default(''),
+    desc: text().notNull().default(''),
+    details: text().notNull().default(''),
+    price: money().notNull(),
+    isHot: boolean().notNull().default(false),
+    isShowClassTimes: boolean().notNull().default(true),
+    isDeliver: boolean().notNull().default(false),
+    /** 1 permanent, 2 date range, 3 number of days */
+    validityType: smallint().notNull().default(1),
+    validityDays: integer().notNull().default(0),
+    validityStart: moment(),
+    validityEnd: moment(),
+    validityTimeShow: boolean().notNull().default(true),
+    /** 1 unlimited, 2 limited */
+    stockType: smallint().notNull().default(1),
+    isShowStock: boolean().notNull().default(false),
+    stock: integer().notNull().default(0),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (t) => [
+    index('products_on_sale_idx').on(t.id.desc()).where(sql`${t.status} = 2`),
+    index('products_on_sale_type_idx').on(t.type, t.id.desc()).where(sql`${t.status} = 2`),
+    check('products_type_check', sql`${t.type} between 0 and 6`),
+    check('products_status_check', sql`${t.status} between 0 and 2`),
+    check('products_price_check', sql`${t.price} >= 0`),
+    check('products_stock_check', sql`${t.stock} >= 0`),
+    check('products_validity_check', sql`${t.validityType} between 1 and 3`),
+  ],
+)
+
+export const productTeachers = pgTable(
+  'product_teachers',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    teacherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.teacherId] }),
+    index('product_teachers_teacher_idx').on(t.teacherId),
+  ],
+)
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    teacherId: integer().references(() => users.id, { onDelete: 'set null' }),
+    position: smallint().notNull(),
+    title: text().notNull(),
+    isAudition: boolean().notNull().default(false),
+    beginAt: moment(),
+    endAt: moment(),
+  },
+  (t) => [
+    index('lessons_product_idx').on(t.productId, t.position),
+    index('lessons_teacher_idx').on(t.teacherId, t.beginAt),
+    check('lessons_times_check', sql`${t.endAt} > ${t.beginAt}`),
+  ],
+)

@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+
+/** Column kinds that every table shares. */
+export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+export const now = () => moment().notNull().default(sql`now()`)
+/** four decimals inside, so that discounts are exact; answers round to the currency's own */
+export const money = () => numeric({ precision: 14, scale: 4 })

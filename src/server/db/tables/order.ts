@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { products } from './catalog.ts'
+import { id, moment, money, now } from './columns.ts'
+
+/** What was bought, as it was named then. */
+export interface ProductSnapshot {
+  name: string
+  type: number
+  teacher: string
+  cover: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 10001 }),
+    orderNumber: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    /** moves only by the transition table, each move with its event row */
+    status: smallint().notNull().default(1),
+    type: smallint().notNull().default(1),
+    source: smallint().notNull().default(1),
+    unitPrice: money().notNull(),
+    amount: money().notNull(),
+    currency: smallint().notNull(),
+    payment: smallint(),
+    /** paid by the sandbox cashier; counts nowhere */
+    isTest: boolean().notNull().default(false),
+    snapshot: jsonb().$type<ProductSnapshot>().notNull(),
+    fissionId: text().notNull().default(''),
+    recommendUserId: text().notNull().default(''),
+    /** paid, but could not be granted: the money went back */
+    failed: boolean().notNull().default(false),
+    createdAt: now(),
+    expiresAt: moment().notNull(),
+    paidAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('orders_number_key').on(t.orderNumber),
+    uniqueIndex('orders_one_pending_key').on(t.userId, t.productId).where(sql`${t.status} = 1`),
+    index('orders_user_idx').on(t.userId, t.id.desc()),
+    index('orders_product_idx').on(t.productId),
+    index('orders_status_idx').on(t.status, t.id.desc()),
+    index('orders_expiry_idx').on(t.expiresAt).where(sql`${t.status} = 1`),
+    index('orders_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    check('orders_amount_check', sql`${t.amount} >= 0`),
+    check('orders_status_check', sql`${t.status} in (0, 1, 3, 6, 7, 8, 9, 10, 11, 12, 13)`),
+  ],
+)
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fromStatus: smallint(),
+    toStatus: smallint().notNull(),
+    /** student, admin, provider or system */
+    actor: text().notNull(),
+    actorId: integer(),
+    reason: text().notNull(),
+    at: now(),
+  },
+  (t) => [index('order_events_order_idx').on(t.orderId, t.id)],
+)
+
+/** A student's right to a product, given by a paid order. */
+export const grants = pgTable(
+  'grants',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    grantedAt: now(),
+    validUntil: moment(),
+    revokedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('grants_order_product_key').on(t.orderId, t.productId),
+    index('grants_user_idx').on(t.userId, t.productId),
+    index('grants_product_idx').on(t.productId),
+  ],
+)

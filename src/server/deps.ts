@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
+import type { PaymentGateway } from './gateways/payment/gateway.ts'
+import type { SmsGateway } from './gateways/sms/sms.ts'
+
+/** What every feature stands on; built once in app.ts and handed down. */
+export interface Deps {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  sms: SmsGateway
+  captcha: CaptchaGateway
+  payment: PaymentGateway
+}

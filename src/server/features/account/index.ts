@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { accountRoutes } from './routes.ts'
+
+export { findSessionIn, forgetSessions } from './find-session.ts'
+export { hashPassword, requirePassword, setPassword } from './password.ts'
+export { endSessionsOf } from './sessions.ts'
+export { sweepAccounts } from './sweep.ts'
+export { createSetupToken } from './setup.ts'
+export { isSchoolAdmin } from './user-records.ts'
+
+/** Sign-in, registration, sessions, captcha and SMS codes. */
+export function accountFeature(serve: Serve, deps: Deps): void {
+  accountRoutes(serve, deps)
+}

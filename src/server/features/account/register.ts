@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { patterns, userTypes } from '#contract/account/limits.ts'
+import type { account } from '#contract/account/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Deps } from '../../deps.ts'
+import { users } from '../../db/tables/account.ts'
+import { violates } from '../../db/violations.ts'
+import { refuse } from '../../refusal.ts'
+import { readSetting } from '../site/index.ts'
+import { spendCaptcha } from './captcha.ts'
+import { hashPassword, requirePassword } from './password.ts'
+import { findByPhone, requirePhone } from './phone.ts'
+import { openSession } from './sessions.ts'
+import { spendSmsCode } from './sms-code.ts'
+
+type Register = OperationTypes<typeof account.register>
+type Body = Register['body']
+
+/** Fields that the school may ask for at registration, by their published keys. */
+const extras = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parent_name', 'parent_telephone'] as const
+type Extra = (typeof extras)[number]
+
+/** What was filled in of the fields that the school asks for. @throws fieldRequired, invalidField */
+async function extraFields(deps: Deps, body: Body): Promise<Partial<Record<Extra, string>>> {
+  const { available } = await readSetting(deps.db, 'reg_conf')
+  const filled: Partial<Record<Extra, string>> = {}
+  for (const { key, value: options, is_lock } of available.enabled) {
+    const field = extras.find((extra) => extra === key)
+    if (!field) continue
+    const given = (body[field] ?? '').trim()
+    if (!given && is_lock === 1) throw refuse('fieldRequired', { field })
+    if (!given) continue
+    if (options.length > 0 && !options.includes(given)) throw refuse('invalidField', { field })
+    filled[field] = given
+  }
+  if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
+  if (filled.birthday && !(Date.parse(filled.birthday) <= Date.now()))
+    throw refuse('invalidField', { field: 'birthday' })
+  return filled
+}
+
+/** A name to begin with; it may be changed once. No look-alike characters, since people read it aloud. */
+const firstUsername = (): string => {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return `stu_${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+}
+
+/**
+ * Registers a student and signs them in.
+ * @throws phoneFormat, phoneRegistered, captchaWrong, smsCodeWrong, fieldRequired, invalidField
+ */
+export async function register(deps: Deps, body: Body, request: FastifyRequest): Promise<Register['reply']> {
+  const phone = requirePhone(body.area_code, body.telephone)
+  requirePassword(body.password)
+  const filled = await extraFields(deps, body)
+  await spendCaptcha(deps, body)
+  if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
+  await spendSmsCode(deps, 'reg', phone, body.smscode)
+  const passwordHash = await hashPassword(body.password)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({
+          ...phone,
+          username: firstUsername(),
+          passwordHash,
+          types: [userTypes.student],
+          name: filled.name ?? '',
+          email: filled.email ?? '',
+          birthday: filled.birthday ?? null,
+          sex: filled.sex ? Number(filled.sex) : null,
+          grade: filled.grade ?? '',
+          subject: filled.subject ?? '',
+          parentName: filled.parent_name ?? '',
+          parentTelephone: filled.parent_telephone ?? '',
+          registeredFrom: body.regtype ?? '',
+          audition: body.audition === '1',
+          fissionId: body.fissionid ?? '',
+          recommendUserId: body.recommenduserid ?? '',
+        })
+        .returning({ id: users.id })
+      if (!user) throw new Error('the user was not stored')
+      return openSession(tx, user.id, request)
+    })
+  } catch (error) {
+    if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
+    throw error
+  }
+}

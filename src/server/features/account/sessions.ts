@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import type { Token } from '#contract/account/operations.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { sessions, sessionTokens } from '../../db/tables/account.ts'
+import { ACCESS_SECONDS, hashToken, newPair, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
+
+export const tokenAnswer = (pair: TokenPair, expiresIn = ACCESS_SECONDS): Static<typeof Token> => ({
+  token_type: 'Bearer',
+  access_token: pair.access,
+  refresh_token: pair.refresh,
+  expires_in: expiresIn,
+})
+
+export const tokenRow = (sessionId: number, pair: TokenPair, parentId: number | null = null) => ({
+  sessionId,
+  parentId,
+  accessHash: hashToken(pair.access),
+  refreshHash: hashToken(pair.refresh),
+  accessExpiresAt: sql`now() + make_interval(secs => ${ACCESS_SECONDS})`,
+  refreshExpiresAt: sql`now() + make_interval(secs => ${REFRESH_SECONDS})`,
+})
+
+/** Signs a user in: a new session with its first pair of tokens. */
+export async function openSession(
+  db: Queryable,
+  userId: number,
+  request: FastifyRequest,
+): Promise<{ token: Static<typeof Token>; userid: number }> {
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), address: request.ip })
+    .returning({ id: sessions.id })
+  if (!session) throw new Error('the session was not stored')
+  const pair = newPair()
+  await db.insert(sessionTokens).values(tokenRow(session.id, pair))
+  return { token: tokenAnswer(pair), userid: userId }
+}
+
+/** Ends one session; every token of it is dead at once. */
+export async function endSession(db: Queryable, sessionId: number, reason: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+}
+
+/** Ends every session of a user, but one where given. */
+export async function endSessionsOf(db: Queryable, userId: number, reason: string, except = 0): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), sql`${sessions.id} <> ${except}`))
+}
+
+/** The first use of a pair sets the clock of the one it replaced. */
+export async function markUsed(db: Db | Queryable, tokenId: number, parentId: number): Promise<void> {
+  await db
+    .update(sessionTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(sessionTokens.id, tokenId), isNull(sessionTokens.usedAt)))
+  await db
+    .update(sessionTokens)
+    .set({ supersededAt: sql`now()` })
+    .where(and(eq(sessionTokens.id, parentId), isNull(sessionTokens.supersededAt)))
+}

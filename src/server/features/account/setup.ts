@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
+import type { account } from '#contract/account/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { oneTimeLinks, users } from '../../db/tables/account.ts'
+import { violates } from '../../db/violations.ts'
+import { refuse } from '../../refusal.ts'
+import { hashPassword, requirePassword } from './password.ts'
+import { openSession } from './sessions.ts'
+import { hashToken, randomToken } from './tokens.ts'
+
+type Setup = OperationTypes<typeof account.setupAdmin>
+const PURPOSE = 'first administrator'
+
+/** A fresh one-time token for making the first administrator; null when there is one already. */
+export async function createSetupToken(db: Db): Promise<string | null> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.id, ADMIN_USERID))
+  if (admin) return null
+  const token = randomToken()
+  await db
+    .insert(oneTimeLinks)
+    .values({ tokenHash: hashToken(token), purpose: PURPOSE, expiresAt: sql`now() + interval '7 days'` })
+  return token
+}
+
+/** Makes userid 1 with the link that the server printed, once. @throws setupLinkInvalid, invalidField */
+export async function setupAdmin(deps: Deps, body: Setup['body'], request: FastifyRequest): Promise<Setup['reply']> {
+  requirePassword(body.password)
+  const username = body.username.trim()
+  if (!/^[A-Za-z0-9_]{3,18}$/.test(username)) throw refuse('invalidField', { field: 'username' })
+  const passwordHash = await hashPassword(body.password)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const used = await tx
+        .update(oneTimeLinks)
+        .set({ usedAt: sql`now()` })
+        .where(
+          and(
+            eq(oneTimeLinks.tokenHash, hashToken(body.token)),
+            eq(oneTimeLinks.purpose, PURPOSE),
+            isNull(oneTimeLinks.usedAt),
+            gt(oneTimeLinks.expiresAt, sql`now()`),
+          ),
+        )
+        .returning({ purpose: oneTimeLinks.purpose })
+      if (used.length === 0) throw refuse('setupLinkInvalid')
+      await tx
+        .insert(users)
+        .values({ id: ADMIN_USERID, username, passwordHash, types: [userTypes.admin], usernameEdited: true })
+      return openSession(tx, ADMIN_USERID, request)
+    })
+  } catch (error) {
+    if (violates(error, 'users_pkey')) throw refuse('setupLinkInvalid')
+    if (violates(error, 'users_username_key')) throw refuse('invalidField', { field: 'username' })
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { captchas, loginFailures, oneTimeLinks, sessionTokens, smsCodes, smsMessages } from '../../db/tables/account.ts'
+
+/** Removes what has served its time; codes in the outbox become unreadable with the codes themselves. */
+export async function sweepAccounts(db: Db): Promise<void> {
+  await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
+  await db.delete(smsCodes).where(lt(smsCodes.expiresAt, sql`now() - interval '1 day'`))
+  await db
+    .update(smsMessages)
+    .set({ code: null })
+    .where(sql`${smsMessages.code} is not null and ${smsMessages.createdAt} < now() - interval '10 minutes'`)
+  await db.delete(loginFailures).where(lt(loginFailures.lastAt, sql`now() - interval '24 hours'`))
+  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, sql`now()`))
+  await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, sql`now()`))
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '../../db/database.ts'
+import { auditLog } from '../../db/tables/all.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+
+/** Writes down who changed what, in the transaction of the change. Never give it passwords or codes. */
+export async function writeAudit(
+  tx: Tx,
+  user: SessionUser,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.insert(auditLog).values({ userId: user.id, action, subject, detail })
+}

@@ -1,0 +1,35 @@
+import { backoffice } from '#contract/backoffice/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { createProduct } from './create-product.ts'
+import { openForReal } from './open-for-real.ts'
+import { adminOrderEvents } from './order-events.ts'
+import { adminOrders } from './orders.ts'
+import { overview } from './overview.ts'
+import { adminProduct } from './product.ts'
+import { adminProducts } from './products.ts'
+import { schoolSettings, updateSchoolSettings } from './school.ts'
+import { setProductStatus } from './set-product-status.ts'
+import { smsOutbox } from './sms-outbox.ts'
+import { adminTeachers } from './teachers.ts'
+import { updateProduct } from './update-product.ts'
+
+/** What the administrator sees and changes; every change leaves a row in the audit log. */
+export function backofficeFeature(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(backoffice.adminOverview, () => overview(deps))
+  serve(backoffice.adminOrders, ({ query }) => adminOrders(db, query))
+  serve(backoffice.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
+  serve(backoffice.smsOutbox, ({ query }) => smsOutbox(db, query))
+  serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
+  serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))
+  serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body))
+  serve(backoffice.updateProduct, ({ user, params, body }) => updateProduct(deps, user, params.id, body))
+  serve(backoffice.setProductStatus, ({ user, params, body }) =>
+    setProductStatus(deps, user, params.id, body.status),
+  )
+  serve(backoffice.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
+  serve(backoffice.schoolSettings, () => schoolSettings(deps))
+  serve(backoffice.updateSchoolSettings, ({ user, body }) => updateSchoolSettings(deps, user, body))
+  serve(backoffice.openForReal, ({ user, body }) => openForReal(deps, user, body), { perMinute: 10 })
+}

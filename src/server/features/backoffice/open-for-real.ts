@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, inArray } from 'drizzle-orm'
+import { ADMIN_USERID } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import type { Tx } from '../../db/database.ts'
+import { demoHomeInfo, demoLogo } from '../../db/demo/site.ts'
+import { settings } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { endSessionsOf, forgetSessions, setPassword } from '../account/index.ts'
+import { forgetAllProducts } from '../catalog/index.ts'
+import { changeSetting, forgetBanners, forgetSettings, loadSetting, writeSetting } from '../site/index.ts'
+import { writeAudit } from './audit.ts'
+import { removeDemo } from './remove-demo.ts'
+
+type Opening = OperationTypes<typeof backoffice.openForReal>['body']
+
+/** The demo accounts leave the login page; the demo's logo, address and e-mail go too unless changed since. */
+async function clearSettings(tx: Tx): Promise<void> {
+  await writeSetting(tx, 'demo', { is_demo: false })
+  await changeSetting(tx, 'web_config', (config) => ({ ...config, loginaccount: null }))
+  const untouched = [
+    isDeepStrictEqual(await loadSetting(tx, 'home_info'), demoHomeInfo) ? 'home_info' : '',
+    isDeepStrictEqual(await loadSetting(tx, 'logo'), demoLogo) ? 'logo' : '',
+  ]
+  await tx.delete(settings).where(inArray(settings.key, untouched))
+}
+
+/**
+ * Turns the demo into the school itself: sets the administrator's password, ends their other sessions, removes
+ * demo people and data and clears the demo accounts, all or nothing.
+ * @throws Refusal confirmationMismatch, notADemo, invalidField 'password'; noPermission for another
+ * administrator, since it is the first one's well-known password that has to go
+ */
+export async function openForReal(
+  { db }: Deps,
+  user: SessionUser,
+  { password, confirm }: Opening,
+): Promise<null> {
+  if (!confirm) throw refuse('confirmationMismatch')
+  if (user.id !== ADMIN_USERID) throw refuse('noPermission')
+  await db.transaction(async (tx) => {
+    // of two openings at once the second waits here and then finds no demo
+    await tx.select().from(settings).where(eq(settings.key, 'demo')).for('update')
+    if (!(await loadSetting(tx, 'demo')).is_demo) throw refuse('notADemo')
+    await setPassword(tx, user.id, password)
+    await endSessionsOf(tx, user.id, 'the school opened', user.sessionId)
+    await removeDemo(tx)
+    await clearSettings(tx)
+    await writeAudit(tx, user, 'opened for real', 'school')
+  })
+  forgetSessions(db)
+  forgetSettings(db)
+  forgetBanners(db)
+  forgetAllProducts(db)
+  return null
+}

@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { orderEvents, orders } from '../../db/tables/all.ts'
+import { refuse } from '../../refusal.ts'
+
+/**
+ * Who moved an order, when and why, from its beginning.
+ * @throws Refusal orderNotFound
+ */
+export async function adminOrderEvents(
+  db: Db,
+  orderId: number,
+): Promise<Static<typeof backoffice.adminOrderEvents.reply>> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw refuse('orderNotFound')
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+  return {
+    list: events.map(({ fromStatus, toStatus, actor, reason, at }) => ({
+      from: fromStatus,
+      to: toStatus,
+      actor,
+      reason,
+      at: Math.floor(at.getTime() / 1000),
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import { userTypes } from '#contract/account/limits.ts'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Deps } from '../../deps.ts'
+import { money } from '../../money.ts'
+import { readSetting } from '../site/index.ts'
+
+type Overview = Static<typeof backoffice.adminOverview.reply>
+type Counts = Pick<Overview, 'pending_orders' | 'test_orders' | 'students' | 'products_on_sale' | 'sms_today'>
+
+/** The numbers that the back office opens with; "today" began at midnight in the school's time zone. */
+export async function overview({ db, payment }: Deps): Promise<Overview> {
+  const [{ time_zone }, { is_demo }] = await Promise.all([
+    readSetting(db, 'web_config'),
+    readSetting(db, 'demo'),
+  ])
+  const today = sql`(date_trunc('day', now() at time zone ${time_zone}) at time zone ${time_zone})`
+  const [counts, paid] = await Promise.all([
+    db.execute<Counts & Record<string, unknown>>(sql`select
+      (select count(*) from orders where status = ${orderStatuses.pending})::int as pending_orders,
+      (select count(*) from orders where is_test)::int as test_orders,
+      (select count(*) from users where types @> array[${userTypes.student}]::smallint[])::int as students,
+      (select count(*) from products where status = ${productStatuses.onShelf})::int as products_on_sale,
+      (select count(*) from sms_messages where created_at >= ${today})::int as sms_today`),
+    // what costs nothing is no payment, and what could not be granted went back
+    db.execute<{ currency: number; amount: string; orders: number }>(sql`
+      select currency, sum(amount)::text as amount, count(*)::int as orders from orders
+      where paid_at >= ${today} and not is_test and not failed and amount > 0
+      group by currency order by currency`),
+  ])
+  const [row] = counts.rows
+  if (!row) throw new Error('the overview query answered no row')
+  return {
+    ...row,
+    paid_today: paid.rows.map((day) => ({ ...day, amount: money(day.amount, day.currency) })),
+    is_demo: is_demo ? 1 : 0,
+    payment: payment.mode,
+  }
+}

@@ -1,0 +1,55 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import { userTypes } from '#contract/account/limits.ts'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import { validityTypes } from '#contract/catalog/enums.ts'
+import type { Tx } from '../../db/database.ts'
+import { productTeachers, users } from '../../db/tables/all.ts'
+import { fitsCurrency } from '../../money.ts'
+import { refuse } from '../../refusal.ts'
+
+export type ProductFields = OperationTypes<typeof backoffice.createProduct>['body']
+
+/**
+ * The columns that a form's fields become.
+ * @throws Refusal invalidField for a blank name, a price finer than the currency's smallest unit, or no days
+ */
+export function productColumns(fields: ProductFields, currency: number) {
+  const name = fields.name.trim()
+  if (name === '') throw refuse('invalidField', { field: 'name' })
+  if (!fitsCurrency(fields.price, currency)) throw refuse('invalidField', { field: 'price' })
+  if (fields.validity_type === validityTypes.days && fields.validity_time < 1)
+    throw refuse('invalidField', { field: 'validity_time' })
+  return {
+    name,
+    intro: fields.intro.trim(),
+    desc: fields.desc.trim(),
+    type: fields.type,
+    price: fields.price,
+    stockType: fields.stock_type,
+    isShowStock: fields.is_show_stock === 1,
+    stock: fields.stock,
+    validityType: fields.validity_type,
+    validityDays: fields.validity_time,
+    isHot: fields.is_hot === 1,
+  }
+}
+
+/**
+ * Makes these the product's teachers, in this order.
+ * @throws Refusal teacherUnknown when one of them is not a teacher here
+ */
+export async function setTeachers(tx: Tx, productId: number, teacherIds: number[]): Promise<void> {
+  const ids = [...new Set(teacherIds)]
+  await tx.delete(productTeachers).where(sql`${productTeachers.productId} = ${productId}`)
+  if (ids.length === 0) return
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .for('key share')
+  if (known.length !== ids.length) throw refuse('teacherUnknown')
+  await tx
+    .insert(productTeachers)
+    .values(ids.map((teacherId, position) => ({ productId, teacherId, position })))
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { products } from '../../db/tables/all.ts'
+import { money } from '../../money.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../paging.ts'
+import { teacherNames } from '../catalog/index.ts'
+import { readSetting } from '../site/index.ts'
+import { literally } from './like.ts'
+
+type Products = OperationTypes<typeof backoffice.adminProducts>
+
+const sold = sql<number>`(
+  select count(*) from orders o
+  where o.product_id = products.id and o.paid_at is not null and not o.is_test and not o.failed and o.amount > 0
+)::int`
+
+function matches(keyword: string | undefined): SQL | undefined {
+  const word = keyword?.trim()
+  if (!word) return undefined
+  const pattern = `%${literally(word)}%`
+  return sql`(products.name ilike ${pattern} or exists (
+    select 1 from product_teachers t join users u on u.id = t.teacher_id
+    where t.product_id = products.id and u.name ilike ${pattern}
+  ))`
+}
+
+/** All products, newest first, found by a part of their name or of a teacher's. */
+export async function adminProducts(db: Db, query: Products['query']): Promise<Products['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = and(
+    query.status === undefined ? undefined : eq(products.status, query.status),
+    matches(query.keyword),
+  )
+  const start = query.cursor === undefined ? undefined : lt(products.id, readCursor(query.cursor))
+  const [{ currency }, rows, total] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select({
+        id: products.id,
+        name: products.name,
+        cover_url: products.coverUrl,
+        type: products.type,
+        status: products.status,
+        price: products.price,
+        stock_type: products.stockType,
+        stock: products.stock,
+        teacher_name: teacherNames,
+        sold,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .where(and(wanted, start))
+      .orderBy(desc(products.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${products} where ${wanted ?? sql`true`}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  const list = page.map(({ createdAt, ...row }) => ({
+    ...row,
+    price: money(row.price, currency),
+    currency,
+    created_at: Math.floor(createdAt.getTime() / 1000),
+  }))
+  return { list, total, next }
+}

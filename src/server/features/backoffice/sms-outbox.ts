@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../paging.ts'
+
+type Outbox = OperationTypes<typeof backoffice.smsOutbox>
+
+/**
+ * The messages that left or should have left, newest first. A message and its code are stored in one transaction
+ * and so at one moment; the code can be read only while it opens something: the newest of its phone and purpose,
+ * not used, not expired.
+ */
+export async function smsOutbox(db: Db, query: Outbox['query']): Promise<Outbox['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const start = query.cursor === undefined ? sql`true` : sql`m.id < ${readCursor(query.cursor)}`
+  const [found, total] = await Promise.all([
+    db.execute<Outbox['reply']['list'][number] & Record<string, unknown>>(sql`
+      select m.id, m.area_code, m.telephone, m.action, m.sms_type as smstype,
+        case when newest.created_at = m.created_at and newest.used_at is null and newest.expires_at > now()
+          then m.code end as code,
+        floor(extract(epoch from m.created_at))::int8 as created_at
+      from sms_messages m
+      left join lateral (
+        select c.created_at, c.used_at, c.expires_at from sms_codes c
+        where c.area_code = m.area_code and c.telephone = m.telephone and c.action = m.action
+        order by c.created_at desc, c.id desc limit 1
+      ) as newest on true
+      where ${start} order by m.id desc limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 from sms_messages`),
+  ])
+  const { page, next } = cutPage(found.rows, limit)
+  return { list: page, total, next }
+}

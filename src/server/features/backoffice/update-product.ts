@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { products } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { forgetProduct } from '../catalog/index.ts'
+import { loadSetting } from '../site/index.ts'
+import { writeAudit } from './audit.ts'
+import { productColumns, type ProductFields, setTeachers } from './product-fields.ts'
+
+/**
+ * Changes a product. Orders made before keep what they were made with: price and name stand in the order.
+ * @throws Refusal productNotFound, teacherUnknown, invalidField
+ */
+export async function updateProduct(
+  { db }: Deps,
+  user: SessionUser,
+  id: number,
+  fields: ProductFields,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { currency } = await loadSetting(tx, 'web_config')
+    const columns = productColumns(fields, currency)
+    const [changed] = await tx
+      .update(products)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+      .returning({ id: products.id })
+    if (!changed) throw refuse('productNotFound')
+    await setTeachers(tx, id, fields.teacher_ids)
+    await writeAudit(tx, user, 'product changed', `product ${id}`, { fields })
+  })
+  forgetProduct(db, id)
+  return null
+}

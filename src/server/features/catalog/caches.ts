@@ -1,0 +1,23 @@
+import { cachePerDatabase } from '../../cache-per-database.ts'
+import type { Db } from '../../db/database.ts'
+import { MicroCache } from '../../micro-cache.ts'
+import type { PreparedJson } from '../../plugins/serve.ts'
+
+/** null: there is no such product */
+const products = cachePerDatabase(() => new MicroCache<number, PreparedJson | null>())
+const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 500 }))
+
+export const productAnswers = (db: Db) => products(db)
+export const listAnswers = (db: Db) => lists(db)
+
+/** After a change to a product (its stock too), so that whoever made it sees it at once. */
+export function forgetProduct(db: Db, id: number): void {
+  products(db).delete(id)
+  lists(db).clear()
+}
+
+/** After a change that shows in every product, such as the school's currency. */
+export function forgetAllProducts(db: Db): void {
+  products(db).clear()
+  lists(db).clear()
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { learning } from '#contract/learning/operations.ts'
+import type { Db } from '../../db/database.ts'
+
+type Courses = Static<typeof learning.studentCourses.reply>
+
+/**
+ * A student's courses, the latest first; one whose validity has run out stays in the list. Of several grants of
+ * one product (bought again later) the one that lasts longest speaks. A lesson that is on now is the next one.
+ */
+export async function studentCourses(db: Db, userId: number): Promise<Courses> {
+  const found = await db.execute<Courses['list'][number] & Record<string, unknown>>(sql`
+    select p.id as product_id, p.name, p.cover_url, p.type,
+      coalesce((
+        select string_agg(u.name, '、' order by t.position, u.id)
+        from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
+      ), '') as teacher_name,
+      g.order_id, floor(extract(epoch from g.granted_at))::int8 as granted_at,
+      floor(extract(epoch from g.valid_until))::int8 as valid_until,
+      (select count(*) from lessons l where l.product_id = p.id)::int as lessons,
+      (
+        select json_build_object(
+          'id', l.id, 'title', l.title,
+          'begintime', floor(extract(epoch from l.begin_at))::int8,
+          'endtime', floor(extract(epoch from l.end_at))::int8
+        )
+        from lessons l where l.product_id = p.id and l.begin_at is not null and l.end_at > now()
+        order by l.begin_at, l.id limit 1
+      ) as next_lesson
+    from (
+      select distinct on (product_id) product_id, order_id, granted_at, valid_until
+      from grants where user_id = ${userId} and revoked_at is null
+      order by product_id, valid_until desc nulls first, id desc
+    ) as g
+    join products p on p.id = g.product_id
+    order by g.granted_at desc, p.id desc`)
+  return { list: found.rows }
+}

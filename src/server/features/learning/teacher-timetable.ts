@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { learning } from '#contract/learning/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { refuse } from '../../refusal.ts'
+import { grantIsLive } from '../catalog/index.ts'
+
+type Timetable = OperationTypes<typeof learning.teacherTimetable>
+
+const LONGEST_RANGE_SECONDS = 62 * 24 * 3600
+
+/**
+ * The lessons of one teacher that touch [start, end), each with how many people own its course now.
+ * @throws Refusal invalidField 'end' when the range is empty or longer than 62 days
+ */
+export async function teacherTimetable(
+  db: Db,
+  teacherId: number,
+  { start, end }: Timetable['query'],
+): Promise<Timetable['reply']> {
+  if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
+  const found = await db.execute<Timetable['reply']['list'][number] & Record<string, unknown>>(sql`
+    select l.id, l.title, p.id as product_id, p.name as product_name,
+      floor(extract(epoch from l.begin_at))::int8 as begintime,
+      floor(extract(epoch from l.end_at))::int8 as endtime,
+      (
+        select count(distinct grants.user_id) from grants where grants.product_id = p.id and ${grantIsLive}
+      )::int as students
+    from lessons l join products p on p.id = l.product_id
+    where l.teacher_id = ${teacherId} and l.begin_at < to_timestamp(${end}) and l.end_at > to_timestamp(${start})
+    order by l.begin_at, l.id`)
+  return { list: found.rows }
+}

@@ -1,0 +1,43 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Db } from '../../db/database.ts'
+import { orders } from '../../db/tables/order.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { ownsOrder } from './policy.ts'
+import { lockOrder, moveOrder } from './transitions.ts'
+
+/** The student cancels an order that is not paid yet. @throws orderNotFound, orderNotPending */
+export function cancelOrder(db: Db, user: SessionUser, orderId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
+    if (order.status !== orderStatuses.pending) throw refuse('orderNotPending')
+    const moved = await moveOrder(tx, order, orderStatuses.cancelled, {
+      actor: 'student',
+      actorId: user.id,
+      reason: 'cancelled by the student',
+    })
+    return moved.status
+  })
+}
+
+/** Cancels one order whose time to pay has run out; anything else is left alone. */
+export function cancelExpired(db: Db, orderId: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== orderStatuses.pending || order.expiresAt > new Date()) return
+    await moveOrder(tx, order, orderStatuses.cancelled, { actor: 'system', reason: 'not paid in time' })
+  })
+}
+
+/** Cancels every order whose time to pay has run out. @returns how many were due */
+export async function cancelExpiredOrders(db: Db): Promise<number> {
+  const due = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, orderStatuses.pending), lt(orders.expiresAt, sql`now()`)))
+    .limit(500)
+  for (const { id } of due) await cancelExpired(db, id)
+  return due.length
+}

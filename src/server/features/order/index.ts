@@ -1,0 +1,24 @@
+import { order as operations } from '#contract/order/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { createOrder } from './create-order.ts'
+import { heldOrder } from './free-product.ts'
+import { listOrders, readOrder } from './read-orders.ts'
+
+export { cancelExpiredOrders } from './cancel-order.ts'
+export { claimStock, grantProduct, revokeGrants } from './grants.ts'
+export { ownsOrder } from './policy.ts'
+export { orderBrief } from './read-orders.ts'
+export { lockOrder, moveOrder } from './transitions.ts'
+
+/** Orders of students: made, read, cancelled; their status moves by the transition table alone. */
+export function orderFeature(serve: Serve, deps: Deps): void {
+  serve(operations.createOrder, ({ user, body }) => createOrder(deps, user, body))
+  serve(operations.freeProduct, ({ user, body }) => heldOrder(deps.db, user, body))
+  serve(operations.orderList, ({ user, query }) => listOrders(deps.db, user, query))
+  serve(operations.orderById, ({ user, params, language }) => readOrder(deps.db, user, params.orderId, language))
+  serve(operations.cancelOrder, async ({ user, params }) => ({
+    status: await cancelOrder(deps.db, user, params.orderId),
+  }))
+}

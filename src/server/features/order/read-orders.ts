@@ -1,0 +1,78 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { order as operations } from '#contract/order/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { orders } from '../../db/tables/order.ts'
+import { cursorOf, readCursor } from '../../paging.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { text } from '../../texts.ts'
+import type { Language } from '#contract/languages.ts'
+import { money } from '../../money.ts'
+import { ownsOrder } from './policy.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Order = OperationTypes<typeof operations.orderById>['reply']
+type OrderBrief = OperationTypes<typeof operations.orderList>['reply']['list'][number]
+type OrderPage = OperationTypes<typeof operations.orderList>
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+export const orderBrief = (order: OrderRow): OrderBrief => ({
+  order_id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  amount: money(order.amount, order.currency),
+  currency: order.currency,
+  payment: order.payment,
+  is_test: order.isTest ? 1 : 0,
+  product_id: order.productId,
+  course_name: order.snapshot.name,
+  course_type: order.snapshot.type,
+  course_teacher: order.snapshot.teacher,
+  cover_url: order.snapshot.cover,
+  created_at: seconds(order.createdAt),
+  paid_at: order.paidAt && seconds(order.paidAt),
+})
+
+/** One own order. @throws orderNotFound, also for somebody else's */
+export async function readOrder(db: Db, user: SessionUser, orderId: number, language: Language): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
+  return {
+    ...orderBrief(order),
+    unit_price: money(order.unitPrice, order.currency),
+    quantity: 1,
+    ordertype: order.type,
+    ordersource: order.source,
+    expires_at: seconds(order.expiresAt),
+    product_release: {
+      course_name: order.snapshot.name,
+      course_type: order.snapshot.type,
+      course_teacher: order.snapshot.teacher,
+      product_packageid: null,
+      sub_product: [],
+    },
+    product_detail: { id: order.productId, sub_product: [] },
+    order_fail: {
+      order_fail: order.failed ? 1 : 0,
+      order_fail_msg: order.failed ? text(language, 'order:soldOutRefunded') : '',
+    },
+  }
+}
+
+/** The student's own orders, newest first. */
+export async function listOrders(db: Db, user: SessionUser, query: OrderPage['query']): Promise<OrderPage['reply']> {
+  const { limit = 20, cursor, status } = query
+  const mine = and(eq(orders.userId, user.id), status === undefined ? undefined : eq(orders.status, status))
+  const before = cursor === undefined ? undefined : lt(orders.id, readCursor(cursor))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(mine, before))
+    .orderBy(desc(orders.id))
+    .limit(limit + 1)
+  const [counted] = await db.select({ total: count() }).from(orders).where(mine)
+  const list = rows.slice(0, limit).map(orderBrief)
+  return { list, total: counted?.total ?? 0, next: rows.length > limit ? cursorOf(list.at(-1)?.order_id) : null }
+}

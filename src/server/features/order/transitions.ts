@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import { type OrderStatus, orderStatuses as s } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
+import { orderEvents, orders } from '../../db/tables/order.ts'
+
+/** The only moves an order may make. A part refund leads back to where the order came from. */
+export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  [s.pending]: [s.cancelled, s.paid, s.awaitingGroup, s.awaitingShipment],
+  [s.cancelled]: [s.refunding],
+  [s.paid]: [s.completed, s.refunding],
+  [s.awaitingGroup]: [s.groupFormed, s.refunding],
+  [s.groupFormed]: [s.awaitingShipment, s.completed, s.refunding],
+  [s.awaitingShipment]: [s.shipped, s.refunding],
+  [s.shipped]: [s.completed, s.refunding],
+  [s.completed]: [s.ended, s.refunding],
+  [s.ended]: [s.refunding],
+  [s.refunding]: [
+    s.refunded,
+    s.paid,
+    s.awaitingGroup,
+    s.groupFormed,
+    s.ended,
+    s.awaitingShipment,
+    s.shipped,
+    s.completed,
+  ],
+  [s.refunded]: [],
+}
+
+export const mayMove = (from: number, to: OrderStatus): boolean =>
+  (transitions[from as OrderStatus] ?? []).includes(to)
+
+/** A move that the table does not allow: a fault of ours, since callers look first. */
+export class IllegalTransition extends Error {
+  constructor(orderId: number, from: number, to: OrderStatus) {
+    super(`order ${orderId} may not move from ${from} to ${to}`)
+  }
+}
+
+export interface Actor {
+  actor: 'student' | 'admin' | 'provider' | 'system'
+  actorId?: number
+}
+
+type OrderRow = typeof orders.$inferSelect
+
+/** The order, locked until the transaction ends; undefined when there is none. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order
+}
+
+/**
+ * Moves a locked order and writes down who moved it and why; other columns may change with it.
+ * @returns the order as it is now
+ * @throws IllegalTransition
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  { actor, actorId, reason, ...changes }: Actor & { reason: string } & Partial<
+      Pick<OrderRow, 'payment' | 'paidAt' | 'isTest' | 'failed'>
+    >,
+): Promise<OrderRow> {
+  if (!mayMove(order.status, to)) throw new IllegalTransition(order.id, order.status, to)
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...changes, status: to })
+    .where(sql`${orders.id} = ${order.id} and ${orders.status} = ${order.status}`)
+    .returning()
+  if (!moved) throw new IllegalTransition(order.id, order.status, to)
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    fromStatus: order.status,
+    toStatus: to,
+    actor,
+    actorId: actorId ?? null,
+    reason,
+  })
+  return moved
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { paymentAttempts } from '../../db/tables/payment.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
+import type { PaymentMethod } from '../../gateways/payment/provider.ts'
+import { confirmPayment } from './confirm-payment.ts'
+
+export type Attempt = typeof paymentAttempts.$inferSelect
+
+export const openAttempts = (deps: Deps, orderId: number): Promise<Attempt[]> =>
+  deps.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'open')))
+    .orderBy(desc(paymentAttempts.id))
+
+const setState = (deps: Deps, id: number, state: 'closed') =>
+  deps.db
+    .update(paymentAttempts)
+    .set({ state })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'open')))
+
+const providerOf = (deps: Deps, attempt: Attempt) => deps.payment.provider(attempt.method as PaymentMethod)
+
+/**
+ * Asks the provider what became of an attempt, and acts upon it. A provider that gives no reliable answer changes
+ * nothing: the reconciler asks again.
+ */
+export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' | 'closed' | 'open'> {
+  const provider = providerOf(deps, attempt)
+  if (!provider) return 'open'
+  await deps.db.update(paymentAttempts).set({ checkedAt: sql`now()` }).where(eq(paymentAttempts.id, attempt.id))
+  try {
+    const answer = await provider.query({ outTradeNo: attempt.outTradeNo })
+    if (answer.state === 'paid') {
+      await confirmPayment(deps, provider.method, answer.payment)
+      return 'paid'
+    }
+    if (answer.state !== 'closed') return 'open'
+    await setState(deps, attempt.id, 'closed')
+    return 'closed'
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
+      deps.log.warn({ outTradeNo: attempt.outTradeNo, err: error }, 'the payment provider was asked in vain')
+      return 'open'
+    }
+    throw error
+  }
+}
+
+/** Ends an attempt at the provider; one that turns out to be paid is confirmed instead. */
+export async function closeAttempt(deps: Deps, attempt: Attempt): Promise<'paid' | 'closed' | 'open'> {
+  const provider = providerOf(deps, attempt)
+  if (!provider) return 'open'
+  try {
+    await provider.close({ outTradeNo: attempt.outTradeNo })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error
+    // refused: paid, closed already, or never opened there; unknown: the answer to a question decides
+    return askProvider(deps, attempt)
+  }
+  await setState(deps, attempt.id, 'closed')
+  return 'closed'
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { payment as operations } from '#contract/payment/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { cashierRoutes } from './cashier/routes.ts'
+import { notificationRoutes } from './notifications.ts'
+import { openWechat } from './open-wechat.ts'
+import { wechatState } from './query-wechat.ts'
+
+export { reconcileAttempts } from './reconcile.ts'
+export { sendDueRefunds } from './refunds.ts'
+
+/** Paying: attempts at a provider, its notifications, what is owed back, and the sandbox's cashier. */
+export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
+  serve(operations.wechat, ({ user, body }) => openWechat(deps, user, body.orderid))
+  serve(operations.wechatQuery, async ({ user, params }) => {
+    throw await wechatState(deps, user, params.orderId)
+  })
+  notificationRoutes(app, deps)
+  if (deps.payment.sandbox) cashierRoutes(app, deps.payment.sandbox.cashier)
+}

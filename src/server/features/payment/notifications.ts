@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { NotificationRejected } from '../../gateways/payment/errors.ts'
+import { type HttpResponse, singleHeaders } from '../../gateways/payment/http.ts'
+import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { notifyPath } from './open-wechat.ts'
+
+const methods: readonly PaymentMethod[] = ['wechat']
+
+async function answerTo(
+  deps: Deps,
+  provider: PaymentProvider,
+  headers: Record<string, string>,
+  rawBody: string,
+): Promise<HttpResponse> {
+  try {
+    const event = await provider.readNotification({ headers, rawBody })
+    const confirmation = await confirmPayment(deps, provider.method, event.payment)
+    return confirmation === 'unknown payment' || confirmation === 'amount'
+      ? provider.reject(confirmation)
+      : provider.acknowledge()
+  } catch (error) {
+    if (error instanceof NotificationRejected) {
+      deps.log.warn({ method: provider.method, reason: error.reason }, 'payment notification rejected')
+      return provider.reject(error.reason)
+    }
+    deps.log.error({ err: error }, 'payment notification failed')
+    return provider.reject('internal')
+  }
+}
+
+/**
+ * Where the providers report payments. They speak their own protocol, so these stand outside the contract: the
+ * signature covers the bytes as they came, and the answer is the one the provider expects.
+ */
+export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, ready) =>
+      ready(null, body),
+    )
+    for (const method of methods) {
+      const provider = deps.payment.provider(method)
+      if (!provider) continue
+      scope.post(notifyPath(method), { schema: { hide: true } }, async (request, reply) => {
+        const rawBody = typeof request.body === 'string' ? request.body : ''
+        const answer = await answerTo(deps, provider, singleHeaders(request.headers), rawBody)
+        return reply.code(answer.status).headers(answer.headers).serializer(String).send(answer.body)
+      })
+    }
+    done()
+  })
+}

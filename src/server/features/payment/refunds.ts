@@ -1,0 +1,109 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { currencyCode } from '#contract/currencies.ts'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Deps } from '../../deps.ts'
+import { paymentAttempts, payments, refunds } from '../../db/tables/payment.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
+import type { RefundState } from '../../gateways/payment/payment.ts'
+import type { PaymentMethod } from '../../gateways/payment/provider.ts'
+import { minorUnits } from '../../money.ts'
+import { lockOrder, moveOrder, revokeGrants } from '../order/index.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+
+const MAX_ATTEMPTS = 20
+/** seconds until the next try: 1, 2, 4 ... minutes, an hour at most */
+const backOff = (attempts: number): number => Math.min(3600, 60 * 2 ** attempts)
+
+/** Takes due refunds for this server, each with the time of its next try set already, so that a crash loses none. */
+const takeDue = (deps: Deps): Promise<RefundRow[]> =>
+  deps.db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(refunds)
+      .where(and(inArray(refunds.state, ['approved', 'sent']), lte(refunds.nextTryAt, sql`now()`)))
+      .limit(20)
+      .for('update', { skipLocked: true })
+    for (const refund of due)
+      await tx
+        .update(refunds)
+        .set({
+          attempts: refund.attempts + 1,
+          nextTryAt: sql`now() + make_interval(secs => ${backOff(refund.attempts)})`,
+        })
+        .where(eq(refunds.id, refund.id))
+    return due
+  })
+
+async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState> {
+  const [paid] = await deps.db
+    .select({
+      method: payments.method,
+      transactionId: payments.transactionId,
+      amount: payments.amount,
+      outTradeNo: paymentAttempts.outTradeNo,
+    })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+    .where(eq(payments.id, refund.paymentId))
+  const provider = paid && deps.payment.provider(paid.method as PaymentMethod)
+  if (!paid || !provider) throw new ProviderUnavailable('the payment method is not set up now')
+  if (refund.state === 'sent') {
+    const known = await provider.queryRefund({ outRefundNo: refund.refundNo, outTradeNo: paid.outTradeNo })
+    if (known.state !== 'unknown') return known
+  }
+  const currency = currencyCode(refund.currency)
+  return provider.refund({
+    outRefundNo: refund.refundNo,
+    payment: {
+      outTradeNo: paid.outTradeNo,
+      transactionId: paid.transactionId,
+      amount: { minor: minorUnits(paid.amount, refund.currency), currency },
+    },
+    amount: { minor: minorUnits(refund.amount, refund.currency), currency },
+    reason: refund.reason,
+  })
+}
+
+/** The money is back: the order that waited for it is refunded and what it gave is taken back. */
+const complete = (deps: Deps, refund: RefundRow): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, refund.orderId)
+    const done = await tx
+      .update(refunds)
+      .set({ state: 'done', doneAt: sql`now()`, nextTryAt: null, lastError: null })
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
+      .returning({ id: refunds.id })
+    // a duplicate payment goes back without touching the order that the first one paid
+    if (done.length === 0 || refund.reason === 'duplicate' || order?.status !== orderStatuses.refunding) return
+    await moveOrder(tx, order, orderStatuses.refunded, { actor: 'provider', reason: 'refund done' })
+    await revokeGrants(tx, order.id)
+  })
+
+const note = (deps: Deps, refund: RefundRow, state: 'sent' | 'failed' | 'approved', lastError: string | null) =>
+  deps.db
+    .update(refunds)
+    .set({ state, lastError, ...(state === 'failed' && { nextTryAt: null }) })
+    .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
+
+async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
+  try {
+    const answer = await askForRefund(deps, refund)
+    if (answer.state === 'done') await complete(deps, refund)
+    else if (answer.state === 'closed' || answer.state === 'failed')
+      await note(deps, refund, 'failed', `the provider answered ${answer.state}`)
+    else await note(deps, refund, 'sent', null)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+    const givenUp = refund.attempts + 1 >= MAX_ATTEMPTS
+    deps.log.warn({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
+    await note(deps, refund, givenUp ? 'failed' : (refund.state as 'approved' | 'sent'), error.message)
+  }
+}
+
+/** Sends every refund that is due, each with its own stable number. @returns how many were tried */
+export async function sendDueRefunds(deps: Deps): Promise<number> {
+  const due = await takeDue(deps)
+  for (const refund of due) await tryRefund(deps, refund)
+  return due.length
+}

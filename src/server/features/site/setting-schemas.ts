@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { account } from '#contract/account/operations.ts'
+import { site, WebConfig } from '#contract/site/operations.ts'
+
+/** The rows of `settings`. Most are answered as they are stored, so the contract's schemas describe both. */
+export const settingSchemas = {
+  web_config: WebConfig,
+  home_info: site.homeInfo.reply,
+  navigation: site.navigation.reply,
+  reg_agreement: site.registerAgreement.reply,
+  buy_agreement: site.buyAgreement.reply,
+  reg_conf: site.registerConfig.reply,
+  login_conf: site.loginConfig.reply,
+  login_type: account.loginType.reply,
+  logo: site.logo.reply,
+  /** true from the seeding of the demo school until it opens for real */
+  demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
+}
+
+export type SettingKey = keyof typeof settingSchemas
+export type Settings = { [Key in SettingKey]: Static<(typeof settingSchemas)[Key]> }

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { Value } from 'typebox/value'
+import { cachePerDatabase } from '../../cache-per-database.ts'
+import type { Db, Queryable, Tx } from '../../db/database.ts'
+import { settings } from '../../db/tables/all.ts'
+import { MicroCache } from '../../micro-cache.ts'
+import { type SettingKey, type Settings, settingSchemas } from './setting-schemas.ts'
+
+const cacheOf = cachePerDatabase(() => new MicroCache<SettingKey, Settings[SettingKey]>())
+/** only version 2 of the web configuration is understood; another is read as none at all */
+const WEB_CONFIG_VERSION = 2
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The defaults with what is stored laid over them; keys that the schema does not know are left behind. */
+function layOver(defaults: unknown, stored: unknown): unknown {
+  if (stored === undefined) return defaults
+  if (!isRecord(defaults) || !isRecord(stored)) return stored
+  return Object.fromEntries(
+    Object.entries(defaults).map(([key, value]) => [key, layOver(value, stored[key])]),
+  )
+}
+
+function complete<Key extends SettingKey>(key: Key, stored: unknown): Settings[Key] {
+  const schema = settingSchemas[key]
+  const defaults = Value.Create(schema)
+  const known =
+    key === 'web_config' && isRecord(stored) && (stored.version ?? WEB_CONFIG_VERSION) !== WEB_CONFIG_VERSION
+      ? defaults
+      : // switches are stored as booleans or as 0 and 1
+        Value.Convert(schema, layOver(defaults, stored))
+  // the schema of this key has just checked it, which the compiler cannot follow through the index
+  return (Value.Check(schema, known) ? known : defaults) as Settings[Key]
+}
+
+/** A setting as it stands now, defaults filled in. Inside a transaction it sees the transaction's own change. */
+export async function loadSetting<Key extends SettingKey>(db: Queryable, key: Key): Promise<Settings[Key]> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
+  return complete(key, row?.value)
+}
+
+/** A setting with its defaults filled in, at most half a second old. Not for use inside a transaction. */
+export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Promise<Settings[Key]> {
+  // an entry of this cache was loaded by its own key
+  return (await cacheOf(db).get(key, () => loadSetting(db, key))) as Settings[Key]
+}
+
+/**
+ * Changes a setting on the grounds of what it is, locked until the transaction ends so that no other change is
+ * lost. After the commit call forgetSettings.
+ */
+export async function changeSetting<Key extends SettingKey>(
+  tx: Tx,
+  key: Key,
+  change: (current: Settings[Key]) => Settings[Key],
+): Promise<void> {
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, key))
+    .for('update')
+  await writeSetting(tx, key, change(complete(key, row?.value)))
+}
+
+/** Stores a setting. After the commit call forgetSettings, so that whoever made the change sees it at once. */
+export async function writeSetting<Key extends SettingKey>(
+  tx: Tx | Db,
+  key: Key,
+  value: Settings[Key],
+): Promise<void> {
+  if (!Value.Check(settingSchemas[key], value)) throw new Error(`setting ${key} does not have its shape`)
+  await tx
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } })
+}
+
+export const forgetSettings = (db: Db): void => cacheOf(db).clear()

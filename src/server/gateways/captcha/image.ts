@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { CaptchaGateway } from './captcha.ts'
+
+const WIDTH = 120
+const HEIGHT = 40
+const INKS = ['#24508f', '#c2361c', '#1f6f5c', '#57534e']
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[randomInt(items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+/** strokes over and dots between the letters, so that they do not come apart by colour or gap */
+function noise(): string {
+  const strokes = Array.from({ length: 4 }, () => {
+    const y = () => randomInt(4, HEIGHT - 4)
+    return `<path d="M0 ${y()} C ${randomInt(WIDTH)} ${y()} ${randomInt(WIDTH)} ${y()} ${WIDTH} ${y()}" stroke="${pick(INKS)}" stroke-width="${1 + randomInt(10) / 10}" fill="none" opacity="0.55"/>`
+  })
+  const dots = Array.from(
+    { length: 90 },
+    () =>
+      `<circle cx="${randomInt(WIDTH)}" cy="${randomInt(HEIGHT)}" r="${0.5 + randomInt(10) / 12}" fill="${pick(INKS)}" opacity="0.5"/>`,
+  )
+  return [...strokes, ...dots].join('')
+}
+
+/**
+ * Four characters drawn as pixels. The letters' outlines come from svg-captcha; an SVG is never sent, since
+ * its paths give the letters away.
+ */
+export const imageCaptcha = (): CaptchaGateway => ({
+  name: 'image',
+  async draw() {
+    // both are loaded at the first captcha, so that they cost an idle server nothing
+    const [{ default: svgCaptcha }, { Resvg }] = await Promise.all([
+      import('svg-captcha'),
+      import('@resvg/resvg-js'),
+    ])
+    const { text, data } = svgCaptcha.create({
+      size: 4,
+      width: WIDTH,
+      height: HEIGHT,
+      fontSize: 44,
+      noise: 0,
+      color: false,
+      background: '#faf9f6',
+      ignoreChars: '0oO1ilIjJ',
+    })
+    const svg = data.replaceAll(/fill="#[0-9a-f]{3}"/gi, () => `fill="${pick(INKS)}"`).replace('</svg>', `${noise()}</svg>`)
+    const png = new Resvg(svg, { fitTo: { mode: 'width', value: WIDTH * 2 } }).render().asPng()
+    return { answer: text, png }
+  },
+})

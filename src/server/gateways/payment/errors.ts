@@ -1,0 +1,43 @@
+/**
+ * The provider gave no answer that can be relied on: time-out, 5xx, a rate limit, a signature that does not hold.
+ * What was asked may or may not have happened, so query later and never guess.
+ */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/** The provider understood and said no. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+  /** the provider's code without underscores: its spelling varies between calls (ORDER_NOT_EXIST, ORDERNOTEXIST) */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export type RejectionReason =
+  | 'headers missing'
+  | 'stale'
+  | 'unknown key'
+  | 'probe'
+  | 'signature'
+  | 'malformed'
+  | 'event type'
+  | 'decryption'
+  | 'foreign merchant'
+  | 'not paid'
+  | 'currency'
+
+/** A notification that must not be acted upon. The reason is fit for a log and for the answer: it holds no secret. */
+export class NotificationRejected extends Error {
+  override readonly name = 'NotificationRejected'
+  readonly reason: RejectionReason
+
+  constructor(reason: RejectionReason) {
+    super(`payment notification rejected: ${reason}`)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts'
+import { sweepAccounts } from '../features/account/index.ts'
+import { cancelExpiredOrders } from '../features/order/index.ts'
+import { reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
+
+export interface Job {
+  name: string
+  /** five fields; the finest grain is a minute */
+  cron: string
+  run(deps: Deps): Promise<unknown>
+}
+
+/** All repeated work. Each is safe to run twice and on several servers at once. */
+export const jobs: readonly Job[] = [
+  { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
+  { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
+  { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
+  { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
+]

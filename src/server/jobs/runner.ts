@@ -1,0 +1,48 @@
+import PgBoss from 'pg-boss'
+import type { Deps } from '../deps.ts'
+import { jobs } from './jobs.ts'
+
+export interface Runner {
+  /** ends after the work in hand */
+  stop(): Promise<void>
+}
+
+/** how often the sandbox cashier's undelivered notifications are looked at, ms */
+const SANDBOX_MS = 5_000
+
+/** Delivers what the sandbox could not deliver at once, by WeChat Pay's own schedule. */
+function runSandbox({ payment, log }: Deps): () => void {
+  const { sandbox } = payment
+  if (!sandbox) return () => {}
+  const timer = setInterval(() => {
+    sandbox.deliverDue().catch((err: unknown) => log.error({ err }, 'sandbox notifications failed'))
+  }, SANDBOX_MS)
+  return () => clearInterval(timer)
+}
+
+/** Starts the repeated work: of several servers on one database, one does each turn. */
+export async function startJobs(deps: Deps): Promise<Runner> {
+  const boss = new PgBoss({
+    // the school's own pool; its database may go away and come back
+    db: { executeSql: (text, values) => deps.pool.query(text, values) },
+    schema: 'pgboss',
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterHours: 24,
+  })
+  boss.on('error', (err) => deps.log.error({ err }, 'jobs'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
+    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      await run(deps)
+    })
+    await boss.schedule(name, cron)
+  }
+  const stopSandbox = runSandbox(deps)
+  return {
+    async stop() {
+      stopSandbox()
+      await boss.stop({ graceful: true, wait: true, timeout: 3_000, close: false })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import Big from 'big.js'
+import { currencyDecimals } from '#contract/currencies.ts'
+
+/** A stored amount as it is answered: as many decimals as the currency has, half up. */
+export const money = (amount: string, currency: number): string =>
+  new Big(amount).toFixed(currencyDecimals(currency), Big.roundHalfUp)
+
+/** An amount in the currency's smallest unit, as payment providers count it. */
+export const minorUnits = (amount: string, currency: number): number =>
+  new Big(amount)
+    .times(new Big(10).pow(currencyDecimals(currency)))
+    .round(0, Big.roundHalfUp)
+    .toNumber()
+
+/** Whether an amount can be charged in a currency as it is: nothing finer than its smallest unit. */
+export const fitsCurrency = (amount: string, currency: number): boolean =>
+  new Big(amount).eq(money(amount, currency))

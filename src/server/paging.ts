@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from './db/database.ts'
+import { refuse } from './refusal.ts'
+
+export const DEFAULT_PAGE = 20
+/** Totals are exact up to here; counting on would cost more than the number is worth. */
+const TOTAL_LIMIT = 10_000
+
+/** Pages are read on by key: a cursor names the last id that was seen, opaquely. */
+export const cursorOf = (id: number | undefined): string | null =>
+  id === undefined ? null : Buffer.from(`id:${id}`).toString('base64url')
+
+/** @throws invalidField for a cursor that we did not make */
+export function readCursor(cursor: string): number {
+  const id = Number(/^id:(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1])
+  if (!Number.isSafeInteger(id) || id > 2_147_483_647) throw refuse('invalidField', { field: 'cursor' })
+  return id
+}
+
+/** Of `limit + 1` rows read: the page, and the cursor of what follows. */
+export function cutPage<Row extends { id: number }>(rows: Row[], limit: number) {
+  const page = rows.slice(0, limit)
+  return { page, next: rows.length > limit ? cursorOf(page.at(-1)?.id) : null }
+}
+
+/** How many rows `select 1 from ... where ...` has: exact up to the limit, one more beyond it. */
+export async function countUpToLimit(db: Queryable, selectOne: SQL): Promise<number> {
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${selectOne} limit ${TOTAL_LIMIT + 1}) as counted`,
+  )
+  return counted.rows[0]?.total ?? 0
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../refusal.ts'
+
+export interface SessionUser {
+  id: number
+  username: string
+  name: string
+  types: number[]
+  sessionId: number
+}
+
+/** Finds the session of an access token; null when the token is unknown, expired or its session ended. */
+export type FindSession = (accessToken: string) => Promise<SessionUser | null>
+
+/** null without a token; throws invalidToken (HTTP 401) for a token that is not good */
+export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | null>
+
+export const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
+
+export const authenticateBy =
+  (findSession: FindSession): Authenticate =>
+  async (request) => {
+    if (!request.headers.authorization) return null
+    const token = bearerToken(request)
+    const user = token ? await findSession(token) : null
+    if (!user) throw refuse('invalidToken')
+    return user
+  }

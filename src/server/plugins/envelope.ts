@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RefusalName, refusals } from '#contract/errors.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { languageOf, text } from '../texts.ts'
+
+const status = (request: FastifyRequest, name: RefusalName, values?: Record<string, string | number>) => ({
+  code: refusals[name].code,
+  message: text(languageOf(request.headers['accept-language']), `errors:${name}`, values),
+})
+
+/** Answers a refusal in the caller's language. */
+export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, http = 200): FastifyReply {
+  return reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ status: status(request, refusal.refusal, refusal.values), data: refusal.data })
+}
+
+/** Errors of the framework that a caller caused, by their code. */
+const callerErrors: Record<string, { name: RefusalName; http: number }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { name: 'bodyTooLarge', http: 413 },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { name: 'unsupportedMediaType', http: 200 },
+  FST_ERR_CTP_INVALID_JSON_BODY: { name: 'malformedBody', http: 200 },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { name: 'malformedBody', http: 200 },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { name: 'malformedBody', http: 200 },
+}
+
+/** The field that a validation error is about, as the caller spelt it. */
+function fieldOf(error: FastifyError): string {
+  const first = error.validation?.[0]
+  const missing = first?.params.missingProperty
+  if (typeof missing === 'string') return missing
+  return first?.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body')
+}
+
+const isDatabaseAway = (error: FastifyError): boolean =>
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|57P0[1-3]|08\w{3})$/.test(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+
+function rootCause(error: FastifyError): FastifyError {
+  let at = error
+  while (at.cause instanceof Error) at = at.cause as FastifyError
+  return at
+}
+
+/** Every failure leaves as an envelope; our own faults as 500 with a request id and nothing else. */
+export function handleFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal)
+      return answerRefusal(request, reply, error, error.refusal === 'invalidToken' ? 401 : 200)
+    if (error.validation) return answerRefusal(request, reply, refuse('invalidField', { field: fieldOf(error) }))
+    const known = callerErrors[error.code]
+    if (known) return answerRefusal(request, reply, refuse(known.name), known.http)
+    if (error.statusCode === 429) return answerRefusal(request, reply, refuse('tooManyRequests'), 429)
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+      return answerRefusal(request, reply, refuse('malformedBody'), 200)
+    const cause = rootCause(error)
+    request.log.error({ err: cause }, 'request failed')
+    if (isDatabaseAway(cause)) return answerRefusal(request, reply, refuse('unavailable'), 503)
+    return answerRefusal(request, reply, refuse('serverError', { id: request.id }, { request_id: request.id }), 500)
+  })
+  app.setNotFoundHandler((request, reply) => answerRefusal(request, reply, refuse('notFound'), 404))
+}

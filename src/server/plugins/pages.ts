@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { inProject } from '../project.ts'
+
+const entries = ['index.html', 'login.html', 'student.html', 'teacher.html', 'admin.html'] as const
+type Entry = (typeof entries)[number]
+/** areas draw with antd, whose styles are made at run time; the public pages need no such leave */
+const areas = new Set<Entry>(['student.html', 'teacher.html', 'admin.html'])
+
+type InlineHashes = Partial<Record<Entry, { script: string[]; style: string[] }>>
+
+/** The policy of one page: its own host alone, inline scripts and styles by their hash. */
+export function contentSecurityPolicy(entry: Entry, hashes: InlineHashes, https: boolean): string {
+  const own = hashes[entry]
+  const styles = areas.has(entry) ? ["'unsafe-inline'"] : (own?.style ?? [])
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...(own?.script ?? [])].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+interface Page {
+  etag: string
+  policy: string
+  /** by content encoding; `identity` is always there */
+  bodies: Map<string, Buffer>
+}
+
+/** The page as it was at the start: a build made meanwhile must not meet the policy of the one before. */
+function loadPage(root: string, entry: Entry, policy: string): Page {
+  const identity = readFileSync(join(root, entry))
+  const bodies = new Map([['identity', identity]])
+  for (const [encoding, ending] of [['br', 'br'], ['gzip', 'gz']] as const) {
+    const file = join(root, `${entry}.${ending}`)
+    if (existsSync(file)) bodies.set(encoding, readFileSync(file))
+  }
+  return { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`, policy, bodies }
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = ['br', 'gzip'].find((name) => accepted.includes(name) && page.bodies.has(name))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(page.bodies.get(encoding ?? 'identity'))
+}
+
+/** Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever. */
+export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+  const root = inProject('dist', 'web')
+  if (!existsSync(join(root, 'index.html'))) return
+  const hashFile = join(root, 'csp.json')
+  const hashes = existsSync(hashFile) ? (JSON.parse(readFileSync(hashFile, 'utf8')) as InlineHashes) : {}
+  const hidden = { schema: { hide: true } }
+
+  for (const entry of entries) {
+    const page = loadPage(root, entry, contentSecurityPolicy(entry, hashes, config.publicHttps))
+    const paths = [`/${entry}`, `/school/${entry}`, ...(entry === 'index.html' ? ['/', '/school/'] : [])]
+    for (const path of paths) app.get(path, hidden, (request, reply) => sendPage(page, request, reply))
+  }
+
+  const files = {
+    root,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply, path: string) => {
+      const hashed = path.startsWith(join(root, 'assets'))
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  } as const
+  await app.register(fastifyStatic, { ...files, prefix: '/' })
+  await app.register(fastifyStatic, { ...files, prefix: '/school/', decorateReply: false })
+
+  app.get('/school', hidden, (_request, reply) => reply.redirect('/school/'))
+  // addresses without the hash are led to it
+  app.get('/home', hidden, (_request, reply) => reply.redirect('/#/home'))
+  app.get<{ Params: { '*': string } }>('/home/*', hidden, (request, reply) =>
+    reply.redirect(`/#/home/${encodeURI(request.params['*'])}`),
+  )
+}

@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Headers of an API answer, which is data and never a page; pages get theirs where they are served. */
+export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      reply.header('vary', 'Accept-Language')
+    }
+    reply.header('x-request-id', request.id)
+  })
+}
+
+/** One bucket per address for all calls, and smaller ones where a call declares it; abuse alone meets these. */
+export async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.rateLimit === 0) return
+  await app.register(rateLimit, {
+    global: true,
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    cache: 10_000,
+    skipOnError: true,
+    allowList: (request) => !request.url.startsWith('/api/') && !request.url.startsWith('/sandbox/'),
+    errorResponseBuilder: (_request, context) => Object.assign(new Error('rate limit'), { statusCode: context.statusCode }),
+  })
+}

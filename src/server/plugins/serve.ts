@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import { SUCCESS } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Access, OperationShape, OperationTypes } from '#contract/operation.ts'
+import { languageOf } from '../texts.ts'
+import { refuse } from '../refusal.ts'
+import type { Authenticate, SessionUser } from './authentication.ts'
+
+/** JSON text made ahead for a hot read; it must already have the shape of the reply. */
+export class PreparedJson {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+type Caller<Rule extends Access> = Rule extends 'public' ? SessionUser | null : SessionUser
+
+export interface Call<Shape extends OperationShape> {
+  params: OperationTypes<Shape>['params']
+  query: OperationTypes<Shape>['query']
+  body: OperationTypes<Shape>['body']
+  /** who calls, by the token; never by a field of the payload */
+  user: Caller<Shape['access']>
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<Shape extends OperationShape> = OperationTypes<Shape>['reply'] | PreparedJson
+
+export type Serve = <const Shape extends OperationShape>(
+  operation: Shape,
+  handler: (call: Call<Shape>) => Promise<Answer<Shape>> | Answer<Shape>,
+  options?: ServeOptions,
+) => void
+
+export interface ServeOptions {
+  /** this call's share of the address limit, for calls that cost more than a read */
+  perMinute?: number
+  /** the operation answers 100001 or 401 by itself */
+  ownAuthentication?: boolean
+  bodyLimit?: number
+}
+
+const requiredType: Partial<Record<Access, number>> = { admin: 1, teacher: 2, student: 3 }
+
+const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
+const PREPARED_HEAD = `{"status":{"code":${SUCCESS},"message":"ok"},"data":`
+
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Makes the function that mounts one operation of the contract: parse, authorise, call, answer. */
+export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLimit: number): Serve {
+  return (operation, handler, options = {}) => {
+    const schema: RouteOptions['schema'] = {
+      summary: operation.summary,
+      tags: [operation.path.split('/')[2] ?? 'api'],
+      security: operation.access === 'public' ? [] : [{ bearer: [] }],
+      response: { 200: Type.Object({ status: Status, data: operation.reply }) },
+      ...(operation.params && { params: operation.params }),
+      ...(operation.query && { querystring: operation.query }),
+      ...(operation.body && { body: operation.body }),
+    }
+    app.route({
+      method: operation.method,
+      url: fastifyPath(operation.path),
+      schema,
+      config: {
+        operation,
+        ...(options.perMinute && rateLimit > 0 && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+      },
+      ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+      onRequest: async (request) => {
+        request.caller = options.ownAuthentication ? null : await authenticate(request)
+        if (operation.access === 'public') return
+        if (!request.caller) throw refuse('notSignedIn')
+        const type = requiredType[operation.access]
+        if (type && !request.caller.types.includes(type)) throw refuse('noPermission')
+      },
+      handler: async (request, reply) => {
+        // the schemas above have checked and shaped these; the contract's types say how
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          user: request.caller,
+          language: languageOf(request.headers['accept-language']),
+          request,
+          reply,
+        } as Call<typeof operation>
+        const data = await handler(call)
+        if (reply.sent) return reply
+        if (data instanceof PreparedJson)
+          return reply.type('application/json; charset=utf-8').send(`${PREPARED_HEAD}${data.json}}`)
+        return { status: { code: SUCCESS, message: 'ok' }, data }
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SessionUser | null
+  }
+  interface FastifyContextConfig {
+    operation?: OperationShape
+  }
+}

@@ -1,0 +1,27 @@
+import type { RefusalName } from '#contract/errors.ts'
+import { refusals } from '#contract/errors.ts'
+
+/** A business refusal: answered as HTTP 200 with its code and its text in the caller's language. */
+export class Refusal extends Error {
+  readonly refusal: RefusalName
+  readonly values: Record<string, string | number>
+  readonly data: unknown
+
+  constructor(refusal: RefusalName, values: Record<string, string | number> = {}, data: unknown = null) {
+    super(refusal)
+    this.refusal = refusal
+    this.values = values
+    this.data = data
+  }
+
+  get code(): number {
+    return refusals[this.refusal].code
+  }
+}
+
+/** `throw refuse('soldOut')`; values fill the placeholders of the text in locales/<lang>/errors.json */
+export const refuse = (
+  name: RefusalName,
+  values?: Record<string, string | number>,
+  data?: unknown,
+): Refusal => new Refusal(name, values, data)

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { databaseIsEmpty, seedBasics, seedDemo } from '../db/demo/index.ts'
+import { applyMigrations, underDatabaseLock } from '../db/migrate.ts'
+import { createSetupToken, hashPassword } from '../features/account/index.ts'
+
+export interface Prepared {
+  seeded: boolean
+  /** for the link that makes the first administrator; null when there is one */
+  setupToken: string | null
+}
+
+/**
+ * Brings the database up to date and gives an empty one its first contents, one server at a time.
+ */
+export async function prepareSchool(database: Database, config: Config): Promise<Prepared> {
+  const seeded = await underDatabaseLock(database.pool, async (client) => {
+    await applyMigrations(client)
+    return database.db.transaction(async (tx) => {
+      const empty = await databaseIsEmpty(tx)
+      if (!empty) return false
+      await seedBasics(tx)
+      if (config.demo) await seedDemo(tx, hashPassword)
+      return true
+    })
+  })
+  return { seeded, setupToken: await createSetupToken(database.db) }
+}

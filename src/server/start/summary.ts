@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { readSetting } from '../features/site/index.ts'
+import type { SchoolDatabase } from './open-database.ts'
+import type { Prepared } from './prepare-school.ts'
+
+interface Parts {
+  config: Config
+  database: SchoolDatabase
+  prepared: Prepared
+  deps: Deps
+  app: FastifyInstance
+}
+
+/** PORT=0 lets the system choose; then the address says which it chose. */
+function addressOf({ config, app }: Parts): string {
+  const bound = app.server.address()
+  return config.port === 0 && typeof bound === 'object' && bound
+    ? config.publicUrl.replace(/:0$/, `:${bound.port}`)
+    : config.publicUrl
+}
+
+/** One readable block: the address, the demo accounts, where the data lies, what is embedded and what is real. */
+export async function summaryOf(parts: Parts): Promise<string> {
+  const { config, database, prepared, deps } = parts
+  const address = addressOf(parts)
+  const { app_name, loginaccount } = await readSetting(deps.db, 'web_config')
+  const rows: [string, string][] = [['Address', `${address}/#/home`]]
+  if (loginaccount)
+    for (const [role, { username, password }] of Object.entries(loginaccount))
+      rows.push([`Demo ${role}`, `${username} / ${password}`])
+  if (prepared.setupToken)
+    rows.push(['First administrator', `open ${address}/#/setup?token=${prepared.setupToken}`])
+  const { embedded } = database
+  rows.push(['Database', embedded ? `embedded PostgreSQL in ${embedded.directory}` : 'PostgreSQL of DATABASE_URL'])
+  if (embedded?.relocated) rows.push(['', embedded.relocated])
+  rows.push(
+    ['Data folder', config.dataDir],
+    ['SMS', config.smsProvider === 'outbox' ? 'embedded (outbox, read in the back office)' : config.smsProvider],
+    ['Captcha', config.captchaProvider === 'image' ? 'embedded (drawn image)' : 'fixed (0000, for tests)'],
+    [
+      'Payment',
+      { sandbox: 'embedded (sandbox cashier, orders are marked TEST)', real: 'real', none: 'not set up' }[
+        deps.payment.mode
+      ],
+    ],
+  )
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
+  return `\n${app_name || 'Shuyuan'} is open.\n\n${lines.join('\n')}\n\n`
+}

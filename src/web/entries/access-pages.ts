@@ -1,0 +1,21 @@
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+/** The access screens that the public shell and login.html share. */
+export const accessPages: readonly PageRoute[] = [
+  {
+    path: '/login',
+    page: lazyPage(() => import('#web/features/account/pages/login-page.tsx'), ['account']),
+    title: 'common:title.login',
+  },
+  {
+    path: '/register',
+    page: lazyPage(() => import('#web/features/account/pages/register-page.tsx'), ['account']),
+    title: 'common:title.register',
+  },
+  {
+    path: '/registeargreement',
+    page: lazyPage(() => import('#web/features/account/pages/agreement-page.tsx'), ['account']),
+    title: 'common:title.agreement',
+  },
+]

@@ -1,0 +1,11 @@
+import { Dispatcher } from '#web/features/session/dispatcher.tsx'
+import { AccessShell } from '#web/features/site/access-shell.tsx'
+import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
+import { accessPages } from '../access-pages.ts'
+
+export const groups: readonly RouteGroup[] = [{ shell: <AccessShell />, pages: accessPages }]
+
+/** login.html: the access screens alone. */
+export function LoginRoutes() {
+  return <PageRoutes groups={groups} root={<Dispatcher />} fallback="/login" />
+}

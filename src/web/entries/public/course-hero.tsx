@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import './early.css'
+
+export interface CourseHeroProps {
+  cover: string
+  name: string
+  /** below the name, in the wide column: tabs */
+  children?: ReactNode
+  /** the card beside it: price and buy button */
+  side: ReactNode
+}
+
+/**
+ * Cover and name of a course with the card beside them. The inline script paints the same boxes (early.css lists
+ * them): a change here is a change there.
+ */
+export function CourseHero({ cover, name, children, side }: CourseHeroProps) {
+  return (
+    <div className="page course-page">
+      <div className="course-hero">
+        <div className="course-hero-main">
+          <div className="course-hero-cover">
+            <CoverImage src={cover} title={name} alt="" loading="eager" />
+          </div>
+          <h1 className="title course-hero-name">{name}</h1>
+          {children}
+        </div>
+        <div className="course-hero-side">{side}</div>
+      </div>
+    </div>
+  )
+}

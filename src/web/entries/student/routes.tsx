@@ -1,0 +1,37 @@
+import { Navigate, Outlet } from 'react-router-dom'
+import { userTypes } from '#contract/account/limits.ts'
+import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { RequireRole } from '#web/features/session/require-role.tsx'
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
+
+const shell = (
+  <RequireRole type={userTypes.student}>
+    <AreaShell type={userTypes.student}>
+      <Outlet />
+    </AreaShell>
+  </RequireRole>
+)
+
+export const groups: readonly RouteGroup[] = [
+  {
+    shell,
+    pages: [
+      {
+        path: '/my_courses',
+        page: lazyPage(() => import('./pages/my-courses-page.tsx'), ['learning']),
+        title: 'common:title.myCourses',
+      },
+      {
+        path: '/my_orders',
+        page: lazyPage(() => import('./pages/my-orders-page.tsx'), ['order']),
+        title: 'common:title.myOrders',
+      },
+    ],
+  },
+]
+
+/** student.html: the student's area; it opens with the own courses. */
+export function StudentRoutes() {
+  return <PageRoutes groups={groups} root={<Navigate to="/my_courses" replace />} fallback="/" />
+}

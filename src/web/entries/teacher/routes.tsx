@@ -1,0 +1,32 @@
+import { Navigate, Outlet } from 'react-router-dom'
+import { userTypes } from '#contract/account/limits.ts'
+import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { RequireRole } from '#web/features/session/require-role.tsx'
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
+
+const shell = (
+  <RequireRole type={userTypes.teacher}>
+    <AreaShell type={userTypes.teacher}>
+      <Outlet />
+    </AreaShell>
+  </RequireRole>
+)
+
+export const groups: readonly RouteGroup[] = [
+  {
+    shell,
+    pages: [
+      {
+        path: '/my_timetable',
+        page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
+        title: 'common:title.timetable',
+      },
+    ],
+  },
+]
+
+/** teacher.html: the teacher's area; it opens with the own timetable. */
+export function TeacherRoutes() {
+  return <PageRoutes groups={groups} root={<Navigate to="/my_timetable" replace />} fallback="/" />
+}

@@ -1,0 +1,17 @@
+import { areaAddress } from '#web/lib/areas.ts'
+import { useConfig, visitorLanding } from '#web/lib/config.ts'
+import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
+import { useIsSignedIn } from '#web/lib/session-hooks.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Leave } from './leave.tsx'
+import { useUser } from './use-user.ts'
+
+/** `#/`: the signed-in go to their area or to the chooser, visitors to the login page or the school's home page. */
+export function Dispatcher() {
+  const signedIn = useIsSignedIn()
+  const config = useConfig()
+  const { user, failed, retry } = useUser()
+  if (!signedIn) return <Leave to={visitorLanding(config)} />
+  if (user) return <Leave to={areaAddress(user.types)} />
+  return failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />
+}

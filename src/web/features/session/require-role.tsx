@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { UserType } from '#contract/account/limits.ts'
+import { areaAddress } from '#web/lib/areas.ts'
+import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Leave } from './leave.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
+import { useUser } from './use-user.ts'
+
+/** An area: for those of its type; others are sent to their own area or to the chooser, visitors to the login page. */
+export function RequireRole({ type, children }: { type: UserType; children: ReactNode }) {
+  return (
+    <RequireSignIn>
+      <OwnArea type={type}>{children}</OwnArea>
+    </RequireSignIn>
+  )
+}
+
+function OwnArea({ type, children }: { type: UserType; children: ReactNode }) {
+  const { user, failed, retry } = useUser()
+  if (user) return user.types.includes(type) ? children : <Leave to={areaAddress(user.types)} />
+  return failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />
+}

@@ -1,0 +1,33 @@
+import type { ByKey } from '#contract/operations.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { safeReturnUrl } from '#web/lib/return-url.ts'
+import { keepSession } from '#web/lib/session.ts'
+
+export interface SignInOptions {
+  /** "stay signed in" is ticked; otherwise the session ends with the browser */
+  remember: boolean
+  /** the `url` query of the page, as it came */
+  url?: string | null | undefined
+  /** the `coupon` query of the page */
+  coupon?: string | null | undefined
+}
+
+/** Keeps the session that login, registration or the setup answered. */
+export function keepSignIn(reply: ByKey['POST /api/user/login']['reply'], remember: boolean): void {
+  keepSession(reply.token, reply.userid, remember)
+}
+
+/** Goes where the reader wanted to go: back to a coupon, to the return url, else to `#/`, which dispatches. */
+export function goAfterSignIn({ url, coupon }: Omit<SignInOptions, 'remember'>): void {
+  if (coupon && URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin) {
+    navigation.back()
+  } else {
+    navigation.go(safeReturnUrl(url) ?? '#/')
+  }
+}
+
+/** What a successful login ends with. */
+export function finishSignIn(reply: ByKey['POST /api/user/login']['reply'], options: SignInOptions): void {
+  keepSignIn(reply, options.remember)
+  goAfterSignIn(options)
+}

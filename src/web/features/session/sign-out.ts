@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react'
+import { callSilently } from '#web/lib/call.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { dropSession } from '#web/lib/session.ts'
+import { depart } from '#web/lib/session-end.ts'
+
+/**
+ * Ends the session on the server and on this device, and goes home. Without an answer it still ends here:
+ * who signs out on a shared computer must be able to rely on it.
+ */
+export async function signOut(): Promise<void> {
+  await callSilently('POST /api/user/logout', {}).catch(() => undefined)
+  depart(homeAddress())
+  dropSession()
+}
+
+/** For a button: `busy` from the press until the page has changed. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false)
+  const start = useCallback(() => {
+    setBusy(true)
+    void signOut().finally(() => setBusy(false))
+  }, [])
+  return { signOut: start, busy }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import './frame.css'
+import { addressOf, currentDocument } from '#web/lib/documents.ts'
+import styles from './access-header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+
+export type AccessKind = 'login' | 'register' | 'registerFree' | 'agreement' | 'setup'
+
+/** The header of the access screens: logo, title by kind, and the way to the other screen with the same query. */
+export function AccessHeader({ kind }: { kind: AccessKind }) {
+  const { t } = useTranslation('common')
+  const { search } = useLocation()
+  const here = currentDocument()
+  const registering = kind === 'register' || kind === 'registerFree'
+  const title = <p className={styles.title}>{t(`common:access.${kind}`)}</p>
+  const other = registering && (
+    <p className={styles.other}>
+      {t('common:access.haveAccount')} <a href={addressOf(here, `/login${search}`)}>{t('common:login')}</a>
+    </p>
+  )
+  return (
+    <header className="site-header">
+      <div className="site-header-bar">
+        <Logo />
+        <div className={styles.wide}>
+          {title}
+          {other}
+        </div>
+        <div className={styles.end}>
+          <LanguageSwitch />
+        </div>
+      </div>
+      <div className={styles.strip}>
+        {title}
+        {other}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { Outlet, useLocation } from 'react-router-dom'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { AccessHeader, type AccessKind } from './access-header.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+const kinds: Readonly<Record<string, AccessKind>> = {
+  '/login': 'login',
+  '/register': 'register',
+  '/registeargreement': 'agreement',
+  '/setup': 'setup',
+}
+
+/** The frame of login, registration and agreement. A page renders its own h1 and nothing of the frame. */
+export function AccessShell() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      <AccessHeader kind={kinds[pathname] ?? 'login'} />
+      <main id="main" className="site-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '#web/lib/config.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { useCall } from '#web/lib/query.ts'
+import styles from './logo.module.css'
+
+/** The school's logo in its box, or its name in letters; leads home. */
+export function Logo() {
+  const { t } = useTranslation('common')
+  const { app_name } = useConfig()
+  const { data } = useCall('GET /api/file/logo', {}, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const name = app_name || t('common:school')
+  return (
+    <a
+      className={`site-logo ${styles.logo}`}
+      href={homeAddress()}
+      aria-label={t('common:logoHome', { name })}
+    >
+      {data?.logo ? (
+        <img src={data.logo} alt="" width={260} height={90} />
+      ) : (
+        data && <span className={styles.name}>{name}</span>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '#web/lib/query.ts'
+import styles from './site-footer.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const isWeb = (url: string) => /^https?:\/\//i.test(url)
+
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  if (!isWeb(href)) return children
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** Where every filing code of the Ministry of Industry and Information Technology may be looked up. */
+const FILING_REGISTER = 'https://beian.miit.gov.cn/'
+
+/** All of it is what the school says of itself; what it leaves empty is left out. */
+export function SiteFooter() {
+  const { t } = useTranslation('common')
+  const { data } = useCall('GET /api/homeinfo', {}, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.inner}`}>
+        {data && (
+          <ul className={styles.list}>
+            {data.orgaddress && (
+              <li>
+                {t('common:footer.address', { address: data.orgaddress })}
+                {data.postcode && <span className={styles.postcode}>{data.postcode}</span>}
+              </li>
+            )}
+            {data.email && (
+              <li>
+                <a href={`mailto:${data.email}`}>{data.email}</a>
+              </li>
+            )}
+            {data.footer_usr_text && (
+              <li>
+                <Outside href={data.footer_usr_link}>{data.footer_usr_text}</Outside>
+              </li>
+            )}
+            {data.copyright && <li>{data.copyright}</li>}
+            {data.icpcode && (
+              <li>
+                <Outside href={FILING_REGISTER}>{data.icpcode}</Outside>
+              </li>
+            )}
+            {data.police_recode && (
+              <li>
+                <Outside href={data.police_recode_address}>{data.police_recode}</Outside>
+              </li>
+            )}
+          </ul>
+        )}
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

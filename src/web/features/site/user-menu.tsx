@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useSignOut } from '#web/features/session/sign-out.ts'
+import type { User } from '#web/features/session/use-user.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { cutUserName } from '#web/ui/text.ts'
+import { userLinks } from './user-links.ts'
+
+/** The name of who is signed in, cut after six characters, and where it leads. */
+export function UserMenu({ user }: { user: User }) {
+  const { t } = useTranslation('common')
+  const { signOut } = useSignOut()
+  const items = [...userLinks(user, t), { key: 'sign-out', label: t('common:signOut'), onSelect: signOut }]
+  return <Menu trigger={cutUserName(user.name || user.username)} items={items} align="end" />
+}

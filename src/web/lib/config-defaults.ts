@@ -1,0 +1,48 @@
+import type { ByKey } from '#contract/operations.ts'
+
+export type WebConfig = ByKey['GET /api/web/config']['reply']
+
+/** What holds until the school's configuration has come, and when it is not of version 2; the contract's own defaults. */
+export const configDefaults: WebConfig = {
+  version: 2,
+  app_name: '',
+  app_type: '',
+  accent_color: '',
+  time_zone: 'Asia/Shanghai',
+  currency: 1,
+  themeid: 1,
+  login_host: '',
+  loginaccount: null,
+  demo_site: false,
+  smsvoice: false,
+  captcha_slider: false,
+  home_work_switch: false,
+  enable_pro_reg_agreement: false,
+  marqueeEnabled: false,
+  homePage: {
+    landing: '',
+    showHotCourses: true,
+    showStarTeachers: true,
+    navigation: { showLinks: true },
+    swiperSlide: { height: 450 },
+  },
+  payment: { payOnWeb: true },
+  reset: false,
+  record: { copyright: '', icpcode: '' },
+  alipay: true,
+  weixin: true,
+  paypal: false,
+  payment_test: false,
+  vod: true,
+  voduplod: true,
+  cloudupload: true,
+  guide: true,
+  teacher_homework_video: false,
+  student_homework_video: false,
+  classe_quotas: 1,
+  courseminutes: 45,
+  enable_teacher_define_schedule_class_time: false,
+  statisticsGoogle: { enable: false, code: '' },
+  statisticsBaidu: { enable: false, code: '' },
+  system_wechat_account: { is_show: 0, account: '', http_qr_bar_url: '' },
+}

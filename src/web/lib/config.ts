@@ -1,0 +1,79 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { applyAccent } from '#web/ui/accent.ts'
+import { configDefaults, type WebConfig } from './config-defaults.ts'
+import { addressOf, currentDocument, hashPath } from './documents.ts'
+import { navigation } from './navigation.ts'
+import { callQuery } from './query.ts'
+import { theme } from './theme.ts'
+
+export type { WebConfig }
+
+const VERSION = 2
+
+/** The configuration as it takes effect: defaults unless it is of version 2, and PayPal excludes the others. */
+export function effectiveConfig(reply: Partial<WebConfig>): WebConfig {
+  if (reply.version !== VERSION) return configDefaults
+  const { homePage = configDefaults.homePage } = reply
+  const config: WebConfig = {
+    ...configDefaults,
+    ...reply,
+    homePage: {
+      ...configDefaults.homePage,
+      ...homePage,
+      navigation: { ...configDefaults.homePage.navigation, ...homePage.navigation },
+      swiperSlide: { ...configDefaults.homePage.swiperSlide, ...homePage.swiperSlide },
+    },
+  }
+  return config.paypal ? { ...config, alipay: false, weixin: false } : config
+}
+
+const configQuery = () => callQuery('GET /api/web/config', {}, true)
+
+function apply(config: WebConfig): void {
+  theme.id = config.themeid
+  document.documentElement.classList.toggle('theme-1', config.themeid === 1)
+  document.documentElement.classList.toggle('theme-2', config.themeid === 2)
+  applyAccent(config.accent_color)
+}
+
+/** Asks for the configuration once and lets it take effect; the defaults hold when it cannot be had. Never rejects. */
+export function loadConfig(client: QueryClient): Promise<WebConfig> {
+  const loading = client
+    .fetchQuery(configQuery())
+    .then(effectiveConfig, () => configDefaults)
+    .then((config) => {
+      apply(config)
+      return config
+    })
+  theme.ready = loading
+  return loading
+}
+
+/** The school's configuration; the defaults until it has come. */
+export function useConfig(): WebConfig {
+  const { data } = useQuery({
+    ...configQuery(),
+    staleTime: Number.POSITIVE_INFINITY,
+    select: effectiveConfig,
+  })
+  return data ?? configDefaults
+}
+
+const isLite = (config: WebConfig) =>
+  config.app_type === 'lite' || (config.app_type === '' && config.app_name === 'lite')
+
+/** The "lite" app has only the live page here; everything else is at its login host. True when it is being left. */
+export function leaveForLoginHost(config: WebConfig): boolean {
+  const { login_host } = config
+  if (!isLite(config) || login_host === '' || hashPath() === '/live') return false
+  const host = /^https?:\/\//i.test(login_host) ? login_host : `${location.protocol}//${login_host}`
+  if (!URL.canParse(host) || new URL(host).host === location.host) return false
+  navigation.replace(host)
+  return true
+}
+
+/** Where `#/` leads a visitor: the login page, unless the school opens with its home page. */
+export const visitorLanding = (config: WebConfig): string =>
+  config.homePage.landing === 'home'
+    ? addressOf('index', '/home')
+    : addressOf(currentDocument() === 'login' ? 'login' : 'index', '/login')

@@ -1,0 +1,36 @@
+/** The server refused: HTTP 200 with a code that is not 0. `message` is in the reader's language. */
+export class Refused extends Error {
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data: unknown) {
+    super(message)
+    this.name = 'Refused'
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Code 100001, or a session that ended. No Refused, so that it passes every message box in silence. */
+export class NotSignedIn extends Error {
+  constructor() {
+    super('not signed in')
+    this.name = 'NotSignedIn'
+  }
+}
+
+/** An HTTP failure, or no answer at all (`status` 0). `message` is the envelope's, empty when there is none. */
+export class HttpFailure extends Error {
+  readonly status: number
+  readonly requestId: string | undefined
+  constructor(status: number, message: string, requestId?: string) {
+    super(message)
+    this.name = 'HttpFailure'
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+/** What a page should show for a failed call: null while the reader is simply not signed in. */
+export function failureOf(error: unknown): Refused | HttpFailure | null {
+  return error instanceof Refused || error instanceof HttpFailure ? error : null
+}

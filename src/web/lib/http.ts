@@ -1,0 +1,119 @@
+import axios, { type AxiosResponse, isCancel } from 'axios'
+import type { Envelope } from '#contract/envelope.ts'
+import type { OperationKey } from '#contract/operations.ts'
+import { takeEarly } from './early.ts'
+import { HttpFailure, NotSignedIn, Refused } from './failures.ts'
+import { currentLanguageTag } from './language.ts'
+import { renew } from './renewal.ts'
+import { needsSignIn } from './routes.ts'
+import { markProven, readToken, type StoredToken } from './session.ts'
+
+/** The one HTTP client of all five entries. The API stands at /api wherever the page itself is served from. */
+export const http = axios.create({
+  baseURL: '/',
+  timeout: 30_000,
+  // Every answer is looked at here; no status throws by itself.
+  validateStatus: null,
+})
+
+export interface ApiRequest {
+  key: OperationKey
+  method: string
+  /** path with its parameters filled in */
+  path: string
+  query?: object | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** Calls that say nothing of who asks: those that make a session, and the configuration that precedes it. */
+const withoutToken: ReadonlySet<OperationKey> = new Set<OperationKey>([
+  'POST /api/user/login',
+  'POST /api/user/register',
+  'POST /api/accesstokens/refresh',
+  'GET /api/captcha/getcode',
+  'POST /api/captcha/check',
+  'POST /api/setup/admin',
+  'GET /api/web/config',
+])
+
+const formEncoded: ReadonlySet<OperationKey> = new Set<OperationKey>(['POST /api/order'])
+
+/** The address as it is sent, which is also the name under which the inline script asked for it before. */
+export const uriOf = (path: string, query?: object): string => http.getUri({ url: path, params: query })
+
+function isEnvelope(value: unknown): value is Envelope<unknown> {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return false
+  const { status } = value
+  return typeof status === 'object' && status !== null && 'code' in status && typeof status.code === 'number'
+}
+
+async function ask(request: ApiRequest, token: StoredToken | null): Promise<AxiosResponse<unknown>> {
+  const { key, method, path, query, body, signal } = request
+  const type = formEncoded.has(key) ? 'application/x-www-form-urlencoded' : 'application/json'
+  try {
+    return await http.request({
+      method,
+      url: path,
+      headers: {
+        'Accept-Language': currentLanguageTag(),
+        ...(token ? { Authorization: `${token.token_type} ${token.access_token}` } : {}),
+        ...(method === 'GET' ? {} : { 'Content-Type': type }),
+      },
+      ...(query ? { params: query } : {}),
+      ...(method === 'GET' ? {} : { data: body ?? {} }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (isCancel(error)) throw error
+    throw new HttpFailure(0, '')
+  }
+}
+
+function open({ status, data, headers }: AxiosResponse<unknown>): unknown {
+  const envelope = isEnvelope(data) ? data : null
+  if (status < 200 || status > 299 || !envelope) {
+    const requestId: unknown = headers['x-request-id']
+    throw new HttpFailure(
+      status,
+      envelope?.status.message ?? '',
+      typeof requestId === 'string' ? requestId : undefined,
+    )
+  }
+  return openEnvelope(envelope)
+}
+
+function openEnvelope({ status, data }: Envelope<unknown>): unknown {
+  if (status.code === 100001) throw new NotSignedIn()
+  if (status.code !== 0) throw new Refused(status.code, status.message, data)
+  return data
+}
+
+async function askRenewal(refreshToken: string): Promise<StoredToken> {
+  const key = 'POST /api/accesstokens/refresh'
+  const path = '/api/accesstokens/refresh'
+  const answer = await ask({ key, method: 'POST', path, body: { refresh_token: refreshToken } }, null)
+  return open(answer) as StoredToken
+}
+
+/**
+ * Sends one request and opens its envelope. A 401 to a token renews the token and sends the request once more:
+ * with the new token, or as a visitor where the session turned out to be dead on a visitor's page.
+ * @throws Refused, NotSignedIn, HttpFailure, or axios's cancellation
+ */
+export async function send(request: ApiRequest): Promise<unknown> {
+  const early = request.method === 'GET' ? await takeEarly(uriOf(request.path, request.query)) : null
+  if (isEnvelope(early)) return openEnvelope(early)
+  const token = withoutToken.has(request.key) ? null : readToken()
+  const answer = await ask(request, token)
+  if (!token || answer.status !== 401) {
+    if (token && answer.status < 400) markProven()
+    return open(answer)
+  }
+  const outcome = await renew(token.access_token, askRenewal)
+  if (outcome === 'gone' && needsSignIn()) throw new NotSignedIn()
+  const fresh = readToken()
+  const replayed = await ask(request, fresh)
+  if (fresh && replayed.status < 400) markProven()
+  return open(replayed)
+}

@@ -1,0 +1,80 @@
+import i18n, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { type Language, languages, languageTags } from '#contract/languages.ts'
+import { hashPath } from './documents.ts'
+import { currentLanguage, keepLanguage } from './language.ts'
+import { navigation } from './navigation.ts'
+
+/** One chunk per language and namespace; a page fetches those it shows. The server's own texts stay there. */
+const files = import.meta.glob<ResourceKey>(
+  ['../../../locales/*/*.json', '!../../../locales/*/errors.json'],
+  {
+    import: 'default',
+  },
+)
+
+const load = async (language: string, namespace: string): Promise<ResourceKey> =>
+  (await files[`../../../locales/${language}/${namespace}.json`]?.()) ?? {}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: load,
+}
+
+function markDocument(language: Language): void {
+  document.documentElement.lang = languageTags[language]
+}
+
+let started: Promise<unknown> = Promise.resolve()
+
+/** Starts the texts with the namespaces of the first screen; resolves when they are there. */
+export async function startI18n(namespaces: readonly string[]): Promise<void> {
+  const language = currentLanguage()
+  markDocument(language)
+  started = i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      ns: [...namespaces],
+      defaultNS: 'common',
+      load: 'currentOnly',
+      fallbackLng: false,
+      supportedLngs: [...languages],
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    })
+  await started
+}
+
+/** Fetches namespaces beside a page's chunk, so that the page does not have to wait for them one after another. */
+export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
+  await started
+  await i18n.loadNamespaces([...namespaces])
+}
+
+/** Changes the language of the interface. Rejects, and changes nothing, when the texts cannot be fetched. */
+export async function changeLanguage(language: Language): Promise<void> {
+  const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
+  const texts = await Promise.all(shown.map((namespace) => load(language, namespace)))
+  for (const [index, namespace] of shown.entries()) {
+    i18n.addResourceBundle(language, namespace, texts[index])
+  }
+  keepLanguage(language)
+  await i18n.changeLanguage(language)
+  markDocument(language)
+}
+
+/** On the login page a change between Chinese and English reloads the page; all else is rendered anew in place. */
+export async function switchLanguage(language: Language): Promise<void> {
+  const from = currentLanguage()
+  if (language === from) return
+  if (hashPath() === '/login' && language !== 'zh_tw' && from !== 'zh_tw') {
+    keepLanguage(language)
+    navigation.reload()
+    return
+  }
+  await changeLanguage(language)
+}

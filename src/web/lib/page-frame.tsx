@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useConfig } from './config.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { PageTitleContext } from './page-title.ts'
+import { keepScroll, restoreScroll } from './scroll.ts'
+
+/** The reader is told of a new page by focus on its heading; the first page of a document has the browser for that. */
+function focusHeading(): void {
+  const main = document.getElementById('main')
+  const target = main?.querySelector<HTMLElement>('h1') ?? main
+  if (!target) return
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+let documentIsNew = true
+
+/** Mounted beside a page's content, so that its effects run when the content is on the screen. */
+function Arrival() {
+  const { key } = useLocation()
+  const arrival = useNavigationType()
+  const visit = useRef({ key, arrival })
+  useEffect(() => {
+    const { key: shown, arrival: how } = visit.current
+    if (documentIsNew) documentIsNew = false
+    else focusHeading()
+    let stop: () => void = () => undefined
+    if (how === 'POP') stop = restoreScroll(shown)
+    else scrollTo(0, 0)
+    return () => stop()
+  }, [])
+  // Kept while scrolling, since on leaving the page has given way already.
+  useEffect(() => {
+    const keep = () => keepScroll(key)
+    addEventListener('scroll', keep, { passive: true })
+    return () => removeEventListener('scroll', keep)
+  }, [key])
+  return null
+}
+
+export interface PageFrameProps {
+  /** i18n key of the document's title */
+  title: string
+  children: ReactNode
+}
+
+/** Around every routed page: title, focus, scroll, a skeleton while its chunk is on the way, and failures. */
+export function PageFrame({ title, children }: PageFrameProps) {
+  const { t } = useTranslation('common')
+  const { app_name } = useConfig()
+  const [own, setOwn] = useState<string | null>(null)
+  const name = own ?? t(title)
+  useEffect(() => {
+    document.title = [name, app_name].filter(Boolean).join(' · ')
+  }, [name, app_name])
+  return (
+    <PageTitleContext value={setOwn}>
+      <ErrorBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          {children}
+          <Arrival />
+        </Suspense>
+      </ErrorBoundary>
+    </PageTitleContext>
+  )
+}

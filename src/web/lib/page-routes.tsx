@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import { hashPath } from './documents.ts'
+import type { LazyPage } from './lazy-page.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+export interface PageRoute {
+  path: string
+  page: LazyPage
+  /** i18n key of the document's title */
+  title: string
+}
+
+/** Pages that share a frame such as header and footer; `shell` renders it around an Outlet. */
+export interface RouteGroup {
+  shell: ReactNode
+  /** between shell and page: who may see these; renders an Outlet too */
+  guard?: ReactNode
+  pages: readonly PageRoute[]
+}
+
+const bare = <Outlet />
+
+/** The page that an address opens, to be fetched before the first render. */
+export function pageAt(groups: readonly RouteGroup[], path: string = hashPath()): PageRoute | undefined {
+  return groups.flatMap(({ pages }) => pages).find((route) => matchPath(route.path, path) !== null)
+}
+
+/** The routes of an entry. `fallback`: the address for what no route names. `root`: what `/` shows, if no page. */
+export function PageRoutes({
+  groups,
+  fallback,
+  root,
+}: {
+  groups: readonly RouteGroup[]
+  fallback: string
+  root?: ReactNode
+}) {
+  return (
+    <Routes>
+      {root !== undefined && <Route path="/" element={root} />}
+      {groups.map(({ shell, guard = bare, pages }, group) => (
+        <Route key={group} element={shell}>
+          <Route element={guard}>
+            {pages.map(({ path, page: { Page }, title }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <PageFrame key={path} title={title}>
+                    <Page />
+                  </PageFrame>
+                }
+              />
+            ))}
+          </Route>
+        </Route>
+      ))}
+      <Route path="*" element={<Navigate to={fallback} replace />} />
+    </Routes>
+  )
+}

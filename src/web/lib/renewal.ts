@@ -1,0 +1,57 @@
+import { HttpFailure } from './failures.ts'
+import { dropSession, isProven, readToken, replaceToken, type StoredToken } from './session.ts'
+import { leaveAfterLoss } from './session-end.ts'
+
+/** `renewed`: the stored token is another one now, ask again with it; `gone`: there is none any more. */
+export type Renewal = 'renewed' | 'gone'
+
+/** Exchanges a refresh token; rejects with an HttpFailure of status 401 when the server refuses it. */
+export type AskRenewal = (refreshToken: string) => Promise<StoredToken>
+
+const LOCK = 'shuyuan-token-refresh'
+let running: Promise<Renewal> | null = null
+
+/**
+ * Replaces a token that was answered 401, once for all requests of this tab and for all tabs.
+ * @throws when the refresh got no verdict (no network, 5xx); the token is kept then
+ */
+export function renew(stale: string, ask: AskRenewal): Promise<Renewal> {
+  running ??= alone(() => exchange(stale, ask)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Tabs take turns. Without Web Locks they may ask twice, which the server tolerates for some seconds. */
+function alone(task: () => Promise<Renewal>): Promise<Renewal> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(LOCK, task) : task()
+}
+
+/** What another tab has made of the token that we found stale. */
+function settledElsewhere(stale: string): Renewal | null {
+  const token = readToken()
+  if (!token) return 'gone'
+  return token.access_token === stale ? null : 'renewed'
+}
+
+async function exchange(stale: string, ask: AskRenewal): Promise<Renewal> {
+  const settled = settledElsewhere(stale)
+  const token = readToken()
+  if (settled || !token) return settled ?? 'gone'
+  try {
+    const fresh = await ask(token.refresh_token)
+    const meanwhile = settledElsewhere(stale)
+    if (meanwhile) return meanwhile
+    replaceToken(fresh)
+    return 'renewed'
+  } catch (error) {
+    if (!(error instanceof HttpFailure && error.status === 401)) throw error
+    const meanwhile = settledElsewhere(stale)
+    if (meanwhile) return meanwhile
+    const inUse = isProven()
+    dropSession()
+    void leaveAfterLoss(inUse)
+    return 'gone'
+  }
+}

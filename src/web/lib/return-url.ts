@@ -1,0 +1,65 @@
+import { addressOf, documentOf, hashPath } from './documents.ts'
+import { theme } from './theme.ts'
+
+const LONGEST = 2000
+// biome-ignore format: the ranges read better in one line
+const forbidden = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/
+/** Coming back to these would ask for sign-in again, or for nothing. */
+const accessRoutes = ['/login', '/register', '/retrieved', '/accountcheck']
+
+/**
+ * A return url as a path of this origin, or null when it must not be followed: another origin, `//host`,
+ * a scheme such as `javascript:`, a backslash or a control character (browsers read those as something else),
+ * a user name in the address, or the login page itself.
+ */
+export function safeReturnUrl(value: string | null | undefined): string | null {
+  if (!value || value.length > LONGEST || forbidden.test(value)) return null
+  const absolute = value === location.origin || value.startsWith(`${location.origin}/`)
+  if (!absolute && !(value.startsWith('/') && !value.startsWith('//'))) return null
+  const url = parse(value)
+  if (!url || url.origin !== location.origin || url.username || url.password) return null
+  // A path such as `/.//host` is resolved to `//host`, which as an address of its own leads outside.
+  if (url.pathname.startsWith('//')) return null
+  const document = documentOf(url.pathname)
+  const isAccess = document === 'login' || (document === 'index' && accessRoutes.includes(hashPath(url.hash)))
+  return isAccess && isPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`
+}
+
+function parse(value: string): URL | null {
+  try {
+    return new URL(value, location.origin)
+  } catch {
+    return null
+  }
+}
+
+const isPage = (pathname: string) => pathname.endsWith('/') || pathname.endsWith('.html')
+
+/** Where the reader is now, as a return url. */
+export const currentAddress = (): string => `${location.pathname}${location.search}${location.hash}`
+
+export interface AccessTarget {
+  /** the return url; a value that is not safe is left out */
+  returnTo?: string | null | undefined
+  /** sign-in was asked for by claiming a coupon: afterwards back to where that was */
+  coupon?: string | null | undefined
+}
+
+function accessRoute(path: string, { returnTo, coupon }: AccessTarget): string {
+  const query = new URLSearchParams()
+  if (coupon) query.set('coupon', coupon)
+  const url = safeReturnUrl(returnTo)
+  if (url) query.set('url', url)
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The login page by theme: index.html#/login for theme 1, login.html#/login for theme 2. */
+export function loginAddress(target: AccessTarget = {}): string {
+  return addressOf(theme.id === 2 ? 'login' : 'index', accessRoute('/login', target))
+}
+
+/** The registration page of the same theme. */
+export function registerAddress(target: AccessTarget = {}): string {
+  return addressOf(theme.id === 2 ? 'login' : 'index', accessRoute('/register', target))
+}

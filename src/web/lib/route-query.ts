@@ -1,0 +1,16 @@
+import { hashQuery } from './documents.ts'
+
+const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,9}$/.test(text)
+
+function firstId(query: URLSearchParams, names: readonly string[]): number | null {
+  const value = names.map((name) => query.get(name)).find(isId)
+  return value === undefined ? null : Number(value)
+}
+
+/** The product that a route's query names, in any of the published spellings; null when there is none. */
+export const productIdOf = (query: URLSearchParams = hashQuery()): number | null =>
+  firstId(query, ['productId', 'id', 'product_id'])
+
+/** The order that a route's query names. */
+export const orderIdOf = (query: URLSearchParams = hashQuery()): number | null =>
+  firstId(query, ['orderId', 'order_id'])

@@ -1,0 +1,37 @@
+/** Where each visited page was scrolled to, by the router's key of the visit. */
+const places = new Map<string, number>()
+/** How long a page that is still filling gets to become long enough. Milliseconds. */
+const PATIENCE = 2000
+
+export function keepScroll(key: string): void {
+  places.set(key, scrollY)
+}
+
+/** Scrolls to where this visit was left, waiting for content to arrive; gives up as soon as the reader scrolls. */
+export function restoreScroll(key: string): () => void {
+  const top = places.get(key)
+  if (top === undefined) {
+    scrollTo(0, 0)
+    return () => undefined
+  }
+  const aim = top
+  const observer = new ResizeObserver(move)
+  const timer = setTimeout(stop, PATIENCE)
+  function move(): void {
+    scrollTo(0, aim)
+    if (Math.abs(scrollY - aim) < 2) stop()
+  }
+  function stop(): void {
+    clearTimeout(timer)
+    observer.disconnect()
+    removeEventListener('wheel', stop)
+    removeEventListener('touchmove', stop)
+    removeEventListener('keydown', stop)
+  }
+  addEventListener('wheel', stop, { passive: true })
+  addEventListener('touchmove', stop, { passive: true })
+  addEventListener('keydown', stop)
+  observer.observe(document.body)
+  move()
+  return stop
+}

@@ -1,0 +1,130 @@
+import { storage } from './storage.ts'
+
+export interface StoredToken {
+  token_type: string
+  access_token: string
+  refresh_token: string
+}
+
+interface Owner {
+  userid: number
+  /** ends when the browser is closed: nobody asked to stay signed in */
+  untilClose: boolean
+}
+
+/** `renewed`: the same person with a new token; `remote`: it happened in another tab. */
+export type SessionEvent = { kind: 'signedIn' | 'signedOut' | 'renewed'; remote: boolean }
+
+const TOKEN = 'token'
+const OWNER = 'token_owner'
+const COOKIE = 'sy_session'
+
+const listeners = new Set<(event: SessionEvent) => void>()
+let lastText: string | null = null
+let lastToken: StoredToken | null = null
+let proven = false
+/** whose session this tab knows of, to tell a renewal in another tab from another person's sign-in */
+let ownerSeen: number | undefined
+
+function parseToken(text: string | null): StoredToken | null {
+  if (!text) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return null
+    const { token_type, access_token, refresh_token } = value as Partial<Record<string, unknown>>
+    if (typeof access_token !== 'string' || typeof refresh_token !== 'string') return null
+    return { token_type: typeof token_type === 'string' ? token_type : 'Bearer', access_token, refresh_token }
+  } catch {
+    return null
+  }
+}
+
+function readOwner(): Owner | null {
+  try {
+    return JSON.parse(storage.read(OWNER) ?? 'null') as Owner | null
+  } catch {
+    return null
+  }
+}
+
+function tell(event: SessionEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+function writeToken({ token_type, access_token, refresh_token }: StoredToken): void {
+  storage.write(TOKEN, JSON.stringify({ token_type, access_token, refresh_token }))
+}
+
+/** The stored token as it is now, another tab's change included; the same object while it is unchanged. */
+export function readToken(): StoredToken | null {
+  const text = storage.read(TOKEN)
+  if (text !== lastText) {
+    lastText = text
+    lastToken = parseToken(text)
+  }
+  return lastToken
+}
+
+export const isSignedIn = (): boolean => readToken() !== null
+
+/** Whether the server has accepted the session since this page was opened: it is in use, not a leftover. */
+export const isProven = (): boolean => proven
+export function markProven(): void {
+  proven = true
+}
+
+/** Keeps what login and registration answer. Without `remember` the session ends with the browser. */
+export function keepSession(token: StoredToken, userid: number, remember: boolean): void {
+  const owner: Owner = { userid, untilClose: !remember }
+  storage.write(OWNER, JSON.stringify(owner))
+  // A cookie without an expiry is the one thing that browsers forget on closing and share between tabs.
+  document.cookie = remember ? `${COOKIE}=; path=/; max-age=0` : `${COOKIE}=1; path=/; samesite=lax`
+  writeToken(token)
+  ownerSeen = userid
+  proven = true
+  tell({ kind: 'signedIn', remote: false })
+}
+
+/** The token that a refresh answered; whose it is stays as it was. */
+export function replaceToken(token: StoredToken): void {
+  writeToken(token)
+  tell({ kind: 'renewed', remote: false })
+}
+
+/** Forgets the session on this device; the other tabs follow by the storage event. */
+export function dropSession(): void {
+  storage.remove(TOKEN)
+  storage.remove(OWNER)
+  document.cookie = `${COOKIE}=; path=/; max-age=0`
+  proven = false
+  tell({ kind: 'signedOut', remote: false })
+}
+
+/** Once at the start of a page, before anything is asked: a session meant to end with the browser has ended. */
+export function openSession(): void {
+  const closed = readOwner()?.untilClose === true && !document.cookie.includes(`${COOKIE}=1`)
+  if (closed) dropSession()
+  ownerSeen = readOwner()?.userid
+  addEventListener('storage', followOtherTabs)
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== TOKEN && event.key !== null) return
+  const owner = readOwner()?.userid
+  if (!readToken()) {
+    proven = false
+    tell({ kind: 'signedOut', remote: true })
+  } else {
+    const samePerson = parseToken(event.oldValue) !== null && ownerSeen === owner
+    if (!samePerson) proven = true
+    tell({ kind: samePerson ? 'renewed' : 'signedIn', remote: true })
+  }
+  ownerSeen = owner
+}
+
+export function subscribeSession(listener: (event: SessionEvent) => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,28 @@
+/** Stands in where the browser refuses local storage: the page works, and forgets when it closes. */
+const memory = new Map<string, string>()
+
+/** Local storage that never throws. */
+export const storage = {
+  read(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return memory.get(key) ?? null
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value)
+    } catch {
+      memory.set(key, value)
+    }
+  },
+  remove(key: string): void {
+    memory.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // nothing was kept there
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from './storage.ts'
+
+export const themeModes = ['auto', 'light', 'dark'] as const
+export type ThemeMode = (typeof themeModes)[number]
+
+const KEY = 'theme_mode'
+const listeners = new Set<() => void>()
+
+/** Light or dark as chosen on this device; `auto` follows the system. */
+export function themeMode(): ThemeMode {
+  const chosen = storage.read(KEY)
+  return themeModes.find((mode) => mode === chosen) ?? 'auto'
+}
+
+export function applyThemeMode(mode: ThemeMode = themeMode()): void {
+  if (mode === 'auto') document.documentElement.removeAttribute('data-theme')
+  else document.documentElement.dataset['theme'] = mode
+}
+
+export function setThemeMode(mode: ThemeMode): void {
+  storage.write(KEY, mode)
+  applyThemeMode(mode)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, themeMode)
+
+const darkQuery = '(prefers-color-scheme: dark)'
+
+/** What is shown now, the system's wish included: for antd, whose colours are no custom properties. */
+export function useShownTheme(): 'light' | 'dark' {
+  const mode = useThemeMode()
+  const systemDark = useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(darkQuery)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(darkQuery).matches,
+  )
+  if (mode !== 'auto') return mode
+  return systemDark ? 'dark' : 'light'
+}

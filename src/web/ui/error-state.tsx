@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './state.module.css'
+
+export interface ErrorStateProps {
+  /** What happened; our own general sentence by default. */
+  title?: ReactNode
+  /** Whether anything was lost, and what to do. */
+  what?: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  /** The request's id, to tell those who can look it up. */
+  requestId?: string | undefined
+  action?: ReactNode
+}
+
+export function ErrorState({ title, what, onRetry, retrying, requestId, action }: ErrorStateProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{title ?? t('ui:errorTitle')}</p>
+      <p className={styles.why}>{what ?? t('ui:errorWhat')}</p>
+      {requestId && <p className={styles.id}>{t('ui:requestId', { id: requestId })}</p>}
+      <div className={styles.action}>
+        {onRetry && (
+          <Button look="primary" loading={retrying} onClick={onRetry}>
+            {t('ui:retry')}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

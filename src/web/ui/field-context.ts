@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+
+interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null)
+
+/** The attributes that tie a control to its Field's label, hint and error; none outside a Field. */
+export function useFieldWiring(): Partial<FieldWiring> {
+  return useContext(FieldContext) ?? {}
+}

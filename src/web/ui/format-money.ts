@@ -1,0 +1,48 @@
+import { type Lang, langTag } from './lang.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, lang: Lang): Intl.NumberFormat {
+  const key = `${lang} ${currency}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(langTag(lang), { style: 'currency', currency })
+  formats.set(key, made)
+  return made
+}
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
+
+export interface MoneyPart {
+  text: string
+  isSign: boolean
+}
+
+/**
+ * An amount as the language writes it, cut into the currency's sign and the digits. The decimal string goes to
+ * Intl as it is, so no digit passes through a float. Throws RangeError on a text that is no decimal.
+ */
+export function moneyParts(amount: string, currency: string, lang: Lang): MoneyPart[] {
+  if (!isDecimal(amount)) throw new RangeError(`Not a decimal amount: ${amount}`)
+  const parts: MoneyPart[] = []
+  for (const { type, value } of formatOf(currency, lang).formatToParts(amount)) {
+    const isSign = type === 'currency'
+    const last = parts.at(-1)
+    if (last && last.isSign === isSign) last.text += value
+    else parts.push({ text: value, isSign })
+  }
+  return parts
+}
+
+/** An amount with its currency as one text, for sentences. */
+export function formatMoney(amount: string, currency: string, lang: Lang): string {
+  return moneyParts(amount, currency, lang)
+    .map((part) => part.text)
+    .join('')
+}
+
+export function isZero(amount: string): boolean {
+  return /^-?0*(\.0*)?$/.test(amount)
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tag, type TagTone } from './tag.tsx'
+import styles from './tag.module.css'
+
+export type StateKind = 'live' | 'group' | 'discount' | 'test'
+
+const tones: Readonly<Record<StateKind, TagTone>> = {
+  live: 'solid',
+  group: 'accent',
+  discount: 'price',
+  test: 'warn',
+}
+const texts = {
+  live: 'ui:stateLive',
+  group: 'ui:stateGroup',
+  discount: 'ui:stateDiscount',
+  test: 'ui:stateTest',
+} as const
+
+/** The one mark a card carries; `detail` follows the word, such as the time a discount ends. */
+export function StateMark({ kind, detail }: { kind: StateKind; detail?: ReactNode }) {
+  const { t } = useTranslation('ui')
+  return (
+    <Tag tone={tones[kind]}>
+      {kind === 'live' && <span className={styles.dot} aria-hidden="true" />}
+      {t(texts[kind])}
+      {detail && <span> {detail}</span>}
+    </Tag>
+  )
+}

@@ -1,0 +1,45 @@
+export type ToastTone = 'info' | 'good' | 'error'
+
+export interface ToastEntry {
+  readonly id: number
+  readonly tone: ToastTone
+  readonly text: string
+}
+
+/** More than these at once cannot be read; the oldest goes. */
+const most = 4
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function replace(next: readonly ToastEntry[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a text; one that is on show already is renewed instead of stacked twice. */
+function show(tone: ToastTone, text: string): number {
+  lastId += 1
+  const others = entries.filter((entry) => entry.text !== text || entry.tone !== tone)
+  replace([...others, { id: lastId, tone, text }].slice(-most))
+  return lastId
+}
+
+/** Short words about what has just happened; callable from anywhere, shown by the page's one ToastHost. */
+export const toast = {
+  info: (text: string) => show('info', text),
+  success: (text: string) => show('good', text),
+  error: (text: string) => show('error', text),
+  dismiss: (id: number) => replace(entries.filter((entry) => entry.id !== id)),
+  clear: () => replace([]),
+}
+
+export const toastStore = {
+  read: () => entries,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

@@ -1,0 +1,50 @@
+/** Time zones by Intl. Zones are IANA names such as `Asia/Shanghai`; moments are Unix seconds. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A kept Intl format; making one costs far more than using it. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
+/** The zone of the person who looks. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+export interface WallClock {
+  year: string
+  month: string
+  day: string
+  hour: string
+  minute: string
+}
+
+/** What calendar and clock on the wall show in a zone, each part with its leading zero. */
+export function wallClock(unix: number, zone: string): WallClock {
+  const found: Record<string, string> = {}
+  const format = dateFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  for (const { type, value } of format.formatToParts(unix * 1000)) found[type] = value
+  const { year = '', month = '', day = '', hour = '', minute = '' } = found
+  return { year, month, day, hour, minute }
+}
+
+/** Whether two zones show the same time at that moment, whatever their names. */
+export function sameTime(unix: number, a: string, b: string): boolean {
+  if (a === b) return true
+  const left = wallClock(unix, a)
+  const right = wallClock(unix, b)
+  return left.day === right.day && left.hour === right.hour && left.minute === right.minute
+}

@@ -1,0 +1,101 @@
+import type { HttpRequest, HttpResponse } from '#server/gateways/payment/http.ts'
+import type { PaymentAttempt } from '#server/gateways/payment/payment.ts'
+import { generateSandboxKeys } from '#server/gateways/payment/sandbox/keys.ts'
+import { createSandbox, type Sandbox } from '#server/gateways/payment/sandbox/sandbox.ts'
+import type { SandboxStore } from '#server/gateways/payment/sandbox/store.ts'
+import { createWeChatSimulator } from '#server/gateways/payment/sandbox/wechat-simulator.ts'
+import { createWeChatPay } from '#server/gateways/payment/wechat/wechat-pay.ts'
+import type { WeChatPayConfig } from '#server/gateways/payment/wechat/config.ts'
+import { memorySandboxStore } from '#tests/support/sandbox-store.ts'
+
+export const START = 1_790_000_000
+
+/** One pair of key sets for a whole test file: making them takes longer than most tests. */
+export const keys = await generateSandboxKeys()
+export const otherKeys = await generateSandboxKeys()
+
+export interface Shop extends Sandbox {
+  store: SandboxStore
+  /** what reached the shop's notification address */
+  received: HttpRequest[]
+  /** how the shop answers notifications from now on */
+  answerWith(answer: HttpResponse | Error): void
+  pass(seconds: number): void
+  now(): number
+  /** the simulator, to be called as the adapter calls it */
+  wire(request: HttpRequest): Promise<HttpResponse>
+  /** an adapter on the simulator with some settings changed */
+  providerWith(change: Partial<WeChatPayConfig>): ReturnType<typeof createWeChatPay>
+  /** a second server on the same store */
+  secondServer(): Sandbox
+}
+
+/** A school's sandbox with a clock to move and a notification address to look at */
+export function openShop(): Shop {
+  let now = START
+  let answer: HttpResponse | Error = { status: 204, headers: {}, body: '' }
+  const received: HttpRequest[] = []
+  const store = memorySandboxStore()
+  const clock = () => now
+  const options = {
+    keys,
+    store,
+    clock,
+    publicUrl: 'http://localhost:8080/',
+    merchantName: () => '演示书院',
+    async deliver(request: HttpRequest) {
+      received.push(request)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  const wire = createWeChatSimulator({ keys, store, clock, publicUrl: 'http://localhost:8080' })
+  return {
+    ...createSandbox(options),
+    store,
+    received,
+    answerWith: (given) => {
+      answer = given
+    },
+    pass: (seconds) => {
+      now += seconds
+    },
+    now: clock,
+    wire,
+    providerWith: (change) => createWeChatPay({ ...adapterConfig, transport: wire, clock, ...change }),
+    secondServer: () => createSandbox(options),
+  }
+}
+
+const adapterConfig = {
+  merchantId: keys.merchantId,
+  appId: keys.appId,
+  merchantSerial: keys.merchantSerial,
+  merchantPrivateKey: keys.merchantPrivateKey,
+  apiV3Key: keys.apiV3Key,
+  platformKeys: { [keys.platformSerial]: keys.platformPublicKey },
+  test: true,
+}
+
+export const attempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
+  outTradeNo: 'SY20261120-0001',
+  description: '书法入门',
+  amount: { minor: 19_900, currency: 'CNY' },
+  expiresAt: START + 7200,
+  notifyUrl: 'http://localhost:8080/api/payment/notify/wechat',
+  ...change,
+})
+
+export const codeIn = (codeUrl: string): string => codeUrl.slice(codeUrl.lastIndexOf('/') + 1)
+
+/** Opens an attempt and gives the code of its QR */
+export async function openCode(shop: Shop, change: Partial<PaymentAttempt> = {}): Promise<string> {
+  return codeIn((await shop.provider.create(attempt(change))).codeUrl)
+}
+
+/** the latest notification as the shop's server would hand it to the adapter */
+export function latest(shop: Shop): { headers: Record<string, string>; rawBody: string } {
+  const request = shop.received.at(-1)
+  if (!request) throw new Error('no notification has arrived')
+  return { headers: request.headers, rawBody: request.body }
+}

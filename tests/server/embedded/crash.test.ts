@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DatabaseStartError } from '#server/db/embedded/index.ts'
+import { type Connection, eventually, postmasterPid, query, runs, Workplace } from './support.ts'
+
+let place: Workplace
+
+beforeEach(async () => {
+  place = await Workplace.open()
+  await chmod(place.path, 0o711)
+})
+afterEach(() => place.clear())
+
+async function write(connection: Connection, word: string): Promise<void> {
+  await query(connection, 'create table if not exists kept (word text)')
+  await query(connection, `insert into kept values ('${word}')`)
+}
+
+const words = (connection: Connection) => query(connection, 'select word from kept')
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await eventually(`process ${pid} is gone`, async () => !(await runs(pid)))
+}
+
+async function startedByAnother() {
+  const { child, message } = await place.owner()
+  if (message.kind !== 'up') throw new Error(message.message)
+  const killServer = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { ...message, killServer, pid: await postmasterPid(join(place.path, 'data', 'postgres')) }
+}
+
+it('takes over the PostgreSQL that a killed server left running, and stops it in the end', async () => {
+  const other = await startedByAnother()
+  await write(other.connection, 'before')
+  await other.killServer()
+
+  const database = await place.start()
+  expect(database.created).toBe(false)
+  expect(await postmasterPid(database.directory)).toBe(other.pid)
+  expect(await words(database.connection)).toEqual([{ word: 'before' }])
+  await database.stop()
+  expect(await runs(other.pid)).toBe(false)
+})
+
+it('starts PostgreSQL again when it is killed, with every committed row', async () => {
+  const database = await place.start({ durable: true })
+  await write(database.connection, 'committed')
+  const before = await postmasterPid(database.directory)
+  await kill(before)
+  await eventually('restarted', () => place.events.includes('restarted'))
+  expect(place.events).toEqual(['lost', 'restarted'])
+  expect(await postmasterPid(database.directory)).not.toBe(before)
+  expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+
+  await kill(await postmasterPid(database.directory))
+  await eventually('restarted once more', () => place.events.length === 4)
+  expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+})
+
+it('starts a PostgreSQL again that it had only taken over', async () => {
+  const other = await startedByAnother()
+  await write(other.connection, 'committed')
+  await other.killServer()
+  const database = await place.start({ durable: true })
+  await kill(other.pid)
+  await eventually('restarted', () => place.events.includes('restarted'))
+  expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+})
+
+it('comes back when one of its processes crashed and PostgreSQL restarted itself', async () => {
+  const database = await place.start({ durable: true })
+  await write(database.connection, 'committed')
+  const client = new pg.Client(database.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const before = await postmasterPid(database.directory)
+  process.kill(Number(rows[0]?.pid), 'SIGKILL')
+  await eventually('restarted', () => place.events.includes('restarted'))
+  expect(await postmasterPid(database.directory)).toBe(before)
+  expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+})
+
+it('starts with every committed row after server and PostgreSQL were both killed', async () => {
+  const other = await startedByAnother()
+  await write(other.connection, 'committed')
+  await other.killServer()
+  process.kill(other.pid, 'SIGKILL')
+  const database = await place.start()
+  expect(database.created).toBe(false)
+  expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+})
+
+it('refuses a second server and leaves the first one its PostgreSQL', async () => {
+  const other = await startedByAnother()
+  await expect(place.start()).rejects.toThrow(
+    new DatabaseStartError(
+      `Another Shuyuan server is already using the data folder ${join(place.path, 'data')}. Stop it first, or give this one its own DATA_DIR.`,
+    ),
+  )
+  expect(await query(other.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('of two servers starting at once on an empty folder exactly one becomes the owner', async () => {
+  const both = await Promise.all([place.owner(), place.owner()])
+  const messages = both.map(({ message }) => message)
+  expect(messages.map(({ kind }) => kind).sort()).toEqual(['failed', 'up'])
+  expect(messages.find(({ kind }) => kind === 'failed')).toMatchObject({ name: 'DatabaseStartError' })
+  const winner = messages.find((message) => message.kind === 'up')
+  if (winner?.kind === 'up') expect(await query(winner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('a stop during the recovery ends PostgreSQL for good', async () => {
+  const database = await place.start({ onLost: () => place.events.push('lost') })
+  process.kill(await postmasterPid(database.directory), 'SIGKILL')
+  await eventually('the loss is noticed', () => place.events.includes('lost'))
+  await database.stop()
+  const file = join(database.directory, 'postmaster.pid')
+  const pid = existsSync(file) ? await postmasterPid(database.directory) : null
+  expect(pid !== null && (await runs(pid))).toBe(false)
+  expect(place.events).toEqual(['lost'])
+})
+
+it.runIf(process.platform === 'linux')('does not take a zombie for a running PostgreSQL', async () => {
+  const { directory, stop } = await place.start()
+  await stop()
+  // `sleep` inherits a child that has ended and never asks after it
+  const parent = place.keep(
+    spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+  const [line]: [Buffer] = (await once(parent.stdout, 'data')) as [Buffer]
+  const zombie = Number(line.toString())
+  await eventually('it is a zombie', async () => !(await runs(zombie)))
+  await writeFile(
+    join(directory, 'postmaster.pid'),
+    `${zombie}\n${directory}\n1\n5432\n/tmp\n\n1 1\nready   \n`,
+  )
+  const again = await place.start()
+  expect(await query(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('does not take another program that bears the old number for PostgreSQL', async () => {
+  const first = await place.start()
+  await first.stop()
+  const lock = `${process.pid}\n${first.directory}\n1\n5432\n${first.connection.host}\n\n1 1\nready   \n`
+  await writeFile(join(first.directory, 'postmaster.pid'), lock)
+  const again = await place.start()
+  expect(await query(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,25 @@
+/**
+ * A server process of its own, to be killed by a test: starts the embedded database of the folder it is given,
+ * tells its parent so, and then waits.
+ */
+import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
+import type { OwnerMessage } from './support.ts'
+
+function tell(message: OwnerMessage): void {
+  process.send?.(message)
+}
+
+startEmbeddedDatabase({
+  dataDir: process.argv[2] ?? '',
+  durable: process.argv[3] === 'durable',
+  log: () => undefined,
+  onLost: () => undefined,
+  onRestarted: () => undefined,
+}).then(
+  (database) => tell({ kind: 'up', connection: database.connection, created: database.created }),
+  (error: Error) => {
+    tell({ kind: 'failed', message: error.message, name: error.name })
+    process.disconnect()
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseOptions,
+  startEmbeddedDatabase,
+} from '#server/db/embedded/index.ts'
+
+export type Connection = EmbeddedDatabase['connection']
+
+export type OwnerMessage =
+  | { kind: 'up'; connection: Connection; created: boolean }
+  | { kind: 'failed'; name: string; message: string }
+
+export const isRoot = process.getuid?.() === 0
+
+/** Asks again until the condition holds, and fails with its name when it does not in time. */
+export async function eventually(what: string, condition: () => boolean | Promise<boolean>, ms = 10_000) {
+  const deadline = Date.now() + ms
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${what}`)
+    await sleep(10)
+  }
+}
+
+export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function postmasterPid(directory: string): Promise<number> {
+  return Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Whether a process runs; a zombie, which nobody has asked after yet, does not. */
+export async function runs(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  return status !== null && status.slice(status.lastIndexOf(')') + 2)[0] !== 'Z'
+}
+
+/** A folder to work in and everything started in it, for one test; `clear` ends and removes it all. */
+export class Workplace {
+  readonly path: string
+  readonly logged: string[] = []
+  readonly events: string[] = []
+  readonly #databases: EmbeddedDatabase[] = []
+  readonly #children: ChildProcess[] = []
+
+  private constructor(path: string) {
+    this.path = path
+  }
+
+  static async open(name = 'shuyuan-test-'): Promise<Workplace> {
+    return new Workplace(await mkdtemp(join(tmpdir(), name)))
+  }
+
+  async start(options: Partial<EmbeddedDatabaseOptions> = {}): Promise<EmbeddedDatabase> {
+    const database = await startEmbeddedDatabase({
+      dataDir: join(this.path, 'data'),
+      durable: false,
+      log: (message) => this.logged.push(message),
+      onLost: () => this.events.push('lost'),
+      onRestarted: () => this.events.push('restarted'),
+      ...options,
+    })
+    this.#databases.push(database)
+    return database
+  }
+
+  keep<T extends ChildProcess>(child: T): T {
+    this.#children.push(child)
+    return child
+  }
+
+  /** Starts a server process and waits for what it says first. */
+  async owner(dataDir = join(this.path, 'data'), durability = 'durable') {
+    const program = fileURLToPath(new URL('owner.ts', import.meta.url))
+    const child = this.keep(fork(program, [dataDir, durability], { execArgv: ['--import', 'tsx'] }))
+    const [message]: [OwnerMessage] = (await once(child, 'message')) as [OwnerMessage]
+    return { child, message }
+  }
+
+  /** Whoever owns the cluster by now: one start takes it over, so that its stop ends PostgreSQL as well. */
+  async clear(): Promise<void> {
+    for (const child of this.#children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    for (const database of this.#databases) await database.stop()
+    if (existsSync(join(this.path, 'data', 'postgres', 'postmaster.pid'))) await (await this.start()).stop()
+    await rm(this.path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { userTypes } from '#contract/account/limits.ts'
+import { lessons, products, productTeachers, users } from '#server/db/tables/all.ts'
+import { hashPassword } from '#server/features/account/index.ts'
+import type { TestSchool } from './test-school.ts'
+
+export const PASSWORD = 'secret_12'
+let hashed: Promise<string> | undefined
+/** one hash for all test people: hashing is slow on purpose */
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
+
+let serial = randomInt(1_000_000)
+const next = (): number => ++serial
+
+export const newPhone = (): string => `138${String(next()).padStart(8, '0').slice(-8)}`
+
+export type TestUser = typeof users.$inferSelect
+
+/** A user of the given types; a student unless said otherwise. */
+export async function aUser(school: TestSchool, values: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
+  const [user] = await school.deps.db
+    .insert(users)
+    .values({
+      username: `user_${next()}`,
+      telephone: newPhone(),
+      passwordHash: await passwordHash(),
+      name: `User ${serial}`,
+      types: [userTypes.student],
+      ...values,
+    })
+    .returning()
+  if (!user) throw new Error('no user was made')
+  return user
+}
+
+/** Signs a user in through HTTP. @returns the access token */
+export async function tokenOf(school: TestSchool, user: TestUser, password = PASSWORD): Promise<string> {
+  const answer = await school.call('POST /api/user/login', {
+    body: { login_action: 'username', username: user.username, password },
+  })
+  if (answer.code !== 0) throw new Error(`could not sign ${user.username} in: ${answer.message}`)
+  return answer.data.token.access_token
+}
+
+/** A signed-in student, teacher or administrator. */
+export async function signedIn(
+  school: TestSchool,
+  types: number[] = [userTypes.student],
+  values: Partial<typeof users.$inferInsert> = {},
+): Promise<{ user: TestUser; token: string }> {
+  const user = await aUser(school, { types, ...values })
+  return { user, token: await tokenOf(school, user) }
+}
+
+/** The school's first administrator, userid 1. */
+export const theAdmin = (school: TestSchool) =>
+  signedIn(school, [userTypes.admin], { id: 1, username: 'admin', telephone: null })
+
+export type TestProduct = typeof products.$inferSelect
+
+/** A class on sale for 199.00 unless said otherwise. */
+export async function aProduct(
+  school: TestSchool,
+  values: Partial<typeof products.$inferInsert> = {},
+  teacherIds: number[] = [],
+): Promise<TestProduct> {
+  const [product] = await school.deps.db
+    .insert(products)
+    .values({ type: 1, status: 2, name: `Course ${next()}`, price: '199', ...values })
+    .returning()
+  if (!product) throw new Error('no product was made')
+  if (teacherIds.length > 0)
+    await school.deps.db
+      .insert(productTeachers)
+      .values(teacherIds.map((teacherId, position) => ({ productId: product.id, teacherId, position })))
+  return product
+}
+
+export async function aLesson(
+  school: TestSchool,
+  productId: number,
+  values: Partial<typeof lessons.$inferInsert> = {},
+) {
+  const [lesson] = await school.deps.db
+    .insert(lessons)
+    .values({ productId, position: next(), title: `Lesson ${serial}`, ...values })
+    .returning()
+  if (!lesson) throw new Error('no lesson was made')
+  return lesson
+}

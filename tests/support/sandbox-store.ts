@@ -1,0 +1,55 @@
+import type {
+  SandboxCondition,
+  SandboxRefund,
+  SandboxStore,
+  SandboxTransaction,
+} from '#server/gateways/payment/sandbox/store.ts'
+
+/** The sandbox's store in memory. It hands out copies, so that nothing changes except through it. */
+export function memorySandboxStore(): SandboxStore {
+  const transactions = new Map<string, SandboxTransaction>()
+  const refunds = new Map<string, SandboxRefund>()
+  const copy = <T extends object>(found: T | undefined): T | null => (found ? { ...found } : null)
+  const holds = (transaction: SandboxTransaction, { state, notifyAttempts }: SandboxCondition) =>
+    transaction.state === state &&
+    (notifyAttempts === undefined || transaction.notifyAttempts === notifyAttempts)
+
+  return {
+    async insertTransaction(transaction) {
+      if (transactions.has(transaction.outTradeNo)) return false
+      transactions.set(transaction.outTradeNo, { ...transaction })
+      return true
+    },
+    async findByOutTradeNo(outTradeNo) {
+      return copy(transactions.get(outTradeNo))
+    },
+    async findByCode(code) {
+      return copy([...transactions.values()].find((transaction) => transaction.code === code))
+    },
+    async update(outTradeNo, condition, change) {
+      const transaction = transactions.get(outTradeNo)
+      if (!transaction || !holds(transaction, condition)) return false
+      Object.assign(transaction, change)
+      return true
+    },
+    async findDueNotifications(now, limit) {
+      return [...transactions.values()]
+        .filter(({ state, nextNotifyAt }) => state === 'paid' && nextNotifyAt !== null && nextNotifyAt <= now)
+        .sort((a, b) => (a.nextNotifyAt ?? 0) - (b.nextNotifyAt ?? 0))
+        .slice(0, limit)
+        .map((transaction) => ({ ...transaction }))
+    },
+    async insertRefund(refund) {
+      if (refunds.has(refund.outRefundNo)) return 'taken'
+      const transaction = transactions.get(refund.outTradeNo)
+      if (transaction?.state !== 'paid') return 'exceeds'
+      if (transaction.refundedFen + refund.refundFen > transaction.totalFen) return 'exceeds'
+      transaction.refundedFen += refund.refundFen
+      refunds.set(refund.outRefundNo, { ...refund })
+      return 'inserted'
+    },
+    async findRefund(outRefundNo) {
+      return copy(refunds.get(outRefundNo))
+    },
+  }
+}

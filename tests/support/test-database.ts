@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { TEMPLATE } from './template.ts'
+
+export interface TestDatabase extends Database {
+  connection: { host: string; port: number; user: string; password: string; database: string }
+}
+
+/** A database of this test file's own, with every migration applied. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgres = inject('postgres')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ ...postgres, database: 'postgres' })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${database} template ${TEMPLATE}`)
+  } finally {
+    await admin.end()
+  }
+  const connection = { ...postgres, database }
+  return { ...openDatabase(connection, () => undefined), connection }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { bareTexts } from '../../scripts/lib/bare-text.ts'
+import { localeProblems } from '../../scripts/lib/locale-check.ts'
+import { plant } from './plant.ts'
+
+type Files = Record<string, unknown>
+
+const locales = (zh: Files, en: Files, zhTw: Files): Record<string, string> => ({
+  'locales/zh/order.json': JSON.stringify(zh),
+  'locales/en/order.json': JSON.stringify(en),
+  'locales/zh_tw/order.json': JSON.stringify(zhTw),
+})
+const same = (texts: Files) => locales(texts, texts, texts)
+const component = (code: string) => ({ 'src/web/features/order/a.tsx': `export const C = () => ${code}` })
+
+describe('locales', () => {
+  test('keys that stand in all languages and in the code are fine', () => {
+    const root = plant({ ...same({ pay: { now: 'x {{price}}' } }), ...component("t('order:pay.now')") })
+    expect(localeProblems(root)).toEqual([])
+  })
+
+  test('a key that one language lacks is reported', () => {
+    const root = plant({
+      ...locales({ pay: 'a', out: 'b' }, { pay: 'a' }, { pay: 'a', out: 'b' }),
+      ...component("[t('order:pay'), t('order:out')]"),
+    })
+    expect(localeProblems(root)).toEqual(['locales/en: order:out is missing'])
+  })
+
+  test('an empty text is reported', () => {
+    const root = plant({
+      ...locales({ pay: 'a' }, { pay: ' ' }, { pay: 'a' }),
+      ...component("t('order:pay')"),
+    })
+    expect(localeProblems(root)).toContain('locales/en/order.json: order:pay is no text')
+  })
+
+  test('different placeholders are reported', () => {
+    const root = plant({
+      ...locales({ pay: '{{price}}' }, { pay: '{{prize}}' }, { pay: '{{ price }}' }),
+      ...component("t('order:pay')"),
+    })
+    expect(localeProblems(root)).toEqual(['order:pay: en has ({{prize}}), zh has ({{price}})'])
+  })
+
+  test('plural forms may differ between the languages', () => {
+    const en = { left_one: '{{count}} day', left_other: '{{count}} days' }
+    const zh = { left_other: '{{count}}' }
+    const root = plant({ ...locales(zh, en, zh), ...component("t('order:left')") })
+    expect(localeProblems(root)).toEqual([])
+  })
+
+  test('a key of the code that stands nowhere is reported with its place', () => {
+    const root = plant({
+      ...same({ pay: 'a' }),
+      ...component("<Trans i18nKey='order:paid'>{t('order:pay')}</Trans>"),
+    })
+    expect(localeProblems(root)).toEqual(['src/web/features/order/a.tsx:1: order:paid stands in no language'])
+  })
+
+  test('a key that the code never uses is reported', () => {
+    const root = plant({ ...same({ pay: 'a', old: 'b' }), ...component("t('order:pay')") })
+    expect(localeProblems(root)).toEqual(['locales: order:old is never used'])
+  })
+
+  test('a computed key has to be on the list of such keys', () => {
+    const root = plant({ ...same({ status: { a: 'a' } }), ...component('t(`order:status.${x}`)') })
+    expect(localeProblems(root)).toContain(
+      'src/web/features/order/a.tsx:1: computed key order:status.…, not in scripts/lib/locale-exceptions.ts',
+    )
+  })
+
+  test('a file that is no JSON is reported', () => {
+    const root = plant({ ...same({ pay: 'a' }), ...component("t('order:pay')"), 'locales/en/site.json': '{' })
+    expect(localeProblems(root)[0]).toMatch(/^locales\/en\/site\.json: /)
+  })
+})
+
+describe('texts in components', () => {
+  test.each([
+    ['English between tags', '<p>Pay now</p>', 'Pay now'],
+    ['Chinese between tags', '<p>立即支付</p>', '立即支付'],
+    ['a quoted text between tags', "<p>{'Pay now'}</p>", 'Pay now'],
+    ['a spoken attribute', '<button aria-label="Close" />', 'Close'],
+    ['Chinese in a template', '`共${1}元`', '共'],
+  ])('%s is reported', (_kind, code, text) => {
+    const [first] = bareTexts(plant(component(code)))
+    expect(first).toBe(`src/web/features/order/a.tsx:1: "${text}" belongs into locales`)
+  })
+
+  test('class names, marks and translated texts are fine', () => {
+    const root = plant(component("<p className={'wide'} id='pay'>{t('order:pay')} · ¥ 5</p>"))
+    expect(bareTexts(root)).toEqual([])
+  })
+})

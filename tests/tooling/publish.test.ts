@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { publish } from '../../scripts/lib/publish.ts'
+import { contentStamp, isFresh } from '../../scripts/lib/stamp.ts'
+import { plant } from './plant.ts'
+
+const read = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
+
+test('publishing replaces the pages, removes what is gone and keeps the assets of open pages', () => {
+  const root = plant({
+    'dist/web/index.html': 'old',
+    'dist/web/gone.html': 'old',
+    'dist/web/assets/a-old.js': 'old',
+    'dist/web/assets/a-ancient.js': 'ancient',
+    'dist/server/main.js': 'old',
+    'dist/.build-1/web/index.html': 'new',
+    'dist/.build-1/web/assets/a-new.js': 'new',
+    'dist/.build-1/server/main.js': 'new',
+  })
+  const monthAgo = Date.now() / 1000 - 30 * 24 * 3600
+  utimesSync(join(root, 'dist/web/assets/a-ancient.js'), monthAgo, monthAgo)
+
+  publish(join(root, 'dist/.build-1'), join(root, 'dist'))
+
+  expect(read(root, 'dist/web/index.html')).toBe('new')
+  expect(read(root, 'dist/server/main.js')).toBe('new')
+  expect(read(root, 'dist/web/assets/a-new.js')).toBe('new')
+  expect(read(root, 'dist/web/assets/a-old.js')).toBe('old')
+  for (const gone of ['web/gone.html', 'web/assets/a-ancient.js']) {
+    expect(existsSync(join(root, 'dist', gone)), gone).toBe(false)
+  }
+})
+
+const sources = { 'src/a.ts': '1', 'locales/zh/a.json': '{}', 'index.html': '', 'package-lock.json': '{}' }
+
+test.each(Object.keys(sources))('a change of %s asks for a new build', (file) => {
+  const before = contentStamp(plant(sources))
+  expect(contentStamp(plant(sources))).toBe(before)
+  expect(contentStamp(plant({ ...sources, [file]: '2' }))).not.toBe(before)
+})
+
+test('a build is fresh only when it is whole and made of these inputs', () => {
+  const whole = { 'dist/.stamp': 'abc\n', 'dist/server/main.js': '', 'dist/web/index.html': '' }
+  expect(isFresh(plant(whole), 'abc')).toBe(true)
+  expect(isFresh(plant(whole), 'abd')).toBe(false)
+  expect(isFresh(plant({ 'dist/.stamp': 'abc\n', 'dist/server/main.js': '' }), 'abc')).toBe(false)
+})

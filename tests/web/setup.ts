@@ -1,0 +1,57 @@
+import { cleanup } from '@testing-library/react'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+
+/** The server double of the component tests: a test adds its answers with `api.use(...)`. */
+export const api = setupServer()
+
+// jsdom has no layout: it knows neither media queries nor element sizes, which antd asks for.
+window.matchMedia = (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+})
+
+window.ResizeObserver = class implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+}
+
+// It computes no style of pseudo-elements either, and says so aloud each time.
+const { getComputedStyle } = window
+window.getComputedStyle = (element) => getComputedStyle(element)
+
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+beforeAll(() => api.listen({ onUnhandledRequest: 'error' }))
+
+afterEach(() => {
+  cleanup()
+  api.resetHandlers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.location.hash = ''
+})
+
+afterAll(() => api.close())

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { toLang } from '#web/ui/lang.ts'
+import {
+  cut,
+  cutAddressInOrder,
+  cutAddressOnCard,
+  cutProductName,
+  cutTeacherNames,
+  cutUserName,
+} from '#web/ui/text.ts'
+
+const long = (length: number) => '课'.repeat(length)
+
+it('leaves a text at the threshold whole and cuts one beyond it', () => {
+  expect(cutUserName('abcdef')).toBe('abcdef')
+  expect(cutUserName('abcdefg')).toBe('abcdef...')
+  expect(cutProductName(long(46))).toBe(long(46))
+  expect(cutProductName(long(47))).toBe(`${long(40)}...`)
+  expect(cutTeacherNames(long(46))).toBe(long(46))
+  expect(cutTeacherNames(long(47))).toBe(`${long(22)}...`)
+  expect(cutAddressOnCard(long(41))).toBe(`${long(40)}...`)
+  expect(cutAddressInOrder(long(71))).toBe(`${long(70)}...`)
+})
+
+it('counts code points and never cuts a character in two', () => {
+  expect(cut('𠮷𠮷𠮷', 2, 2)).toBe('𠮷𠮷...')
+  expect(cut('𠮷𠮷', 2, 2)).toBe('𠮷𠮷')
+})
+
+it('reads every spelling of the three languages', () => {
+  expect(['zh', 'zh-CN', 'zh_tw', 'zh-TW', 'zh-Hant', 'en-GB', undefined].map(toLang)).toEqual([
+    'zh',
+    'zh',
+    'zh_tw',
+    'zh_tw',
+    'zh_tw',
+    'en',
+    'zh',
+  ])
+})

@@ -1,0 +1,49 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '#web/ui/toast.ts'
+import { ToastHost } from '#web/ui/toast-host.tsx'
+import { elapse, renderUi } from './support.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => toast.clear())
+  vi.useRealTimers()
+})
+const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+describe('toasts', () => {
+  it('are stacked, the same text once, four at most', () => {
+    renderUi(<ToastHost />)
+    act(() => {
+      for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) toast.error(text)
+    })
+    expect(texts()).toEqual(['a', 'c', 'd', 'e'])
+  })
+  it('go by themselves, errors later', () => {
+    renderUi(<ToastHost />)
+    act(() => {
+      toast.info('saved')
+      toast.error('failed')
+    })
+    elapse(5000)
+    expect(texts()).toEqual(['failed'])
+    elapse(4000)
+    expect(texts()).toEqual([])
+  })
+  it('stay while the pointer rests on them', () => {
+    renderUi(<ToastHost />)
+    act(() => void toast.info('saved'))
+    fireEvent.pointerEnter(screen.getByRole('listitem'))
+    elapse(60_000)
+    expect(texts()).toEqual(['saved'])
+  })
+  it('can be dismissed, and errors are announced', () => {
+    renderUi(<ToastHost />)
+    act(() => void toast.error('failed'))
+    expect(screen.getByRole('alert').textContent).toBe('failed')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(texts()).toEqual([])
+  })
+})

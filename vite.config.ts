@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
+import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
+import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
+
+const pages = ['index', 'login', 'student', 'teacher', 'admin']
+
+/** What every page loads first; one chunk, so that going from one entry to another fetches it no second time. */
+const foundation =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|axios|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)[\\/]/
+
+const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
+
+/** Domains that every page shows from the start: per language one chunk, hence one request. */
+const sharedTexts = new Set(['common', 'ui'])
+
+/** The other domains are a chunk each: a page fetches the texts it shows, in the visitor's language alone. */
+function languageChunk(id: string): string | null {
+  const [, language, domain] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json$/.exec(id) ?? []
+  if (language === undefined || domain === undefined) return null
+  return sharedTexts.has(domain) ? `locale-${language}` : `locale-${language}-${domain}`
+}
+
+const web: UserConfig = {
+  // Relative addresses: the same files are served under `/` and under `/school/`.
+  base: './',
+  plugins: [
+    tokensPlugin(),
+    react(),
+    earlyScript('index.html', 'src/web/entries/public/early.ts'),
+    cspHashes(),
+    chunkMap(),
+  ],
+  json: { namedExports: false, stringify: true },
+  build: {
+    outDir: 'dist/web',
+    target: 'es2022',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: pages.map((name) => resolve(import.meta.dirname, `${name}.html`)),
+      output: {
+        // A shared chunk is named after all its users; the first part says enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation, priority: 3 },
+            { name: languageChunk, test: /[\\/]locales[\\/]/, priority: 2 },
+            // By the set of entries and routes that use them, so that no page loads the tables of another.
+            { name: 'antd', test: antd, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+          ],
+        },
+      },
+    },
+  },
+}
+
+const server: UserConfig = {
+  build: {
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    copyPublicDir: false,
+    reportCompressedSize: false,
+    // One file: a server that is running never loads a piece of a later build.
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.js' } },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : web))

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
+
+/** Starts the one PostgreSQL of a run; each test file makes its own database in it. */
+const globalSetup = resolve(import.meta.dirname, 'tests/support/api-global-setup.ts')
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/tooling/**/*.test.ts'],
+          pool: 'forks',
+          ...(existsSync(globalSetup) ? { globalSetup } : {}),
+        },
+      },
+      {
+        extends: true,
+        plugins: [tokensPlugin()],
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:8080/index.html' } },
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['./tests/web/setup.ts'],
+          css: false,
+        },
+      },
+    ],
+  },
+})
