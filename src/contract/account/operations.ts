@@ -146,7 +146,9 @@ export const account = {
     path: '/api/user/logintype',
     summary: 'The tab that the login page opens with',
     access: 'public',
-    reply: Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
+    reply: Type.Object({
+      logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }),
+    }),
   }),
   logout: operation({
     method: 'POST',

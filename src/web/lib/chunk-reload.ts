@@ -25,7 +25,7 @@ export async function importChunk<Module>(load: () => Promise<Module>): Promise<
   try {
     return await load()
   } catch (error) {
-    if (reloadForNewBuild()) return await new Promise<never>(() => undefined)
+    if (reloadForNewBuild()) return new Promise<never>(() => undefined)
     throw error
   }
 }

@@ -20,12 +20,21 @@ export function arriveAgain(): void {
   if (!isSignedIn() && needsSignIn()) void leaveForLogin()
 }
 
-/** To the login page of the school's theme, with the way back. */
-export async function leaveForLogin(): Promise<void> {
-  if (departed) return
+let leaving: Promise<void> | null = null
+
+/** To the login page of the school's theme, with the way back; once, however many requests find the session gone. */
+export function leaveForLogin(): Promise<void> {
+  if (departed) return Promise.resolve()
+  leaving ??= goToLogin().finally(() => {
+    leaving = null
+  })
+  return leaving
+}
+
+async function goToLogin(): Promise<void> {
   const returnTo = currentAddress()
   await theme.ready
-  navigation.go(loginAddress({ returnTo }))
+  depart(loginAddress({ returnTo }))
 }
 
 /**

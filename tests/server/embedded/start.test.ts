@@ -29,6 +29,13 @@ describe('starting the embedded database', () => {
     expect(await query(second.connection, 'select word from kept')).toEqual([{ word: '书院' }])
   })
 
+  it.runIf(process.platform === 'linux')('keeps Ctrl+C in the terminal from PostgreSQL', async () => {
+    const pid = await postmasterPid((await place.start()).directory)
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const [, , group, session] = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    expect([group, session]).toEqual([String(pid), String(pid)])
+  })
+
   it('stop ends PostgreSQL and takes its socket away', async () => {
     const database = await place.start()
     const pid = await postmasterPid(database.directory)

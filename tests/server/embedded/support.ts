@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
 import {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
@@ -102,6 +103,9 @@ export class Workplace {
     }
     for (const database of this.#databases) await database.stop()
     if (existsSync(join(this.path, 'data', 'postgres', 'postmaster.pid'))) await (await this.start()).stop()
+    // a killed PostgreSQL leaves its socket behind, for the next start to use again
+    const socket = socketDirectoryFor(join(await realpath(this.path), 'data', 'postgres'))
+    await rm(socket, { recursive: true, force: true })
     await rm(this.path, { recursive: true, force: true })
   }
 }

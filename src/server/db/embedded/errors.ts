@@ -4,6 +4,7 @@ export class DatabaseStartError extends Error {
 }
 
 const reasons: Record<string, string> = {
+  ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'not permitted',
   EROFS: 'the file system is read-only',

@@ -55,12 +55,26 @@ export interface OpenedFolder {
   undo(): Promise<void>
 }
 
+/**
+ * Makes a folder and what is missing above it; answers the topmost one made. Node's own `recursive` never
+ * returns where the kernel answers ENOENT to every mkdir, as below /proc.
+ */
+async function makeFolders(path: string): Promise<string | undefined> {
+  if ((await unless(['ENOENT'], stat(path))) !== null) return undefined
+  const above = await makeFolders(dirname(path))
+  const made = await unless(
+    ['EEXIST'],
+    mkdir(path, { mode: 0o755 }).then(() => path),
+  )
+  return above ?? made ?? undefined
+}
+
 /** The data folder, made where it is missing and known to be writable. */
 export async function openDataFolder(dataDir: string): Promise<OpenedFolder> {
   const wanted = resolve(dataDir)
   const sentence = `The data folder ${wanted} cannot be used (DATA_DIR may name another)`
   try {
-    const firstMade = await mkdir(wanted, { recursive: true, mode: 0o755 })
+    const firstMade = await makeFolders(wanted)
     const path = await realpath(wanted)
     if (!(await stat(path)).isDirectory()) throw new DatabaseStartError(`${sentence}: it is not a folder.`)
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)

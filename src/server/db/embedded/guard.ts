@@ -58,8 +58,9 @@ export async function bringUp(guarded: Guarded, signal: AbortSignal): Promise<He
       return launched
     })
   } catch (error) {
-    if (ours && !(error instanceof TakenError) && !signal.aborted) {
-      await stopPostmaster(guarded.cluster.directory, guarded.log)
+    if (!(error instanceof TakenError) && !signal.aborted) {
+      if (ours) await stopPostmaster(guarded.cluster.directory, guarded.log)
+      await removeSocketDirectory(guarded.cluster.socketDirectory, guarded.cluster.account)
     }
     throw error
   }
@@ -122,7 +123,7 @@ export function keepRunning(guarded: Guarded, held: Held): { stop(): Promise<voi
     await recovery
     if (client === null && (await ownedByAnother())) return
     await stopPostmaster(guarded.cluster.directory, guarded.log)
-    await removeSocketDirectory(guarded.cluster.socketDirectory)
+    await removeSocketDirectory(guarded.cluster.socketDirectory, guarded.cluster.account)
   }
 
   let stopped: Promise<void> | null = null

@@ -42,7 +42,8 @@ export async function makeSocketDirectory(path: string, account: Account): Promi
   await checkSocketDirectory(path, account)
 }
 
-/** Takes the folder away again; left alone while a socket lies in it. */
-export async function removeSocketDirectory(path: string): Promise<void> {
-  await rmdir(path).catch(() => undefined)
+/** Takes the folder away again, if it is the database's own and no socket lies in it. */
+export async function removeSocketDirectory(path: string, account: Account): Promise<void> {
+  const found = await lstat(path).catch(() => null)
+  if (found?.isDirectory() && found.uid === account.uid) await rmdir(path).catch(() => undefined)
 }

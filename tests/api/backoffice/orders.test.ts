@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct, aUser, theAdmin } from '#tests/support/factories.ts'
+import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { token } = await theAdmin(school)
+const anna = await aUser(school, { username: 'anna_100%', telephone: '13900001234' })
+const ben = await aUser(school, { username: 'Ben_Zhang', telephone: '13700005678' })
+const product = await aProduct(school)
+const pending = await anOrder(school, anna, product, { orderNumber: '20260102030405000001' })
+const paid = await aPaidOrder(school, ben, product, { orderNumber: '20260102030405000002', amount: '12.5' })
+
+const list = async (query: Record<string, string | number> = {}) =>
+  (await school.call('GET /api/v1/admin/orders', { query, token })).data
+const found = async (keyword: string) => (await list({ keyword })).list.map((order) => order.order_id)
+
+describe('GET /api/v1/admin/orders', () => {
+  it('lists all orders, newest first, with masked phones', async () => {
+    const data = await list()
+    expect(data).toMatchObject({ total: 2, next: null })
+    expect(data.list[0]).toMatchObject({
+      order_id: paid.id,
+      order_number: '20260102030405000002',
+      status: 13,
+      amount: '12.50',
+      payment: 1,
+      userid: ben.id,
+      username: 'Ben_Zhang',
+      telephone: '137****5678',
+      course_name: product.name,
+      is_test: 0,
+    })
+    expect(JSON.stringify(data)).not.toContain('13700005678')
+  })
+
+  it('filters by status and reads on by cursor', async () => {
+    expect((await list({ status: 1 })).list.map((order) => order.order_id)).toEqual([pending.id])
+    const page = await list({ limit: 1 })
+    const rest = await list({ limit: 1, cursor: page.next! })
+    expect(rest.list.map((order) => order.order_id)).toEqual([pending.id])
+    expect(rest).toMatchObject({ total: 2, next: null })
+  })
+
+  it.each([
+    ['the whole order number', '20260102030405000001', [pending.id]],
+    ['the beginning of an order number', ' 202601020304 ', [paid.id, pending.id]],
+    ['the beginning of a user name in any case', 'ben', [paid.id]],
+    ['the end of a phone', '1234', [pending.id]],
+    ['too little of a phone', '234', []],
+    ['a per cent sign as itself', 'anna_100%', [pending.id]],
+    ['no pattern of its own', '%', []],
+    ['nothing at all', '  ', [paid.id, pending.id]],
+  ])('finds %s', async (_, keyword, expected) => {
+    expect(await found(keyword)).toEqual(expected)
+    expect((await list({ keyword })).total).toBe(expected.length)
+  })
+
+  it.each([{ cursor: '!' }, { status: 14 }, { limit: 101 }, { keyword: 'x'.repeat(65) }])(
+    'refuses %o',
+    async (query) => {
+      const { http, code } = await school.call('GET /api/v1/admin/orders', { query, token })
+      expect({ http, code }).toEqual({ http: 200, code: 102001 })
+    },
+  )
+})
+
+describe('GET /api/v1/admin/orders/{id}/events', () => {
+  it('tells who moved the order', async () => {
+    const { data } = await school.call('GET /api/v1/admin/orders/{id}/events', {
+      params: { id: pending.id },
+      token,
+    })
+    expect(data.list).toEqual([
+      { from: null, to: 1, actor: 'student', reason: 'ordered', at: expect.any(Number) },
+    ])
+  })
+
+  it('refuses an order that does not exist', async () => {
+    const answer = await school.call('GET /api/v1/admin/orders/{id}/events', { params: { id: 7 }, token })
+    expect(answer).toMatchObject({ http: 200, code: 102301 })
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { smsMessages } from '#server/db/tables/all.ts'
+import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { aProduct, aUser, theAdmin } from '#tests/support/factories.ts'
+import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const { token } = await theAdmin(school)
+const overview = async () => (await school.call('GET /api/v1/admin/overview', { token })).data
+
+/** the hour of the day it is now in a zone of whole hours */
+const hourIn = (zone: string) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format())
+
+it('shows an empty school as zeros', async () => {
+  expect(await overview()).toEqual({
+    paid_today: [],
+    pending_orders: 0,
+    test_orders: 0,
+    students: 0,
+    products_on_sale: 0,
+    sms_today: 0,
+    is_demo: 0,
+    payment: 'sandbox',
+  })
+})
+
+it('sums real payments of today per currency and leaves out tests, failures and what is free', async () => {
+  const student = await aUser(school)
+  const product = await aProduct(school)
+  await aProduct(school, { status: 1 })
+  await aPaidOrder(school, student, product, { amount: '10.10' })
+  await aPaidOrder(school, student, product, { amount: '0.20' })
+  await aPaidOrder(school, student, product, { amount: '500', currency: 7 })
+  await aPaidOrder(school, student, product, { amount: '1000', isTest: true })
+  await aPaidOrder(school, student, product, { amount: '2000', failed: true, status: 8 })
+  await aPaidOrder(school, student, product, { amount: '0', payment: 0 })
+  await aPaidOrder(school, student, product, {
+    amount: '4000',
+    paidAt: new Date(Date.now() - 25 * 3_600_000),
+  })
+  await anOrder(school, student, product)
+  const sms = { action: 'reg', areaCode: '86', telephone: '13900000000', smsType: 1 }
+  await db.insert(smsMessages).values([sms, { ...sms, createdAt: new Date(Date.now() - 25 * 3_600_000) }])
+  expect(await overview()).toMatchObject({
+    paid_today: [
+      { currency: 1, amount: '10.30', orders: 2 },
+      { currency: 7, amount: '500', orders: 1 },
+    ],
+    pending_orders: 1,
+    test_orders: 1,
+    students: 1,
+    products_on_sale: 1,
+    sms_today: 1,
+  })
+})
+
+it("begins the day at midnight of the school's own time zone", async () => {
+  // of these two zones one is always in a later hour of its day
+  const zones = ['Asia/Shanghai', 'Etc/GMT+10'].map((zone) => ({ zone, hour: hourIn(zone) }))
+  zones.sort((a, b) => a.hour - b.hour)
+  const [early, late] = zones
+  const student = await aUser(school)
+  const betweenTheMidnights = new Date(Date.now() - (early!.hour + 1) * 3_600_000)
+  await aPaidOrder(school, student, await aProduct(school), {
+    amount: '77',
+    currency: 2,
+    paidAt: betweenTheMidnights,
+  })
+  const paidIn = async (zone: string) => {
+    await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), time_zone: zone })
+    forgetSettings(db)
+    return (await overview()).paid_today.find((day) => day.currency === 2)
+  }
+  expect(await paidIn(early!.zone)).toBeUndefined()
+  expect(await paidIn(late!.zone)).toEqual({ currency: 2, amount: '77.00', orders: 1 })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct, aUser } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const teachers = [
+  await aUser(school, { types: [2], name: '林伯衡' }),
+  await aUser(school, { types: [2], name: '苏晚晴' }),
+]
+const first = await aProduct(school, { name: 'first', isHot: true }, [teachers[1]!.id, teachers[0]!.id])
+const second = await aProduct(school, { name: 'second', type: 3, price: '0' })
+const third = await aProduct(school, { name: 'third', price: '1234.5', stockType: 2, stock: 3 })
+await aProduct(school, { name: 'off the shelf', status: 1 })
+await aProduct(school, { name: 'frozen', status: 0 })
+
+const list = (query: Record<string, string | number> = {}) => school.call('GET /api/product', { query })
+
+describe('GET /api/product', () => {
+  it('lists what is on sale, newest first, to a visitor', async () => {
+    const { code, data } = await list()
+    expect(code).toBe(0)
+    expect(data.list.map((product) => product.id)).toEqual([third.id, second.id, first.id])
+    expect(data).toMatchObject({ total: 3, next: null })
+    expect(data.list[0]).toMatchObject({ price: '1234.50', currency: 1, stock_type: 2, stock: 3, status: 2 })
+    expect(data.list[2]!.teacher_name).toBe('苏晚晴、林伯衡')
+  })
+
+  it('reads on by cursor without gap or repeat', async () => {
+    const seen: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { data }: Awaited<ReturnType<typeof list>> = await list({ limit: 1, ...(cursor && { cursor }) })
+      expect(data.total).toBe(3)
+      seen.push(...data.list.map((product) => product.id))
+      cursor = data.next
+    }
+    expect(seen).toEqual([third.id, second.id, first.id])
+  })
+
+  it('puts the recommended ones first when asked, also across pages', async () => {
+    const page = await list({ hot: 1, limit: 2 })
+    expect(page.data.list.map((product) => product.id)).toEqual([first.id, third.id])
+    const rest = await list({ hot: 1, limit: 2, cursor: page.data.next! })
+    expect(rest.data.list.map((product) => product.id)).toEqual([second.id])
+    expect(rest.data.next).toBeNull()
+  })
+
+  it('filters by type', async () => {
+    const { data } = await list({ type: 3 })
+    expect(data.list.map((product) => product.name)).toEqual(['second'])
+    expect(data.total).toBe(1)
+  })
+
+  it.each(['nonsense', 'aWQ6OTk5OTk5OTk5OTk5', '%00'])(
+    'refuses the cursor %s by its name',
+    async (cursor) => {
+      const { http, code, message } = await list({ cursor })
+      expect({ http, code }).toEqual({ http: 200, code: 102001 })
+      expect(message).toContain('cursor')
+    },
+  )
+
+  it.each([{ limit: 0 }, { limit: 101 }, { type: 7 }, { type: 'x' }, { hot: 2 }])(
+    'refuses %o',
+    async (query) => {
+      expect((await list(query)).code).toBe(102001)
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { aLesson, aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { aGrant, anOrder } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
+const courses = (token?: string) => school.call('GET /api/v1/student/courses', { ...(token && { token }) })
+
+describe('GET /api/v1/student/courses', () => {
+  it('lists what the student owns with its next lesson', async () => {
+    const teacher = await aUser(school, { types: [2], name: '何静文' })
+    const product = await aProduct(school, { name: '朗读', coverUrl: '/c.svg' }, [teacher.id])
+    const times = [-120, -30, 60].map((minutes) => ({
+      beginAt: inMinutes(minutes),
+      endAt: inMinutes(minutes + 60),
+    }))
+    const [, running] = await Promise.all(
+      times.map((time, position) => aLesson(school, product.id, { ...time, position })),
+    )
+    await aLesson(school, product.id, { position: 9, beginAt: null, endAt: null })
+    const { user, token } = await signedIn(school)
+    const validUntil = inMinutes(60 * 24)
+    const { order, grant } = await aGrant(school, user, product, { validUntil })
+    const { code, data } = await courses(token)
+    expect(code).toBe(0)
+    expect(data.list).toEqual([
+      {
+        product_id: product.id,
+        name: '朗读',
+        cover_url: '/c.svg',
+        type: 1,
+        teacher_name: '何静文',
+        order_id: order.id,
+        granted_at: Math.floor(grant.grantedAt.getTime() / 1000),
+        valid_until: validUntil.getTime() / 1000,
+        lessons: 4,
+        next_lesson: {
+          id: running!.id,
+          title: running!.title,
+          begintime: times[1]!.beginAt.getTime() / 1000,
+          endtime: times[1]!.endAt.getTime() / 1000,
+        },
+      },
+    ])
+  })
+
+  it('shows neither pending orders, nor what was taken back, nor what is of others', async () => {
+    const product = await aProduct(school)
+    const { user, token } = await signedIn(school)
+    await anOrder(school, user, product)
+    await aGrant(school, user, await aProduct(school), { revokedAt: new Date() })
+    await aGrant(school, await aUser(school), product)
+    expect((await courses(token)).data.list).toEqual([])
+  })
+
+  it('keeps a course whose validity ran out, once, with the grant that lasts longest', async () => {
+    const product = await aProduct(school)
+    const { user, token } = await signedIn(school)
+    await aGrant(school, user, product, { validUntil: inMinutes(-60) })
+    expect((await courses(token)).data.list).toMatchObject([{ valid_until: inMinutes(-60).getTime() / 1000 }])
+    const again = await aGrant(school, user, product)
+    const { list } = (await courses(token)).data
+    expect(list).toMatchObject([{ order_id: again.order.id, valid_until: null, next_lesson: null }])
+  })
+
+  it('answers 100001 to a visitor and refuses who is no student', async () => {
+    expect(await courses()).toMatchObject({ http: 200, code: 100001 })
+    const teacher = await signedIn(school, [2])
+    expect((await courses(teacher.token)).code).toBe(100003)
+  })
+})

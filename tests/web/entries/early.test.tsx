@@ -1,0 +1,85 @@
+import { render, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CourseHero } from '#web/entries/public/course-hero.tsx'
+import { hotCourses } from '#web/entries/public/first-data.ts'
+import { uriOf } from '#web/lib/http.ts'
+import { api } from '../setup.ts'
+import { ok, refusal, visit } from '../lib/support.ts'
+
+const config = { version: 2, homePage: { swiperSlide: { height: 600 } } }
+const product = { cover_url: '/demo/cover.svg', name: '<b>诗词</b>' }
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>'
+  api.use(
+    http.get('*/api/web/config', () => ok(config)),
+    http.get('*/api/product/3', () => ok(product)),
+    http.get('*/api/product/4', () => refusal(102201, 'gone')),
+    http.get('*/api/product', () => ok({ list: [] })),
+    http.get('*/api/v1/home/banners', () => ok({ list: [{ image_url: '/demo/banner.svg', title: '早课' }] })),
+  )
+})
+afterEach(() => {
+  delete window.__early
+  document.body.innerHTML = ''
+  document.documentElement.removeAttribute('data-theme')
+  visit('/index.html')
+})
+
+async function run(hash: string) {
+  visit(`/index.html${hash}`)
+  vi.resetModules()
+  await import('#web/entries/public/early.ts')
+  const answers = window.__early?.answers ?? {}
+  return { asked: Object.keys(answers), done: () => Promise.all(Object.values(answers)) }
+}
+
+const classes = (root: ParentNode | null) =>
+  [...(root?.querySelectorAll('[class^="page"], [class*="course-hero"]') ?? [])].map(
+    ({ className }) => className,
+  )
+
+it('paints a course in the boxes that React renders later, its name as text', async () => {
+  const { asked } = await run('#/course?productId=3')
+  const root = document.getElementById('root')
+  await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('<b>诗词</b>'))
+  expect(asked).toEqual(['/api/product/3', '/api/web/config'])
+  expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/cover.svg')
+  const { container } = render(<CourseHero cover={product.cover_url} name={product.name} side={null} />)
+  expect(classes(root)).toEqual(classes(container))
+})
+
+it('asks for what the home page will ask for, under the same addresses', async () => {
+  const { asked } = await run('#/home')
+  expect(asked).toContain(uriOf('/api/product', hotCourses.query))
+  expect(asked).toContain(uriOf('/api/v1/home/banners'))
+  await waitFor(() => expect(document.querySelector('.home-banner img')?.getAttribute('alt')).toBe('早课'))
+  expect(document.querySelector<HTMLElement>('.home-banner')?.dataset).toHaveProperty('tall')
+})
+
+it.each(['#/course?productId=4', '#/course?productId=../x', '#/course', '#/login', ''])(
+  'paints nothing for %j and lets the bundles come at once',
+  async (hash) => {
+    const { done } = await run(hash)
+    await done()
+    await window.__early?.ready
+    expect(document.getElementById('root')?.childElementCount).toBe(0)
+  },
+)
+
+it('leaves the page alone where React has come before', async () => {
+  const root = document.getElementById('root')
+  root?.append('React')
+  const { done } = await run('#/course?productId=3')
+  await done()
+  expect(root?.textContent).toBe('React')
+})
+
+it('shows the chosen colours and names the language before anything else', async () => {
+  localStorage.setItem('theme_mode', 'dark')
+  localStorage.setItem('lang', 'zh_tw')
+  await run('#/login')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(document.documentElement.lang).toBe('zh-TW')
+})

@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import type { ReactNode } from 'react'
+import { HashRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dispatcher } from '#web/features/session/dispatcher.tsx'
+import { RequireRole } from '#web/features/session/require-role.tsx'
+import { finishSignIn } from '#web/features/session/sign-in.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
+import { startI18n } from '#web/lib/i18n.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { createQueryClient } from '#web/lib/query.ts'
+import { dropSession, isSignedIn } from '#web/lib/session.ts'
+import { arriveAgain } from '#web/lib/session-end.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
+import { api } from '../../setup.ts'
+import { ok, refusal, storedToken, storeToken, token, visit } from '../../lib/support.ts'
+
+beforeAll(() => startI18n(['common', 'ui']))
+
+let replace = vi.spyOn(navigation, 'replace')
+let go = vi.spyOn(navigation, 'go')
+beforeEach(() => {
+  replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+  go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+  api.use(http.get('*/api/web/config', () => ok(configDefaults)))
+})
+afterEach(() => {
+  dropSession()
+  visit('/index.html#/home')
+  arriveAgain()
+  visit('/index.html')
+})
+
+const userOf = (...types: number[]) =>
+  http.get('*/api/user/current', () => ok({ userid: 1001, username: 'someone', name: '', types }))
+
+function open(children: ReactNode) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <HashRouter>
+        <Routes>
+          <Route path="/login" element={<p>login page</p>} />
+          <Route path="/identity" element={<p>chooser</p>} />
+          <Route path="*" element={children} />
+        </Routes>
+      </HashRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const area = (
+  <RequireRole type={3}>
+    <p>my orders</p>
+  </RequireRole>
+)
+
+describe('an area', () => {
+  it('opens to its own type', async () => {
+    visit('/student.html#/my_orders')
+    storeToken('a')
+    api.use(userOf(2, 3))
+    open(area)
+    expect(await screen.findByText('my orders')).toBeTruthy()
+  })
+
+  it('sends a visitor to the login page with the way back', async () => {
+    visit('/student.html#/my_orders')
+    open(area)
+    await waitFor(() =>
+      expect(go).toHaveBeenCalledExactlyOnceWith('index.html#/login?url=%2Fstudent.html%23%2Fmy_orders'),
+    )
+    expect(screen.queryByText('my orders')).toBeNull()
+  })
+
+  it('sends someone of another type to the own area', async () => {
+    visit('/student.html#/my_orders')
+    storeToken('a')
+    api.use(userOf(2))
+    open(area)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('teacher.html#/'))
+    expect(screen.queryByText('my orders')).toBeNull()
+  })
+
+  it('sends someone of several other types to the chooser', async () => {
+    visit('/student.html#/my_orders')
+    storeToken('a')
+    api.use(userOf(1, 2))
+    open(area)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('index.html#/identity'))
+  })
+
+  it('offers to try again when its owner could not be asked for', async () => {
+    visit('/student.html#/my_orders')
+    storeToken('a')
+    api.use(http.get('*/api/user/current', () => refusal(102005, 'gone', 404)))
+    open(area)
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+    expect(isSignedIn()).toBe(true)
+  })
+})
+
+describe('#/', () => {
+  it('leads a visitor to the login page', async () => {
+    visit('/index.html#/')
+    open(<Dispatcher />)
+    expect(await screen.findByText('login page')).toBeTruthy()
+  })
+
+  it('leads the administrator to the back office, whatever else they are', async () => {
+    visit('/index.html#/')
+    storeToken('a')
+    api.use(userOf(1, 3))
+    open(<Dispatcher />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('admin.html#/'))
+  })
+
+  it('leads someone of several types without a preference to the chooser', async () => {
+    visit('/index.html#/')
+    storeToken('a')
+    api.use(userOf(2, 3))
+    open(<Dispatcher />)
+    expect(await screen.findByText('chooser')).toBeTruthy()
+  })
+})
+
+describe('signing in', () => {
+  const reply = { token: { ...token('a'), token_type: 'Bearer', expires_in: 7200 } as const, userid: 1001 }
+
+  it.each([
+    ['/index.html#/course?productId=3', '/index.html#/course?productId=3'],
+    ['https://evil.example/', '#/'],
+    [null, '#/'],
+  ])('with the return url %j goes to %s', (url, address) => {
+    finishSignIn(reply, { remember: true, url })
+    expect(storedToken()).toEqual(token('a'))
+    expect(go).toHaveBeenCalledExactlyOnceWith(address)
+  })
+
+  it('for a coupon goes back where the reader came from within the school', () => {
+    const back = vi.spyOn(navigation, 'back').mockImplementation(() => undefined)
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('http://localhost:8080/index.html')
+    finishSignIn(reply, { remember: true, url: '/index.html#/home', coupon: '1' })
+    expect(back).toHaveBeenCalledOnce()
+  })
+
+  it('for a coupon from elsewhere goes to the return url', () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://evil.example/')
+    finishSignIn(reply, { remember: true, url: '/index.html#/home', coupon: '1' })
+    expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/home')
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server and here, and goes home rather than to the login page', async () => {
+    visit('/student.html#/my_orders')
+    storeToken('a')
+    let ended: string | null = null
+    api.use(
+      userOf(3),
+      http.post('*/api/user/logout', ({ request }) => {
+        ended = request.headers.get('authorization')
+        return ok(null)
+      }),
+    )
+    open(area)
+    await screen.findByText('my orders')
+    await signOut()
+    expect(ended).toBe('Bearer access-a')
+    expect(storedToken()).toBeNull()
+    await waitFor(() => expect(screen.queryByText('my orders')).toBeNull())
+    expect(go.mock.calls).toEqual([['index.html#/home']])
+  })
+
+  it('ends it here even when the server does not answer', async () => {
+    storeToken('a')
+    api.use(http.post('*/api/user/logout', () => Response.error()))
+    await signOut()
+    expect(storedToken()).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Create } from 'typebox/value'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WebConfig } from '#contract/site/operations.ts'
+import { effectiveConfig, leaveForLoginHost, loadConfig, visitorLanding } from '#web/lib/config.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { theme } from '#web/lib/theme.ts'
+import { api } from '../setup.ts'
+import { ok, visit } from './support.ts'
+
+afterEach(() => {
+  visit('/index.html')
+  theme.id = 1
+})
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+describe('the configuration', () => {
+  it('has the defaults that the contract declares', () => {
+    expect(configDefaults).toEqual({ ...(Create(WebConfig) as object), loginaccount: null })
+  })
+
+  it('is the default one when its version is not 2', () => {
+    expect(effectiveConfig({ ...configDefaults, version: 1, app_name: 'x', vod: false })).toEqual(
+      configDefaults,
+    )
+    expect(effectiveConfig({})).toEqual(configDefaults)
+  })
+
+  it('completes what the school left unsaid', () => {
+    expect(effectiveConfig({ version: 2, app_name: 'x' })).toEqual({ ...configDefaults, app_name: 'x' })
+  })
+
+  it('turns WeChat and Alipay off where PayPal is on', () => {
+    const { alipay, weixin, paypal } = effectiveConfig({ ...configDefaults, paypal: true })
+    expect({ alipay, weixin, paypal }).toEqual({ alipay: false, weixin: false, paypal: true })
+  })
+
+  it('takes effect: theme, skin and accent', async () => {
+    api.use(
+      http.get('*/api/web/config', () => ok({ ...configDefaults, themeid: 2, accent_color: '#7A1F5C' })),
+    )
+    await loadConfig(client())
+    expect(theme.id).toBe(2)
+    expect(document.documentElement.classList.contains('theme-2')).toBe(true)
+    expect(document.documentElement.style.getPropertyValue('--school-accent-light')).not.toBe('')
+  })
+
+  it('is the default one when it cannot be had', async () => {
+    api.use(http.get('*/api/web/config', () => new Response('', { status: 404 })))
+    await expect(loadConfig(client())).resolves.toEqual(configDefaults)
+  })
+
+  it('says where #/ leads a visitor', () => {
+    expect(visitorLanding(configDefaults)).toBe('#/login')
+    const homePage = { ...configDefaults.homePage, landing: 'home' }
+    expect(visitorLanding({ ...configDefaults, homePage })).toBe('#/home')
+  })
+})
+
+describe('the lite app', () => {
+  const lite = { ...configDefaults, app_type: 'lite', login_host: 'login.example.org' }
+
+  it('redirects everything but the live page to its login host', () => {
+    const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+    visit('/index.html#/course?productId=1')
+    expect(leaveForLoginHost(lite)).toBe(true)
+    expect(replace).toHaveBeenCalledExactlyOnceWith('http://login.example.org')
+    visit('/index.html#/live?id=1')
+    expect(leaveForLoginHost(lite)).toBe(false)
+  })
+
+  it('redirects nowhere without a login host, nor in an ordinary school', () => {
+    const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+    expect(leaveForLoginHost({ ...lite, login_host: '' })).toBe(false)
+    expect(leaveForLoginHost({ ...lite, app_type: '' })).toBe(false)
+    expect(replace).not.toHaveBeenCalled()
+  })
+})

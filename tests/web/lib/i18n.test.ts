@@ -1,0 +1,51 @@
+import i18n from 'i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage, startI18n, switchLanguage } from '#web/lib/i18n.ts'
+import { currentLanguage, currentLanguageTag } from '#web/lib/language.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { visit } from './support.ts'
+
+beforeEach(() => visit('/index.html#/home'))
+afterEach(() => visit('/index.html'))
+
+describe('the language', () => {
+  it('is Chinese until one is chosen, and its texts alone are fetched', async () => {
+    await startI18n(['common'])
+    expect(i18n.t('common:serverError')).toBe('接口请求失败')
+    expect(document.documentElement.lang).toBe('zh-CN')
+    expect(i18n.getDataByLanguage('en')).toBeUndefined()
+    expect(i18n.getDataByLanguage('zh')).not.toHaveProperty('ui')
+  })
+
+  it('changes in place, is kept, and marks the document', async () => {
+    await startI18n(['common'])
+    await changeLanguage('zh_tw')
+    expect(i18n.t('common:serverError')).toBe('介面請求失敗')
+    expect(document.documentElement.lang).toBe('zh-TW')
+    expect(localStorage.getItem('lang')).toBe('zh_tw')
+    expect(currentLanguageTag()).toBe('zh-TW')
+  })
+
+  it('falls back to Chinese from what is no language', () => {
+    localStorage.setItem('lang', 'xx')
+    expect(currentLanguage()).toBe('zh')
+  })
+})
+
+describe('the switch', () => {
+  it.each([
+    ['#/login', 'zh', 'en', true],
+    ['#/login', 'en', 'zh', true],
+    ['#/login', 'zh', 'zh_tw', false],
+    ['#/login', 'zh_tw', 'en', false],
+    ['#/home', 'zh', 'en', false],
+  ] as const)('on %s from %s to %s reloads: %s', async (hash, from, to, reloads) => {
+    localStorage.setItem('lang', from)
+    await startI18n(['common'])
+    visit(`/index.html${hash}`)
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined)
+    await switchLanguage(to)
+    expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0)
+    expect(currentLanguage()).toBe(to)
+  })
+})

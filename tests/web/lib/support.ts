@@ -1,0 +1,57 @@
+import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
+
+export const ok = (data: unknown) => HttpResponse.json({ status: { code: 0, message: '' }, data })
+export const refusal = (code: number, message: string, status = 200) =>
+  HttpResponse.json({ status: { code, message }, data: null }, { status })
+
+export const token = (name: string) => ({
+  token_type: 'Bearer',
+  access_token: `access-${name}`,
+  refresh_token: `refresh-${name}`,
+})
+
+export const storedToken = (): unknown => JSON.parse(localStorage.getItem('token') ?? 'null')
+export const storeToken = (name: string) => localStorage.setItem('token', JSON.stringify(token(name)))
+
+/** Opens an address of the school without loading anything. */
+export const visit = (address: string) => history.replaceState(null, '', address)
+
+/** A fresh copy of the browser's core, as another tab has it: own memory, the same local storage. */
+export async function openTab() {
+  vi.resetModules()
+  const [{ call }, session, { navigation }, policy, failures, { theme }, { startSession }, query] =
+    await Promise.all([
+      import('#web/lib/call.ts'),
+      import('#web/lib/session.ts'),
+      import('#web/lib/navigation.ts'),
+      import('#web/lib/failure-policy.ts'),
+      import('#web/lib/failures.ts'),
+      import('#web/lib/theme.ts'),
+      import('#web/lib/start-session.ts'),
+      import('#web/lib/query.ts'),
+    ])
+  const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+  const toasts: string[] = []
+  policy.onFailure((message) => toasts.push(message))
+  return { call, session, go, toasts, failures, theme, startSession, query }
+}
+
+/** The API of one session whose good access token is `good`; the refresh answers what the test says. */
+export function sessionApi(good: () => string, refresh: () => Response | Promise<Response>) {
+  const seen: { path: string; authorization: string | null }[] = []
+  const handlers = [
+    http.post('*/api/accesstokens/refresh', ({ request }) => {
+      seen.push({ path: new URL(request.url).pathname, authorization: request.headers.get('authorization') })
+      return refresh()
+    }),
+    http.get('*/api/*', ({ request }) => {
+      const authorization = request.headers.get('authorization')
+      seen.push({ path: new URL(request.url).pathname, authorization })
+      if (authorization && authorization !== `Bearer access-${good()}`) return refusal(102009, 'expired', 401)
+      return ok({ logo: '', logintype: 1, as: authorization })
+    }),
+  ]
+  const times = (path: string) => seen.filter((request) => request.path === path).length
+  return { handlers, seen, times }
+}
