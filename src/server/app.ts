@@ -58,7 +58,7 @@ export async function buildApp({ config, db, pool }: AppParts): Promise<{ app: F
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', allErrors: false } },
+    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: 'all', allErrors: false } },
     ...(tls && { serverFactory: (handler: RequestListener) => httpsWithRedirect(tls, handler) }),
   })
   app.decorateRequest('caller', null)

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 
 /** A value of the environment that cannot be used; the start ends with this one line. */
 export class ConfigError extends Error {}
@@ -31,11 +33,17 @@ type Environment = Record<string, string | undefined>
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-function oneOf<const Value extends string>(env: Environment, name: string, allowed: readonly Value[], fallback: Value): Value {
+function oneOf<const Value extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly Value[],
+  fallback: Value,
+): Value {
   const raw = env[name]
   if (raw === undefined || raw === '') return fallback
   const match = allowed.find((value) => value === raw)
-  if (match === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`)
+  if (match === undefined)
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`)
   return match
 }
 
@@ -67,7 +75,47 @@ function address(raw: string, name: string): URL {
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new ConfigError(`${name} must begin with http:// or https://, not "${raw}".`)
+  if (url.search || url.hash || url.username || url.password)
+    throw new ConfigError(`${name} must be an address without query, fragment or user, not "${raw}".`)
   return url
+}
+
+/** A certificate that does not fit its key is said at the start, not by every browser. */
+function tlsPair(env: Environment): Config['tls'] {
+  const cert = file(env, 'TLS_CERT')
+  const key = file(env, 'TLS_KEY')
+  if (!cert && !key) return undefined
+  if (!cert || !key) throw new ConfigError('TLS_CERT and TLS_KEY are given together or not at all.')
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    throw new ConfigError(`TLS_CERT and TLS_KEY cannot be used together: ${(error as Error).message}.`)
+  }
+  return { cert, key }
+}
+
+/** names that stand for ranges, as Fastify knows them */
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+function isProxyAddress(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (PROXY_NAMES.includes(entry)) return true
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function trustedProxies(env: Environment): string[] {
+  const entries = (env.TRUST_PROXY ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  for (const entry of entries)
+    if (!isProxyAddress(entry))
+      throw new ConfigError(
+        `TRUST_PROXY must list addresses such as 10.0.0.1, 10.0.0.0/8 or loopback, not "${entry}".`,
+      )
+  return entries
 }
 
 function databaseUrl(env: Environment): string | undefined {
@@ -87,11 +135,7 @@ export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 8080, 0, 65_535)
   const loopback = isLoopback(host)
 
-  const cert = file(env, 'TLS_CERT')
-  const key = file(env, 'TLS_KEY')
-  if (!cert !== !key) throw new ConfigError('TLS_CERT and TLS_KEY are given together or not at all.')
-  const tls = cert && key ? { cert, key } : undefined
-
+  const tls = tlsPair(env)
   const shownHost = loopback || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const publicUrl = env.PUBLIC_URL
     ? address(env.PUBLIC_URL, 'PUBLIC_URL').href.replace(/\/+$/, '')
@@ -119,7 +163,7 @@ export function readConfig(env: Environment): Config {
     captchaProvider,
     paymentSandbox: oneOf(env, 'PAYMENT_SANDBOX', ['on', 'off'], loopback ? 'on' : 'off') === 'on',
     tls,
-    trustProxy: (env.TRUST_PROXY ?? '').split(',').map((entry) => entry.trim()).filter(Boolean),
+    trustProxy: trustedProxies(env),
     rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }

@@ -1,5 +1,16 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+
+/**
+ * A failed query is told by what the database said: around it Drizzle repeats the query's values, and the database
+ * repeats the row it refused in `detail`; a code, a phone number could stand there.
+ */
+function describeError(thrown: Error) {
+  let error: Error & { code?: string } = thrown
+  while (error instanceof DrizzleQueryError && error.cause instanceof Error) error = error.cause
+  return { type: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack ?? '' }
+}
 
 /**
  * What a log line says of a request: never its query, body, cookies or authorization, since codes, tokens
@@ -11,15 +22,13 @@ export const loggerOptions = (config: Config): FastifyServerOptions['logger'] =>
     : {
         level: config.logLevel,
         serializers: {
-          req: (request) => ({ method: request.method, path: request.url?.split('?')[0], address: request.ip }),
-          res: (reply) => ({ status: reply.statusCode }),
-          // a database error carries the row it refused in `detail`; a code, a phone number could stand there
-          err: (error) => ({
-            type: error.name,
-            message: error.message,
-            code: error.code,
-            stack: error.stack ?? '',
+          req: (request) => ({
+            method: request.method,
+            path: request.url?.split('?')[0],
+            address: request.ip,
           }),
+          res: (reply) => ({ status: reply.statusCode }),
+          err: describeError,
         },
       }
 

@@ -18,8 +18,10 @@ export class MicroCache<Key, Value> {
     if (hit && hit.until > now) return hit.value
     if (this.#entries.size >= this.#max) this.#entries.clear()
     const value = load(key)
-    this.#entries.set(key, { value, until: now + this.#ttl })
-    value.catch(() => this.delete(key))
+    const entry = { value, until: now + this.#ttl }
+    this.#entries.set(key, entry)
+    // a later load of the same key is another's and stays
+    value.catch(() => this.#entries.get(key) === entry && this.#entries.delete(key))
     return value
   }
 

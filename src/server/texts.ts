@@ -9,7 +9,7 @@ const catalogue = new Map<Language, Texts>(
   languages.map((language) => {
     const folder = inProject('locales', language)
     const domains: Texts = {}
-    for (const file of readdirSync(folder))
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
       domains[basename(file, '.json')] = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Texts
     return [language, domains]
   }),
@@ -22,11 +22,7 @@ function find(texts: Texts | undefined, path: string[]): string | undefined {
 }
 
 /** The text `domain:key.of.it` in a language, with its {{placeholders}} filled; the key itself when there is none. */
-export function text(
-  language: Language,
-  key: string,
-  values: Record<string, string | number> = {},
-): string {
+export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const path = key.split(/[:.]/)
   const found = find(catalogue.get(language), path) ?? find(catalogue.get(defaultLanguage), path) ?? key
   return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,6 +18,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the run, with a template that has the real migrations; each file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shuyuan-api-'))
+  // as root the database runs as another user, who must get in
+  await chmod(dataDir, 0o711)
   const ignore = (): void => undefined
   const database = await startEmbeddedDatabase({
     dataDir,

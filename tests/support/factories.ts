@@ -83,7 +83,7 @@ export async function aLesson(
 ) {
   const [lesson] = await school.deps.db
     .insert(lessons)
-    .values({ productId, position: next(), title: `Lesson ${serial}`, ...values })
+    .values({ productId, position: 1, title: `Lesson ${next()}`, ...values })
     .returning()
   if (!lesson) throw new Error('no lesson was made')
   return lesson

@@ -28,15 +28,13 @@ export async function anOrder(
     })
     .returning()
   if (!order) throw new Error('no order was made')
-  await school.deps.db
-    .insert(orderEvents)
-    .values({
-      orderId: order.id,
-      toStatus: order.status,
-      actor: 'student',
-      actorId: user.id,
-      reason: 'ordered',
-    })
+  await school.deps.db.insert(orderEvents).values({
+    orderId: order.id,
+    toStatus: order.status,
+    actor: 'student',
+    actorId: user.id,
+    reason: 'ordered',
+  })
   return order
 }
 

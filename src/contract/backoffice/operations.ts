@@ -146,7 +146,11 @@ export const backoffice = {
     summary: 'Changes a product; orders made before keep what they were made with',
     access: 'admin',
     params: IdParams,
-    body: ProductFields,
+    body: Type.Object({
+      ...ProductFields.properties,
+      /** the stock that the form was opened with: places sold meanwhile stay sold */
+      stock_was: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
     reply: Nothing,
     refusals: ['productNotFound', 'teacherUnknown'],
   }),

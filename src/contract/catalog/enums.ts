@@ -1,5 +1,13 @@
 /** goods type 1..6; 0 is a package (goods attribute 2) */
-export const productTypes = { package: 0, class: 1, booking: 2, recorded: 3, physical: 4, mixed: 5, openClass: 6 } as const
+export const productTypes = {
+  package: 0,
+  class: 1,
+  booking: 2,
+  recorded: 3,
+  physical: 4,
+  mixed: 5,
+  openClass: 6,
+} as const
 export type ProductType = (typeof productTypes)[keyof typeof productTypes]
 
 export const productStatuses = { frozen: 0, offShelf: 1, onShelf: 2 } as const

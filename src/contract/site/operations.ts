@@ -127,7 +127,9 @@ export const site = {
     summary: 'The slides of the home page',
     access: 'public',
     reply: Type.Object({
-      list: Type.Array(Type.Object({ id: Id, image_url: Type.String(), title: Type.String(), link_url: Type.String() })),
+      list: Type.Array(
+        Type.Object({ id: Id, image_url: Type.String(), title: Type.String(), link_url: Type.String() }),
+      ),
     }),
   }),
   registerAgreement: operation({

@@ -34,7 +34,12 @@ export async function startJobs(deps: Deps): Promise<Runner> {
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      await run(deps)
+      try {
+        await run(deps)
+      } catch (err) {
+        deps.log.error({ job: name, err }, 'a job failed')
+        throw err
+      }
     })
     await boss.schedule(name, cron)
   }

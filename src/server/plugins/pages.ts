@@ -43,12 +43,26 @@ interface Page {
 function loadPage(root: string, entry: Entry, policy: string): Page {
   const identity = readFileSync(join(root, entry))
   const bodies = new Map([['identity', identity]])
-  for (const [encoding, ending] of [['br', 'br'], ['gzip', 'gz']] as const) {
+  for (const [encoding, ending] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
     const file = join(root, `${entry}.${ending}`)
     if (existsSync(file)) bodies.set(encoding, readFileSync(file))
   }
-  return { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`, policy, bodies }
+  return {
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    policy,
+    bodies,
+  }
 }
+
+/** Whether the browser takes an encoding: named, and not by a quality of nought. */
+const accepts = (request: FastifyRequest, encoding: string): boolean =>
+  String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*q=/))
+    .some(([name, quality = '1']) => name === encoding && Number(quality) > 0)
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
@@ -58,15 +72,17 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Fas
     etag: page.etag,
   })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = ['br', 'gzip'].find((name) => accepted.includes(name) && page.bodies.has(name))
+  const encoding = ['br', 'gzip'].find((name) => accepts(request, name) && page.bodies.has(name))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(page.bodies.get(encoding ?? 'identity'))
 }
 
 /** Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever. */
-export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
-  const root = inProject('dist', 'web')
+export async function servePages(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicHttps'>,
+  root = inProject('dist', 'web'),
+): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
   const hashFile = join(root, 'csp.json')
   const hashes = existsSync(hashFile) ? (JSON.parse(readFileSync(hashFile, 'utf8')) as InlineHashes) : {}

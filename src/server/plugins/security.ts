@@ -18,7 +18,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      reply.header('vary', 'Accept-Language')
+      if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Language')
     }
     reply.header('x-request-id', request.id)
   })

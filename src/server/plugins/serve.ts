@@ -49,6 +49,10 @@ const requiredType: Partial<Record<Access, number>> = { admin: 1, teacher: 2, st
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 const PREPARED_HEAD = `{"status":{"code":${SUCCESS},"message":"ok"},"data":`
 
+/** `/api/v1/student/courses` -> student */
+const tagOf = (path: string): string =>
+  path.split('/').find((step) => !['', 'api', 'v1'].includes(step)) ?? 'api'
+
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Makes the function that mounts one operation of the contract: parse, authorise, call, answer. */
@@ -56,7 +60,7 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLi
   return (operation, handler, options = {}) => {
     const schema: RouteOptions['schema'] = {
       summary: operation.summary,
-      tags: [operation.path.split('/')[2] ?? 'api'],
+      tags: [tagOf(operation.path)],
       security: operation.access === 'public' ? [] : [{ bearer: [] }],
       response: { 200: Type.Object({ status: Status, data: operation.reply }) },
       ...(operation.params && { params: operation.params }),
@@ -69,7 +73,8 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLi
       schema,
       config: {
         operation,
-        ...(options.perMinute && rateLimit > 0 && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+        ...(options.perMinute &&
+          rateLimit > 0 && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       onRequest: async (request) => {

@@ -3,19 +3,30 @@ import { createServer as createHttps } from 'node:https'
 import type { Socket } from 'node:net'
 
 const TLS_HANDSHAKE = 0x16
+/** a connection says what it speaks within this time, and a plain request comes whole */
+const PATIENCE_MS = 5_000
+/** the same for a request over TLS as the server allows without it */
+const REQUEST_MS = 30_000
 
 /** An https server that answers plain http on its own port with a redirect to itself. */
 export function httpsWithRedirect(tls: { cert: Buffer; key: Buffer }, handler: RequestListener): Server {
-  const secure = createHttps({ ...tls, minVersion: 'TLSv1.2' }, handler)
+  const secure = createHttps({ ...tls, minVersion: 'TLSv1.2', requestTimeout: REQUEST_MS }, handler)
   const redirector = createHttp((request, response) => {
     const host = request.headers.host ?? 'localhost'
     response.writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' }).end()
   })
+  redirector.timeout = PATIENCE_MS
   const secureListeners = secure.listeners('connection')
   secure.removeAllListeners('connection')
   secure.on('connection', (socket: Socket) => {
-    socket.once('error', () => socket.destroy())
+    const giveUp = (): void => {
+      socket.destroy()
+    }
+    socket.once('error', giveUp)
+    socket.setTimeout(PATIENCE_MS, giveUp)
     socket.once('data', (first) => {
+      socket.setTimeout(0)
+      socket.off('timeout', giveUp)
       socket.pause()
       socket.unshift(first)
       if (first[0] === TLS_HANDSHAKE) for (const listener of secureListeners) listener.call(secure, socket)

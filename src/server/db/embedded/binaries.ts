@@ -84,8 +84,9 @@ async function copy(folder: string, target: string): Promise<void> {
       verbatimSymlinks: true,
       filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig',
     })
-    await makeLinks(beside)
+    // first, since a write-protected package is copied with its rights, and links are still to be made
     await openToAll(beside)
+    await makeLinks(beside)
     await unless(
       ['ENOTEMPTY', 'EEXIST'],
       rename(beside, target).then(() => true),

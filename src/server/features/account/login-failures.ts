@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { DEFAULT_AREA_CODE, type LoginAction } from '#contract/account/limits.ts'
-import type { Queryable } from '../../db/database.ts'
+import { cachePerDatabase } from '../../cache-per-database.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import { loginFailures } from '../../db/tables/account.ts'
 
 export interface LoginName {
@@ -41,4 +42,26 @@ export async function countFailure(db: Queryable, name: LoginName): Promise<void
 
 export async function forgetFailures(db: Queryable, name: LoginName): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.key, keyOf(name)))
+}
+
+const turnsOf = cachePerDatabase(() => new Map<string, Promise<void>>())
+
+/**
+ * Guesses at one account name wait for each other, so that a hundred sent at once meet the counter one by one
+ * instead of all reading it before any was counted.
+ */
+export async function inTurn<Result>(db: Db, name: LoginName, attempt: () => Promise<Result>): Promise<Result> {
+  const turns = turnsOf(db)
+  const key = keyOf(name)
+  const result = (turns.get(key) ?? Promise.resolve()).then(attempt)
+  const over = result.then(
+    () => undefined,
+    () => undefined,
+  )
+  turns.set(key, over)
+  try {
+    return await result
+  } finally {
+    if (turns.get(key) === over) turns.delete(key)
+  }
 }

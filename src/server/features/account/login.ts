@@ -5,9 +5,9 @@ import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../../db/tables/account.ts'
-import { refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../refusal.ts'
 import { spendCaptcha } from './captcha.ts'
-import { countFailure, failuresOf, forgetFailures } from './login-failures.ts'
+import { countFailure, failuresOf, forgetFailures, inTurn } from './login-failures.ts'
 import { verifyPassword } from './password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { openSession } from './sessions.ts'
@@ -46,13 +46,21 @@ async function bySmsCode(deps: Deps, body: Login['body']): Promise<User> {
   await spendCaptcha(deps, body)
   const user = await findByPhone(deps.db, phone)
   if (!user) throw refuse('phoneNotRegistered')
-  await spendSmsCode(deps, 'telphonelogin', phone, body.smscode ?? '')
+  try {
+    await spendSmsCode(deps, 'telphonelogin', phone, body.smscode ?? '')
+  } catch (error) {
+    if (error instanceof Refusal) await countFailure(deps.db, body)
+    throw error
+  }
   return user
 }
 
 /** Signs in by user name, phone and password, or phone and SMS code. */
 export async function login(deps: Deps, body: Login['body'], request: FastifyRequest): Promise<Login['reply']> {
-  const user = body.login_action === 'smsmsg' ? await bySmsCode(deps, body) : await byPassword(deps, body)
+  const user =
+    body.login_action === 'smsmsg'
+      ? await bySmsCode(deps, body)
+      : await inTurn(deps.db, body, () => byPassword(deps, body))
   if (user.lockedAt) throw refuse('accountLocked')
   await forgetFailures(deps.db, body)
   return openSession(deps.db, user.id, request)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Token } from '#contract/account/operations.ts'
 import type { Deps } from '../../deps.ts'
-import { sessions, sessionTokens } from '../../db/tables/account.ts'
+import { sessions, sessionTokens, users } from '../../db/tables/account.ts'
 import { refuse } from '../../refusal.ts'
 import { forgetSessions } from './find-session.ts'
 import { endSession, markUsed, tokenAnswer, tokenRow } from './sessions.ts'
@@ -22,11 +22,12 @@ export async function refreshSession(deps: Deps, refreshToken: string): Promise<
         parentId: sessionTokens.parentId,
         salt: sessionTokens.successorSalt,
         used: sql<boolean>`${sessionTokens.usedAt} is not null`,
-        alive: sql<boolean>`${sessions.endedAt} is null and ${sessionTokens.refreshExpiresAt} > now()`,
+        alive: sql<boolean>`${sessions.endedAt} is null and ${users.lockedAt} is null and ${sessionTokens.refreshExpiresAt} > now()`,
         replayed: sql<boolean>`coalesce(${sessionTokens.supersededAt} < now() - make_interval(secs => ${REFRESH_GRACE_SECONDS}), false)`,
       })
       .from(sessionTokens)
       .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessionTokens.refreshHash, hashToken(refreshToken)))
       .for('update', { of: sessionTokens })
     if (!row?.alive) return null

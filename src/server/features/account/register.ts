@@ -1,44 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { patterns, userTypes } from '#contract/account/limits.ts'
+import { userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../refusal.ts'
-import { readSetting } from '../site/index.ts'
 import { spendCaptcha } from './captcha.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
+import { registrationFields } from './registration-fields.ts'
 import { openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 
 type Register = OperationTypes<typeof account.register>
 type Body = Register['body']
-
-/** Fields that the school may ask for at registration, by their published keys. */
-const extras = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parent_name', 'parent_telephone'] as const
-type Extra = (typeof extras)[number]
-
-/** What was filled in of the fields that the school asks for. @throws fieldRequired, invalidField */
-async function extraFields(deps: Deps, body: Body): Promise<Partial<Record<Extra, string>>> {
-  const { available } = await readSetting(deps.db, 'reg_conf')
-  const filled: Partial<Record<Extra, string>> = {}
-  for (const { key, value: options, is_lock } of available.enabled) {
-    const field = extras.find((extra) => extra === key)
-    if (!field) continue
-    const given = (body[field] ?? '').trim()
-    if (!given && is_lock === 1) throw refuse('fieldRequired', { field })
-    if (!given) continue
-    if (options.length > 0 && !options.includes(given)) throw refuse('invalidField', { field })
-    filled[field] = given
-  }
-  if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
-  if (filled.birthday && !(Date.parse(filled.birthday) <= Date.now()))
-    throw refuse('invalidField', { field: 'birthday' })
-  return filled
-}
 
 /** A name to begin with; it may be changed once. No look-alike characters, since people read it aloud. */
 const firstUsername = (): string => {
@@ -53,7 +30,7 @@ const firstUsername = (): string => {
 export async function register(deps: Deps, body: Body, request: FastifyRequest): Promise<Register['reply']> {
   const phone = requirePhone(body.area_code, body.telephone)
   requirePassword(body.password)
-  const filled = await extraFields(deps, body)
+  const filled = await registrationFields(deps, body)
   await spendCaptcha(deps, body)
   if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
   await spendSmsCode(deps, 'reg', phone, body.smscode)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { account as operations } from '#contract/account/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
@@ -17,6 +18,9 @@ import { checkUser, currentUser, userRecord } from './user-records.ts'
 
 /** remembers the captcha of a browser, for callers that send an SMS without repeating it */
 const CAPTCHA_COOKIE = 'sy_captcha'
+/** a cookie is input like any other: only what looks like a key of ours reaches the database */
+const captchaOfBrowser = (request: FastifyRequest): string | undefined =>
+  /^[\w-]{43}$/.exec(request.cookies[CAPTCHA_COOKIE] ?? '')?.[0]
 /** guesses at passwords, codes and names from one address in a minute; a whole class still gets in */
 const GUESSES = { perMinute: 120 }
 
@@ -64,7 +68,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     operations.sendSmsCode,
     async ({ body, request }) => {
       const phone = requirePhone(body.areacode ?? body.area_code, body.telephone)
-      await spendSend(deps, body, request.cookies[CAPTCHA_COOKIE])
+      await spendSend(deps, body, captchaOfBrowser(request))
       const { action, smstype = 1 } = body
       return { sendsmsnums: await sendSmsCode(deps, { ...phone, action, smsType: smstype, address: request.ip }) }
     },

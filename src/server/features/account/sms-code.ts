@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { limits, type SmsAction } from '#contract/account/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { smsCodes, smsMessages } from '../../db/tables/account.ts'
@@ -99,7 +99,7 @@ export async function spendSmsCode(deps: Deps, action: SmsAction, phone: Phone, 
     .where(
       and(eq(smsCodes.action, action), eq(smsCodes.areaCode, areaCode), eq(smsCodes.telephone, telephone)),
     )
-    .orderBy(sql`${smsCodes.createdAt} desc, ${smsCodes.id} desc`)
+    .orderBy(desc(smsCodes.id))
     .limit(1)
   const [tried] = await deps.db
     .update(smsCodes)

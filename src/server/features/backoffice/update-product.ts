@@ -16,14 +16,21 @@ export async function updateProduct(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  fields: ProductFields,
+  { stock_was, ...fields }: ProductFields & { stock_was?: number },
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const { currency } = await loadSetting(tx, 'web_config')
     const columns = productColumns(fields, currency)
     const [changed] = await tx
       .update(products)
-      .set({ ...columns, updatedAt: sql`now()` })
+      .set({
+        ...columns,
+        // by the difference, so that places sold while the form was open are not offered again
+        ...(stock_was !== undefined && {
+          stock: sql`greatest(0, ${products.stock} + ${fields.stock - stock_was})`,
+        }),
+        updatedAt: sql`now()`,
+      })
       .where(eq(products.id, id))
       .returning({ id: products.id })
     if (!changed) throw refuse('productNotFound')

@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -22,11 +22,20 @@ export function cancelOrder(db: Db, user: SessionUser, orderId: number): Promise
   })
 }
 
+/** By the database's clock, which set the time and by which others judge it: servers' clocks differ. */
+async function isExpired(tx: Tx, orderId: number): Promise<boolean> {
+  const [order] = await tx
+    .select({ expired: sql<boolean>`${orders.expiresAt} <= now()` })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return order?.expired === true
+}
+
 /** Cancels one order whose time to pay has run out; anything else is left alone. */
 export function cancelExpired(db: Db, orderId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.status !== orderStatuses.pending || order.expiresAt > new Date()) return
+    if (order?.status !== orderStatuses.pending || !(await isExpired(tx, orderId))) return
     await moveOrder(tx, order, orderStatuses.cancelled, { actor: 'system', reason: 'not paid in time' })
   })
 }
@@ -36,7 +45,8 @@ export async function cancelExpiredOrders(db: Db): Promise<number> {
   const due = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, orderStatuses.pending), lt(orders.expiresAt, sql`now()`)))
+    .where(and(eq(orders.status, orderStatuses.pending), lte(orders.expiresAt, sql`now()`)))
+    .orderBy(asc(orders.expiresAt))
     .limit(500)
   for (const { id } of due) await cancelExpired(db, id)
   return due.length

@@ -9,28 +9,27 @@ import { products } from '../../db/tables/catalog.ts'
 import { orderEvents, orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { ownsProduct, teacherNames } from '../catalog/index.ts'
+import { forgetProduct, ownsProduct, teacherNames } from '../catalog/index.ts'
 import { claimStock, grantProduct } from './grants.ts'
 import { money } from '../../money.ts'
-import { orderNumber } from './order-number.ts'
 import { moveOrder } from './transitions.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
 
 /** Orders what costs nothing: 1 -> 3 -> 13 with payment 0, place and grant in one transaction. */
-export function claimFree(
+export async function claimFree(
   deps: Deps,
   user: SessionUser,
   body: CreateOrder['body'],
-  currency: number,
+  { currency, number }: { currency: number; number: string },
 ): Promise<CreateOrder['reply']> {
-  return deps.db.transaction(async (tx) => {
+  const reply = await deps.db.transaction(async (tx) => {
     // one claim of a student at a time, so that two at once cannot both find nothing
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claim:${user.id}`}, 0))`)
     const [product] = await tx
       .select({ ...getTableColumns(products), teacher: teacherNames })
       .from(products)
-     .where(eq(products.id, body.productid))
+      .where(eq(products.id, body.productid))
     if (!product) throw refuse('productNotFound')
     if (product.status !== productStatuses.onShelf) throw refuse('offShelf')
     if (!new Big(product.price).eq(0)) throw refuse('notFree')
@@ -40,7 +39,7 @@ export function claimFree(
     const [order] = await tx
       .insert(orders)
       .values({
-        orderNumber: orderNumber(),
+        orderNumber: number,
         userId: user.id,
         productId: product.id,
         type: orderTypes.ordinary,
@@ -74,7 +73,10 @@ export function claimFree(
       paidAt: new Date(),
     })
     await grantProduct(tx, paid)
-    const done = await moveOrder(tx, paid, orderStatuses.completed, { actor: 'system', reason: 'course granted' })
+    const done = await moveOrder(tx, paid, orderStatuses.completed, {
+      actor: 'system',
+      reason: 'course granted',
+    })
     return {
       order_id: done.id,
       order_number: done.orderNumber,
@@ -83,4 +85,7 @@ export function claimFree(
       status: done.status,
     }
   })
+  // its stock shows on the product's page
+  forgetProduct(deps.db, body.productid)
+  return reply
 }

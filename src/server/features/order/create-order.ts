@@ -10,7 +10,7 @@ import { readSetting } from '../site/index.ts'
 import { cancelExpired } from './cancel-order.ts'
 import { claimFree } from './claim-free.ts'
 import { money } from '../../money.ts'
-import { orderNumber } from './order-number.ts'
+import { withOrderNumber } from './order-number.ts'
 import { mayOrder } from './policy.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
@@ -88,10 +88,12 @@ export async function createOrder(
   const { productid, ordersource = orderSources.website, fissionid = '', recommenduserid = '' } = body
   // a second look only when an order of the same moment came between
   for (let look = 0; look < 3; look++) {
-    const { rows } = await deps.pool.query<Attempt>({
-      ...statement,
-      values: [user.id, productid, orderNumber(), ordersource, currency, fissionid, recommenduserid],
-    })
+    const { rows } = await withOrderNumber((number) =>
+      deps.pool.query<Attempt>({
+        ...statement,
+        values: [user.id, productid, number, ordersource, currency, fissionid, recommenduserid],
+      }),
+    )
     const seen = rows[0]
     if (!seen) throw refuse('productNotFound')
     if (seen.id !== null && !seen.expired)
@@ -107,7 +109,8 @@ export async function createOrder(
       continue
     }
     refuseUnbuyable(seen)
-    if (new Big(seen.price).eq(0)) return claimFree(deps, user, body, currency)
+    if (new Big(seen.price).eq(0))
+      return withOrderNumber((number) => claimFree(deps, user, body, { currency, number }))
     if (body.free === 1) throw refuse('notFree')
   }
   throw new Error('the order was neither made nor found')

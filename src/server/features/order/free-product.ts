@@ -15,13 +15,7 @@ export async function heldOrder(
   const [grant] = await db
     .select({ order_id: grants.orderId })
     .from(grants)
-    .where(
-      and(
-        eq(grants.userId, user.id),
-        eq(grants.productId, productid),
-        grantIsLive,
-      ),
-    )
+    .where(and(eq(grants.userId, user.id), eq(grants.productId, productid), grantIsLive))
     .orderBy(desc(grants.id))
     .limit(1)
   if (!grant) throw refuse('notOrdered')

@@ -17,7 +17,9 @@ export function orderFeature(serve: Serve, deps: Deps): void {
   serve(operations.createOrder, ({ user, body }) => createOrder(deps, user, body))
   serve(operations.freeProduct, ({ user, body }) => heldOrder(deps.db, user, body))
   serve(operations.orderList, ({ user, query }) => listOrders(deps.db, user, query))
-  serve(operations.orderById, ({ user, params, language }) => readOrder(deps.db, user, params.orderId, language))
+  serve(operations.orderById, ({ user, params, language }) =>
+    readOrder(deps.db, user, params.orderId, language),
+  )
   serve(operations.cancelOrder, async ({ user, params }) => ({
     status: await cancelOrder(deps.db, user, params.orderId),
   }))

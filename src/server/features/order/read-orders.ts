@@ -36,7 +36,12 @@ export const orderBrief = (order: OrderRow): OrderBrief => ({
 })
 
 /** One own order. @throws orderNotFound, also for somebody else's */
-export async function readOrder(db: Db, user: SessionUser, orderId: number, language: Language): Promise<Order> {
+export async function readOrder(
+  db: Db,
+  user: SessionUser,
+  orderId: number,
+  language: Language,
+): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
   return {
@@ -62,7 +67,11 @@ export async function readOrder(db: Db, user: SessionUser, orderId: number, lang
 }
 
 /** The student's own orders, newest first. */
-export async function listOrders(db: Db, user: SessionUser, query: OrderPage['query']): Promise<OrderPage['reply']> {
+export async function listOrders(
+  db: Db,
+  user: SessionUser,
+  query: OrderPage['query'],
+): Promise<OrderPage['reply']> {
   const { limit = 20, cursor, status } = query
   const mine = and(eq(orders.userId, user.id), status === undefined ? undefined : eq(orders.status, status))
   const before = cursor === undefined ? undefined : lt(orders.id, readCursor(cursor))
@@ -74,5 +83,9 @@ export async function listOrders(db: Db, user: SessionUser, query: OrderPage['qu
     .limit(limit + 1)
   const [counted] = await db.select({ total: count() }).from(orders).where(mine)
   const list = rows.slice(0, limit).map(orderBrief)
-  return { list, total: counted?.total ?? 0, next: rows.length > limit ? cursorOf(list.at(-1)?.order_id) : null }
+  return {
+    list,
+    total: counted?.total ?? 0,
+    next: rows.length > limit ? cursorOf(list.at(-1)?.order_id) : null,
+  }
 }

@@ -59,9 +59,12 @@ export async function moveOrder(
   tx: Tx,
   order: OrderRow,
   to: OrderStatus,
-  { actor, actorId, reason, ...changes }: Actor & { reason: string } & Partial<
-      Pick<OrderRow, 'payment' | 'paidAt' | 'isTest' | 'failed'>
-    >,
+  {
+    actor,
+    actorId,
+    reason,
+    ...changes
+  }: Actor & { reason: string } & Partial<Pick<OrderRow, 'payment' | 'paidAt' | 'isTest' | 'failed'>>,
 ): Promise<OrderRow> {
   if (!mayMove(order.status, to)) throw new IllegalTransition(order.id, order.status, to)
   const [moved] = await tx

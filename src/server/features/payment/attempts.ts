@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { paymentAttempts } from '../../db/tables/payment.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
-import type { PaymentMethod } from '../../gateways/payment/provider.ts'
+import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -20,7 +20,16 @@ const setState = (deps: Deps, id: number, state: 'closed') =>
     .set({ state })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'open')))
 
-const providerOf = (deps: Deps, attempt: Attempt) => deps.payment.provider(attempt.method as PaymentMethod)
+/** The provider that knows the attempt: one made at the sandbox means nothing to the real one, and the reverse. */
+function providerOf(deps: Deps, attempt: Attempt): PaymentProvider | null {
+  const provider = deps.payment.provider(attempt.method as PaymentMethod)
+  return provider?.test === attempt.isTest ? provider : null
+}
+
+/** past its expiry by this much, an attempt that the provider does not know never came to be, ms */
+const NEVER_OPENED_MS = 600_000
+
+const neverOpened = (attempt: Attempt): boolean => Date.now() - attempt.expiresAt.getTime() > NEVER_OPENED_MS
 
 /**
  * Asks the provider what became of an attempt, and acts upon it. A provider that gives no reliable answer changes
@@ -29,14 +38,17 @@ const providerOf = (deps: Deps, attempt: Attempt) => deps.payment.provider(attem
 export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' | 'closed' | 'open'> {
   const provider = providerOf(deps, attempt)
   if (!provider) return 'open'
-  await deps.db.update(paymentAttempts).set({ checkedAt: sql`now()` }).where(eq(paymentAttempts.id, attempt.id))
+  await deps.db
+    .update(paymentAttempts)
+    .set({ checkedAt: sql`now()` })
+    .where(eq(paymentAttempts.id, attempt.id))
   try {
     const answer = await provider.query({ outTradeNo: attempt.outTradeNo })
     if (answer.state === 'paid') {
       await confirmPayment(deps, provider.method, answer.payment)
       return 'paid'
     }
-    if (answer.state !== 'closed') return 'open'
+    if (answer.state !== 'closed' && !(answer.state === 'unknown' && neverOpened(attempt))) return 'open'
     await setState(deps, attempt.id, 'closed')
     return 'closed'
   } catch (error) {

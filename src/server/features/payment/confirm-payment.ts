@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
 import { orderStatuses, payments as paymentKinds } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
@@ -29,7 +29,11 @@ async function settlePending(tx: Tx, order: OrderRow, attempt: Attempt, payment:
     paidAt: new Date(payment.paidAt * 1000),
     isTest: attempt.isTest,
   }
-  const paid = await moveOrder(tx, order, orderStatuses.paid, { ...provider, ...taken, reason: 'payment confirmed' })
+  const paid = await moveOrder(tx, order, orderStatuses.paid, {
+    ...provider,
+    ...taken,
+    reason: 'payment confirmed',
+  })
   if (!(await claimStock(tx, order.productId))) {
     await moveOrder(tx, paid, orderStatuses.refunding, { actor: 'system', reason: 'sold out', failed: true })
     return 'sold_out'
@@ -58,61 +62,67 @@ async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Paymen
  * writes the journal (each of the provider's transactions once), moves the order and grants the course. What
  * cannot be granted is owed back in full. Repeats and forgeries change nothing.
  */
-export async function confirmPayment(deps: Deps, method: PaymentMethod, payment: Payment): Promise<Confirmation> {
-  const result = await deps.db.transaction(async (tx): Promise<{ confirmation: Confirmation; productId?: number }> => {
-    const [found] = await tx
-      .select({ orderId: paymentAttempts.orderId, method: paymentAttempts.method })
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.outTradeNo, payment.outTradeNo))
-    if (found?.method !== method) return { confirmation: 'unknown payment' }
-    const order = await lockOrder(tx, found.orderId)
-    const [attempt] = await tx
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.outTradeNo, payment.outTradeNo))
-    if (!order || !attempt) return { confirmation: 'unknown payment' }
-    if (
-      payment.amount.minor !== minorUnits(attempt.amount, attempt.currency) ||
-      payment.amount.currency !== currencyCode(attempt.currency)
-    )
-      return { confirmation: 'amount' }
+export async function confirmPayment(
+  deps: Deps,
+  method: PaymentMethod,
+  payment: Payment,
+): Promise<Confirmation> {
+  const result = await deps.db.transaction(
+    async (tx): Promise<{ confirmation: Confirmation; productId?: number }> => {
+      const [found] = await tx
+        .select({ orderId: paymentAttempts.orderId, method: paymentAttempts.method })
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.outTradeNo, payment.outTradeNo))
+      if (found?.method !== method) return { confirmation: 'unknown payment' }
+      const order = await lockOrder(tx, found.orderId)
+      const [attempt] = await tx
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.outTradeNo, payment.outTradeNo))
+      if (!order || !attempt) return { confirmation: 'unknown payment' }
+      if (
+        payment.amount.minor !== minorUnits(attempt.amount, attempt.currency) ||
+        payment.amount.currency !== currencyCode(attempt.currency)
+      )
+        return { confirmation: 'amount' }
 
-    const [known] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(eq(payments.transactionId, payment.transactionId))
-    if (known) return { confirmation: 'repeat' }
+      const [known] = await tx
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.method, method), eq(payments.transactionId, payment.transactionId)))
+      if (known) return { confirmation: 'repeat' }
 
-    const outcome = await settle(tx, order, attempt, payment)
-    const [recorded] = await tx
-      .insert(payments)
-      .values({
-        attemptId: attempt.id,
-        orderId: order.id,
-        method,
-        transactionId: payment.transactionId,
-        amount: attempt.amount,
-        currency: attempt.currency,
-        isTest: attempt.isTest,
-        outcome,
-        paidAt: new Date(payment.paidAt * 1000),
-      })
-      .returning({ id: payments.id })
-    if (!recorded) throw new Error('the payment was not recorded')
-    await tx.update(paymentAttempts).set({ state: 'paid' }).where(eq(paymentAttempts.id, attempt.id))
-    if (outcome !== 'granted')
-      await tx.insert(refunds).values({
-        orderId: order.id,
-        paymentId: recorded.id,
-        refundNo: `R${recorded.id}-${attempt.outTradeNo}`,
-        amount: attempt.amount,
-        currency: attempt.currency,
-        reason: outcome,
-        state: 'approved',
-        nextTryAt: new Date(),
-      })
-    return { confirmation: outcome, productId: order.productId }
-  })
+      const outcome = await settle(tx, order, attempt, payment)
+      const [recorded] = await tx
+        .insert(payments)
+        .values({
+          attemptId: attempt.id,
+          orderId: order.id,
+          method,
+          transactionId: payment.transactionId,
+          amount: attempt.amount,
+          currency: attempt.currency,
+          isTest: attempt.isTest,
+          outcome,
+          paidAt: new Date(payment.paidAt * 1000),
+        })
+        .returning({ id: payments.id })
+      if (!recorded) throw new Error('the payment was not recorded')
+      await tx.update(paymentAttempts).set({ state: 'paid' }).where(eq(paymentAttempts.id, attempt.id))
+      if (outcome !== 'granted')
+        await tx.insert(refunds).values({
+          orderId: order.id,
+          paymentId: recorded.id,
+          refundNo: `R${recorded.id}-${attempt.outTradeNo}`,
+          amount: attempt.amount,
+          currency: attempt.currency,
+          reason: outcome,
+          state: 'approved',
+          nextTryAt: new Date(),
+        })
+      return { confirmation: outcome, productId: order.productId }
+    },
+  )
   if (result.productId !== undefined) forgetProduct(deps.db, result.productId)
   if (!['granted', 'repeat'].includes(result.confirmation))
     deps.log.warn({ outTradeNo: payment.outTradeNo, outcome: result.confirmation }, 'payment not granted')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NotificationRejected } from '../../gateways/payment/errors.ts'
 import { type HttpResponse, singleHeaders } from '../../gateways/payment/http.ts'
@@ -43,10 +43,21 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     for (const method of methods) {
       const provider = deps.payment.provider(method)
       if (!provider) continue
-      scope.post(notifyPath(method), { schema: { hide: true } }, async (request, reply) => {
-        const rawBody = typeof request.body === 'string' ? request.body : ''
-        const answer = await answerTo(deps, provider, singleHeaders(request.headers), rawBody)
-        return reply.code(answer.status).headers(answer.headers).serializer(String).send(answer.body)
+      const send = (reply: FastifyReply, { status, headers, body }: HttpResponse): FastifyReply =>
+        reply.code(status).headers(headers).serializer(String).send(body)
+      scope.route({
+        method: 'POST',
+        url: notifyPath(method),
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          const rawBody = typeof request.body === 'string' ? request.body : ''
+          return send(reply, await answerTo(deps, provider, singleHeaders(request.headers), rawBody))
+        },
+        // what is refused before the handler must not leave as an envelope: providers take HTTP 200 for a yes
+        errorHandler: (error, request, reply) => {
+          request.log.warn({ err: error }, 'payment notification unreadable')
+          return send(reply, provider.reject('malformed'))
+        },
       })
     }
     done()

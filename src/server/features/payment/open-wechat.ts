@@ -18,18 +18,23 @@ import { closeAttempt, openAttempts } from './attempts.ts'
 type Wechat = OperationTypes<typeof operations.wechat>
 type OrderRow = typeof orders.$inferSelect
 
+/** WeChat Pay takes no attempt that would end sooner */
+const SHORTEST_ATTEMPT_MS = 61_000
+
 export const notifyPath = (method: string): string => `/api/payment/notify/${method}`
 
-/** The student's own order, still to be paid. @throws orderNotFound, orderNotPending */
+/** The student's own order, with time left to pay it. @throws orderNotFound, orderNotPending */
 async function payableOrder(deps: Deps, user: SessionUser, orderId: number): Promise<OrderRow> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
-  if (order.status !== orderStatuses.pending || order.expiresAt <= new Date()) throw refuse('orderNotPending')
+  const timeLeft = order.expiresAt.getTime() - Date.now()
+  if (order.status !== orderStatuses.pending || timeLeft < SHORTEST_ATTEMPT_MS)
+    throw refuse('orderNotPending')
   return order
 }
 
 /** The number is stored before the provider hears of it, so that no payment can come for one we do not know. */
-async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRow): Promise<string> {
+async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRow) {
   const outTradeNo = `${order.id}-${randomBytes(9).toString('hex')}`
   const expiresAt = new Date(Math.min(Date.now() + WECHAT_QR_SECONDS * 1000, order.expiresAt.getTime()))
   const [attempt] = await deps.db
@@ -53,7 +58,7 @@ async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRo
     notifyUrl: deps.config.publicUrl + notifyPath(provider.method),
   })
   await deps.db.update(paymentAttempts).set({ codeUrl }).where(eq(paymentAttempts.id, attempt.id))
-  return codeUrl
+  return { codeUrl, expiresAt }
 }
 
 /**
@@ -68,9 +73,10 @@ export async function openWechat(deps: Deps, user: SessionUser, orderId: number)
   for (const earlier of await openAttempts(deps, order.id))
     if ((await closeAttempt(deps, earlier)) === 'paid') throw refuse('orderNotPending')
   try {
+    const { codeUrl, expiresAt } = await openAttempt(deps, provider, order)
     return {
-      code_url: await openAttempt(deps, provider, order),
-      expires: WECHAT_QR_SECONDS,
+      code_url: codeUrl,
+      expires: Math.min(WECHAT_QR_SECONDS, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),
       amount: money(order.amount, order.currency),
       currency: order.currency,
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import { orders } from '../../db/tables/order.ts'
@@ -10,7 +10,8 @@ import { askProvider, closeAttempt } from './attempts.ts'
  * little; closes there what can no longer be wanted. @returns how many were looked at
  */
 export async function reconcileAttempts(deps: Deps): Promise<number> {
-  const stale = sql`coalesce(${paymentAttempts.checkedAt}, ${paymentAttempts.createdAt}) < now() - interval '55 seconds'`
+  const lastLook = sql`coalesce(${paymentAttempts.checkedAt}, ${paymentAttempts.createdAt})`
+  const stale = sql`${lastLook} < now() - interval '55 seconds'`
   const due = await deps.db
     .select({
       attempt: paymentAttempts,
@@ -21,8 +22,14 @@ export async function reconcileAttempts(deps: Deps): Promise<number> {
     .where(
       and(eq(paymentAttempts.state, 'open'), or(stale, sql`${orders.status} <> ${orderStatuses.pending}`)),
     )
-    .orderBy(asc(paymentAttempts.checkedAt))
+    .orderBy(lastLook)
     .limit(200)
-  for (const { attempt, wanted } of due) await (wanted ? askProvider(deps, attempt) : closeAttempt(deps, attempt))
+  for (const { attempt, wanted } of due)
+    try {
+      await (wanted ? askProvider(deps, attempt) : closeAttempt(deps, attempt))
+    } catch (err) {
+      // one that cannot be settled must not keep the others from being looked at
+      deps.log.error({ outTradeNo: attempt.outTradeNo, err }, 'a payment could not be reconciled')
+    }
   return due.length
 }

@@ -11,6 +11,7 @@ import { lockOrder, moveOrder, revokeGrants } from '../order/index.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 
+/** refusals after which a person must look; silence is asked again for as long as it lasts */
 const MAX_ATTEMPTS = 20
 /** seconds until the next try: 1, 2, 4 ... minutes, an hour at most */
 const backOff = (attempts: number): number => Math.min(3600, 60 * 2 ** attempts)
@@ -39,6 +40,7 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
   const [paid] = await deps.db
     .select({
       method: payments.method,
+      isTest: payments.isTest,
       transactionId: payments.transactionId,
       amount: payments.amount,
       outTradeNo: paymentAttempts.outTradeNo,
@@ -47,7 +49,8 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .where(eq(payments.id, refund.paymentId))
   const provider = paid && deps.payment.provider(paid.method as PaymentMethod)
-  if (!paid || !provider) throw new ProviderUnavailable('the payment method is not set up now')
+  if (!paid || provider?.test !== paid.isTest)
+    throw new ProviderUnavailable('the payment method is not set up now')
   if (refund.state === 'sent') {
     const known = await provider.queryRefund({ outRefundNo: refund.refundNo, outTradeNo: paid.outTradeNo })
     if (known.state !== 'unknown') return known
@@ -75,12 +78,18 @@ const complete = (deps: Deps, refund: RefundRow): Promise<void> =>
       .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
       .returning({ id: refunds.id })
     // a duplicate payment goes back without touching the order that the first one paid
-    if (done.length === 0 || refund.reason === 'duplicate' || order?.status !== orderStatuses.refunding) return
+    if (done.length === 0 || refund.reason === 'duplicate' || order?.status !== orderStatuses.refunding)
+      return
     await moveOrder(tx, order, orderStatuses.refunded, { actor: 'provider', reason: 'refund done' })
     await revokeGrants(tx, order.id)
   })
 
-const note = (deps: Deps, refund: RefundRow, state: 'sent' | 'failed' | 'approved', lastError: string | null) =>
+const note = (
+  deps: Deps,
+  refund: RefundRow,
+  state: 'sent' | 'failed' | 'approved',
+  lastError: string | null,
+) =>
   deps.db
     .update(refunds)
     .set({ state, lastError, ...(state === 'failed' && { nextTryAt: null }) })
@@ -95,8 +104,8 @@ async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
     else await note(deps, refund, 'sent', null)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    const givenUp = refund.attempts + 1 >= MAX_ATTEMPTS
-    deps.log.warn({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
+    const givenUp = error instanceof ProviderRefused && refund.attempts + 1 >= MAX_ATTEMPTS
+    deps.log[givenUp ? 'error' : 'warn']({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
     await note(deps, refund, givenUp ? 'failed' : (refund.state as 'approved' | 'sent'), error.message)
   }
 }
@@ -104,6 +113,12 @@ async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
 /** Sends every refund that is due, each with its own stable number. @returns how many were tried */
 export async function sendDueRefunds(deps: Deps): Promise<number> {
   const due = await takeDue(deps)
-  for (const refund of due) await tryRefund(deps, refund)
+  for (const refund of due)
+    try {
+      await tryRefund(deps, refund)
+    } catch (err) {
+      // it stays due for its next try, and the others go on
+      deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be worked on')
+    }
   return due.length
 }

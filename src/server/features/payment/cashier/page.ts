@@ -41,7 +41,13 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 
 export const cashierPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const languageNames: Record<Language, string> = { zh: '简体中文', en: 'English', zh_tw: '繁體中文' }
@@ -65,7 +71,8 @@ function actions({ language, code, view }: Page): string {
 /** The page of the sandbox cashier, fit for the phone that scanned the QR; no script, no other file. */
 export function cashierPage(page: Page): string {
   const { language, code, view, result } = page
-  const say = (key: string, values?: Record<string, string>) => escape(text(language, `cashier:${key}`, values))
+  const say = (key: string, values?: Record<string, string>) =>
+    escape(text(language, `cashier:${key}`, values))
   const time = (seconds: number) =>
     new Intl.DateTimeFormat(languageTags[language], {
       dateStyle: 'medium',

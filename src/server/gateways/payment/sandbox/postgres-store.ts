@@ -62,7 +62,13 @@ export const postgresSandboxStore = (db: Db): SandboxStore => ({
       if (taken) return 'taken'
       if (!payment || payment.state !== 'paid' || payment.refundedFen + refund.refundFen > payment.totalFen)
         return 'exceeds'
-      await tx.insert(sandboxRefunds).values(refund)
+      const inserted = await tx
+        .insert(sandboxRefunds)
+        .values(refund)
+        .onConflictDoNothing()
+        .returning({ outRefundNo: sandboxRefunds.outRefundNo })
+      // the number was just taken for another payment, whose row is another lock
+      if (inserted.length === 0) return 'taken'
       await tx
         .update(transactions)
         .set({ refundedFen: sql`${transactions.refundedFen} + ${refund.refundFen}` })

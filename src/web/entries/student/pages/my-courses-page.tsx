@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { CourseList } from '#web/features/learning/courses/course-list.tsx'
 
 export default function MyCoursesPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('learning')
   return (
-    <div className="page">
-      <h1>{t('common:title.myCourses')}</h1>
-    </div>
+    <AreaPage title={t('common:title.myCourses')}>
+      <CourseList />
+    </AreaPage>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { OrderList } from '#web/features/learning/orders/order-list.tsx'
 
 export default function MyOrdersPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('learning')
   return (
-    <div className="page">
-      <h1>{t('common:title.myOrders')}</h1>
-    </div>
+    <AreaPage title={t('common:title.myOrders')}>
+      <OrderList />
+    </AreaPage>
   )
 }

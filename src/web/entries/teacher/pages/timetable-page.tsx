@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { Timetable } from '#web/features/learning/timetable/timetable.tsx'
 
 export default function TimetablePage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('learning')
   return (
-    <div className="page">
-      <h1>{t('common:title.timetable')}</h1>
-    </div>
+    <AreaPage title={t('common:title.timetable')}>
+      <Timetable />
+    </AreaPage>
   )
 }

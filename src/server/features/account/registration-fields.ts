@@ -1,0 +1,41 @@
+import { patterns } from '#contract/account/limits.ts'
+import type { account } from '#contract/account/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refusal.ts'
+import { readSetting } from '../site/index.ts'
+
+type Body = OperationTypes<typeof account.register>['body']
+
+/** Fields that the school may ask for at registration, by their published keys. */
+const fields = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parent_name', 'parent_telephone'] as const
+type Field = (typeof fields)[number]
+
+/** A day of the calendar that has come: 2023-02-31 and the year 0 have the shape of one and are none. */
+function isPastDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return at.getTime() <= Date.now() && day >= '1900-01-01' && at.toISOString().startsWith(day)
+}
+
+/**
+ * What was filled in beside phone and password. The school's settings say what must be given and which options
+ * there are. @throws fieldRequired, invalidField
+ */
+export async function registrationFields(deps: Deps, body: Body): Promise<Partial<Record<Field, string>>> {
+  const filled: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const given = body[field]?.trim()
+    if (given) filled[field] = given
+  }
+  const { available } = await readSetting(deps.db, 'reg_conf')
+  for (const { key, value: options, is_lock } of available.enabled) {
+    const field = fields.find((name) => name === key)
+    if (!field) continue
+    const given = filled[field]
+    if (!given && is_lock === 1) throw refuse('fieldRequired', { field })
+    if (given && options.length > 0 && !options.includes(given)) throw refuse('invalidField', { field })
+  }
+  if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
+  if (filled.birthday && !isPastDay(filled.birthday)) throw refuse('invalidField', { field: 'birthday' })
+  return filled
+}

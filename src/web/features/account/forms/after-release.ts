@@ -1,0 +1,35 @@
+let pressed = false
+
+function watch(): void {
+  addEventListener('pointerdown', () => (pressed = true), true)
+  for (const end of ['pointerup', 'pointercancel', 'dragend']) {
+    addEventListener(end, () => (pressed = false), true)
+  }
+}
+
+let watching = false
+
+/**
+ * Runs at once, or when the pointer that is down has been lifted and its click has happened: an error that
+ * appears under a field as it is left would push away the very button that is being pressed.
+ */
+export function afterRelease(task: () => void): void {
+  if (!pressed) {
+    task()
+    return
+  }
+  const lift = new AbortController()
+  function later(): void {
+    lift.abort()
+    setTimeout(task)
+  }
+  addEventListener('pointerup', later, { signal: lift.signal })
+  addEventListener('pointercancel', later, { signal: lift.signal })
+}
+
+/** Begins to follow the pointer, once per page. */
+export function watchPointer(): void {
+  if (watching) return
+  watching = true
+  watch()
+}

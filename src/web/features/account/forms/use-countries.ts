@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
+import { loadNamespaces } from '#web/lib/i18n.ts'
+import { langTag } from '#web/ui/lang.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+
+export interface Country {
+  /** dial code without the plus; countries that share one share an entry */
+  code: string
+  name: string
+}
+
+/** Dial codes with names, the school's own first, the others as the language orders names. */
+export function orderCountries(names: Readonly<Record<string, string>>, tag: string): Country[] {
+  const { compare } = new Intl.Collator(tag)
+  const isHome = ({ code }: Country) => code === DEFAULT_AREA_CODE
+  return Object.entries(names)
+    .map(([code, name]) => ({ code, name }))
+    .sort((one, other) => Number(isHome(other)) - Number(isHome(one)) || compare(one.name, other.name))
+}
+
+/**
+ * The countries in the interface's language. Their names come after the first screen; until then, and where they
+ * cannot be had, the school's own country stands alone.
+ */
+export function useCountries(): readonly Country[] {
+  const { t } = useTranslation('account')
+  const lang = useLang()
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    let left = false
+    loadNamespaces(['countries']).then(
+      () => left || setLoaded(true),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  const names: unknown = loaded ? t('countries:names', { returnObjects: true }) : null
+  if (typeof names !== 'object' || names === null) {
+    return [{ code: DEFAULT_AREA_CODE, name: t('account:homeCountry') }]
+  }
+  return orderCountries(names as Record<string, string>, langTag(lang))
+}

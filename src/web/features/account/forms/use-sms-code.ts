@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
+import { refusals } from '#contract/errors.ts'
+import { call } from '#web/lib/call.ts'
+import { useTimer } from '#web/ui/use-countdown.ts'
+
+export interface SmsTarget {
+  telephone: string
+  areacode: string
+  imgcaptcha: string
+  crypt_key: string
+}
+
+export interface SmsCodeOptions {
+  action: Extract<SmsAction, 'reg' | 'telphonelogin'>
+  /** until a code may be asked for again */
+  seconds: number
+  /** What to send to, checked; null when something is wrong, which it has marked. */
+  prepare: () => Promise<SmsTarget | null>
+  onSent: () => void
+  onFailed: (error: unknown) => void
+}
+
+export interface SmsCode {
+  send: (voice?: boolean) => void
+  busy: boolean
+  /** seconds until the next send; 0 when it is allowed */
+  seconds: number
+  /** a code was sent and its time is over */
+  waited: boolean
+  /** how the last code went out */
+  sentAs: 'text' | 'voice' | null
+  /** one send is left in these 24 hours */
+  lastIsNext: boolean
+}
+
+/** Refusals that stand at a field; all others are said in the general toast. */
+const shownAtField = [
+  refusals.smsLimitReached.code,
+  refusals.smsSendFailed.code,
+  refusals.captchaWrong.code,
+  refusals.phoneFormat.code,
+  refusals.phoneRegistered.code,
+  refusals.phoneNotRegistered.code,
+]
+
+/** Sends a code by SMS or by voice, and keeps the time until the next one. A send that fails costs no waiting. */
+export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCodeOptions): SmsCode {
+  const timer = useTimer()
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<{ voice: boolean; used: number } | null>(null)
+
+  async function start(voice: boolean): Promise<void> {
+    if (busy || !timer.done) return
+    setBusy(true)
+    try {
+      const target = await prepare()
+      if (!target) return
+      const smstype = voice ? smsTypes.voice : smsTypes.text
+      const { sendsmsnums } = await call(
+        'POST /api/smsmsg/sendcode',
+        { body: { action, smstype, ...target } },
+        { quiet: shownAtField },
+      )
+      timer.start(seconds)
+      setSent({ voice, used: sendsmsnums })
+      onSent()
+    } catch (error) {
+      onFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    send: (voice = false) => void start(voice),
+    busy,
+    seconds: timer.seconds,
+    waited: sent !== null && timer.done,
+    sentAs: sent && (sent.voice ? 'voice' : 'text'),
+    lastIsNext: sent?.used === limits.smsPerDay - 1,
+  }
+}

@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The room of a form that waits for how the school has set it up. */
+export function AccessSkeleton() {
+  return (
+    <Loading>
+      <Skeleton shape="block" height={44} />
+      <div style={{ display: 'grid', gap: 'var(--space-5)', paddingBlock: 'var(--space-5)' }}>
+        <Skeleton shape="block" height={70} />
+        <Skeleton shape="block" height={70} />
+        <Skeleton shape="block" height={48} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/account/limits.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { PhoneProof } from '../forms/form-values.ts'
+import type { Captcha } from '../forms/use-captcha.ts'
+import type { Fields } from '../forms/use-fields.ts'
+import { CodeInput } from './code-input.tsx'
+import styles from './code-row.module.css'
+import { ProblemText } from './problem-text.tsx'
+
+export interface CaptchaFieldProps {
+  fields: Pick<Fields<Pick<PhoneProof, 'imgCode'>>, 'problemOf' | 'leave'>
+  value: PhoneProof['imgCode']
+  onChange: (value: PhoneProof['imgCode']) => void
+  captcha: Captcha
+}
+
+/** The picture code: type what it shows; a press on the picture draws another one. */
+export function CaptchaField({ fields, value, onChange, captcha }: CaptchaFieldProps) {
+  const { t } = useTranslation('account')
+  const problem = fields.problemOf('imgCode')
+  return (
+    <Field
+      label={t('account:captcha')}
+      required
+      hint={captcha.failed && t('account:captchaFailed')}
+      error={problem && <ProblemText problem={problem} />}
+    >
+      <div className={styles.row}>
+        <CodeInput
+          name="imgcaptcha"
+          autoComplete="off"
+          longest={limits.captchaInput}
+          value={value.value}
+          onValue={(typed) => onChange({ ...value, value: typed })}
+          onBlur={() => fields.leave('imgCode')}
+        />
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t('account:captchaAnother')}
+          title={t('account:captchaAnother')}
+          onClick={captcha.refresh}
+        >
+          {captcha.image ? (
+            <img src={captcha.image} alt="" width={120} height={40} />
+          ) : (
+            captcha.failed && t('account:captchaRetry')
+          )}
+        </button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useConfig } from '#web/lib/config.ts'
+import type { Problem } from '../forms/problem.ts'
+import styles from './problem-text.module.css'
+
+/** What is wrong, as a sentence, with the ways out where there are some. */
+export function ProblemText({ problem }: { problem: Problem }) {
+  const { t } = useTranslation('account')
+  return (
+    <span className={styles.sentence}>
+      {typeof problem === 'string' ? t(problem) : problem.text}
+      {problem === 'account:problem.phoneRegistered' && <OwnerLinks />}
+    </span>
+  )
+}
+
+/** For whom the registered phone belongs to. */
+function OwnerLinks() {
+  const { t } = useTranslation('account')
+  const { search } = useLocation()
+  const { reset } = useConfig()
+  return (
+    <>
+      {' '}
+      <a href={`#/login${search}`}>{t('account:logInInstead')}</a>
+      {reset && (
+        <>
+          {' · '}
+          <a href="#/retrieved">{t('account:retrievePassword')}</a>
+        </>
+      )}
+    </>
+  )
+}

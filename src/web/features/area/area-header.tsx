@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserType } from '#contract/account/limits.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import '#web/features/site/frame.css'
+import { Logo } from '#web/features/site/logo.tsx'
+import { AreaNavigation } from './area-navigation.tsx'
+import { areaMaps } from './area-pages.ts'
+import styles from './area-shell.module.css'
+import { openGoTo } from './go-to-state.ts'
+import { useDisclosure } from './use-disclosure.ts'
+import { UserPanel } from './user-panel.tsx'
+
+/** Logo, the area's name, its pages and the person; on narrow screens the pages go behind a button. */
+export function AreaHeader({ type }: { type: UserType }) {
+  const { t } = useTranslation('area')
+  const { user } = useUser()
+  const { open, root, button, toggle, close, leave } = useDisclosure<HTMLElement>()
+  const panel = useId()
+  return (
+    <header ref={root} className={styles.header} onBlur={leave}>
+      <div className={styles.bar}>
+        <Logo />
+        <span className={styles.name}>{t(areaMaps[type].name)}</span>
+        <div className={styles.wide}>
+          <AreaNavigation type={type} />
+          <button type="button" className={styles.goTo} onClick={openGoTo}>
+            {t('area:goTo.open')}
+            <kbd>{t('area:goTo.keys')}</kbd>
+          </button>
+        </div>
+        <div className={styles.end}>
+          {user && <UserPanel user={user} />}
+          <button
+            ref={button}
+            type="button"
+            className={styles.menu}
+            aria-expanded={open}
+            aria-controls={panel}
+            aria-label={t('common:menu')}
+            onClick={toggle}
+          >
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path
+                d={open ? 'M4 4l12 12M16 4L4 16' : 'M2 5h16M2 10h16M2 15h16'}
+                stroke="currentColor"
+                strokeWidth="1.6"
+              />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <div id={panel} className={styles.panel} hidden={!open}>
+        {open && <AreaNavigation type={type} column onChosen={close} />}
+      </div>
+    </header>
+  )
+}

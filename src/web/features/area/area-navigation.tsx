@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import type { UserType } from '#contract/account/limits.ts'
+import styles from './area-navigation.module.css'
+import { areaMaps, isCurrentRoute } from './area-pages.ts'
+
+export interface AreaNavigationProps {
+  type: UserType
+  /** in the phone's menu */
+  column?: boolean
+  onChosen?: () => void
+}
+
+/** The pages of an area, the present one marked. */
+export function AreaNavigation({ type, column = false, onChosen }: AreaNavigationProps) {
+  const { t } = useTranslation('area')
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('area:navigation')} className={column ? styles.column : styles.row}>
+      {areaMaps[type].pages.map(({ route, label }) => (
+        <Link
+          key={route}
+          to={route}
+          className={styles.link}
+          aria-current={isCurrentRoute(route, pathname) ? 'page' : undefined}
+          onClick={onChosen}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

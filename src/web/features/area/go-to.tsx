@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserType } from '#contract/account/limits.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { topLayer } from '#web/ui/top-layer.ts'
+import { closeGoTo, isGoToOpen, openGoTo, subscribeGoTo } from './go-to-state.ts'
+import { PlaceFinder } from './place-finder.tsx'
+import { usePlaces } from './use-places.ts'
+
+/** Ctrl+K or ⌘K: any place of the area by a few letters of its name. */
+export function GoTo({ type }: { type: UserType }) {
+  const { t } = useTranslation('area')
+  const open = useSyncExternalStore(subscribeGoTo, isGoToOpen)
+  const places = usePlaces(type)
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      // A dialog that is open has its own question to be answered first.
+      if (topLayer() === document.body) openGoTo()
+    }
+    addEventListener('keydown', press)
+    return () => {
+      removeEventListener('keydown', press)
+      closeGoTo()
+    }
+  }, [])
+
+  return (
+    <Dialog open={open} title={t('area:goTo.title')} onClose={closeGoTo}>
+      <PlaceFinder placesFor={places} onChosen={closeGoTo} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { navigation } from '#web/lib/navigation.ts'
+import { rovingIndex } from '#web/ui/roving.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from './place-finder.module.css'
+import type { Place } from './use-places.ts'
+
+export interface PlaceFinderProps {
+  placesFor: (text: string) => readonly Place[]
+  onChosen: () => void
+}
+
+/** A field and what it finds: arrows move, Enter goes there. */
+export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
+  const { t } = useTranslation('area')
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const places = placesFor(text)
+  const current = Math.min(at, places.length - 1)
+  const optionId = (index: number) => `${id}-${index}`
+
+  function go(place: Place | undefined) {
+    if (!place) return
+    onChosen()
+    navigation.go(place.href)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') go(places[current])
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setAt(rovingIndex(event.key, current, places.length, 'list') ?? 0)
+  }
+
+  return (
+    <>
+      <TextInput
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={places.length > 0 ? optionId(current) : undefined}
+        aria-autocomplete="list"
+        aria-label={t('area:goTo.title')}
+        placeholder={t('area:goTo.placeholder')}
+        maxLength={64}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <ul id={id} role="listbox" aria-label={t('area:goTo.places')} className={styles.list}>
+        {places.map((place, index) => (
+          <li
+            key={place.href}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === current}
+            className={styles.place}
+            onPointerMove={() => setAt(index)}
+            onClick={() => go(place)}
+          >
+            {place.label}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.none} role="status">
+        {places.length === 0 && t('area:goTo.none')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { UserType } from '#contract/account/limits.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { areaMaps } from './area-pages.ts'
+
+export interface Place {
+  label: string
+  href: string
+}
+
+/** The places whose name contains a text, then the lists that can be searched for it. */
+export function usePlaces(type: UserType): (text: string) => readonly Place[] {
+  const { t } = useTranslation('area')
+  const { user } = useUser()
+  const { pages, places, searches } = areaMaps[type]
+  const all: Place[] = [
+    ...[...pages, ...places].map(({ route, label }) => ({ label: t(label), href: `#${route}` })),
+    { label: t('area:user.home'), href: homeAddress() },
+  ]
+  if (user && user.types.length > 1) {
+    all.push({ label: t('common:switchIdentity'), href: addressOf('index', '/identity') })
+  }
+  return (text) => {
+    const wanted = text.trim()
+    if (wanted === '') return all
+    const named = all.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+    const found = searches.map(({ label, route }) => ({
+      label: t(label, { text: wanted }),
+      href: `#${route}?${new URLSearchParams({ keyword: wanted }).toString()}`,
+    }))
+    return [...named, ...found]
+  }
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { useNow } from '#web/features/area/use-now.ts'
+import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './course-card.module.css'
+import { validity } from './validity-text.ts'
+
+export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
+
+/** Where a course is looked at and, once it is owned, learnt. */
+export const courseAddress = (productId: number): string =>
+  addressOf('index', `/course?productId=${productId}`)
+
+export function CourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
+  const { t } = useTranslation('learning')
+  const now = useNow()
+  const view = useTimeView()
+  const { name, cover_url, teacher_name, valid_until, lessons, next_lesson: next } = course
+  const { text, state } = validity(valid_until, now, view, t)
+  return (
+    <Card as="li" padding="none" linked>
+      <CoverImage src={cover_url} title={name} alt="" loading={eager ? 'eager' : 'lazy'} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <a data-card-link href={courseAddress(course.product_id)}>
+            {name}
+          </a>
+        </h2>
+        {teacher_name && <p className={styles.teacher}>{teacher_name}</p>}
+        <div className={styles.next}>
+          {next && state !== 'ended' ? (
+            <>
+              <p>
+                {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')} {next.title}
+              </p>
+              <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
+            </>
+          ) : (
+            <p>{t('learning:course.lessons', { count: lessons })}</p>
+          )}
+        </div>
+        <p className={styles.validity}>{state === 'lasting' ? text : <Tag tone={state === 'soon' ? 'warn' : 'neutral'}>{text}</Tag>}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useNow } from '#web/features/area/use-now.ts'
+import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+import { courseAddress, type StudentCourse } from './course-card.tsx'
+import styles from './course-list.module.css'
+
+const DAY = 86_400
+
+/** The course whose lesson is on or begins within a day, the earliest; null when there is none. */
+export function nextClassOf(courses: readonly StudentCourse[], now: number) {
+  const soon = courses.flatMap(({ name, product_id, valid_until, next_lesson: lesson }) => {
+    const usable = valid_until === null || valid_until > now
+    const near = lesson !== null && lesson.endtime > now && lesson.begintime - now < DAY
+    return usable && near ? [{ name, product_id, lesson }] : []
+  })
+  return soon.sort((a, b) => a.lesson.begintime - b.lesson.begintime)[0] ?? null
+}
+
+/** The next class of a day, with its countdown; nothing on a day without one. */
+export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
+  const { t } = useTranslation('learning')
+  const next = nextClassOf(courses, useNow())
+  const view = useTimeView()
+  const { done, text } = useCountdown(next ? next.lesson.begintime * 1000 : null)
+  if (!next) return null
+  const { name, product_id, lesson } = next
+  return (
+    <Card as="section" className={styles.next} aria-labelledby="next-class">
+      <div>
+        <h2 id="next-class">{t('learning:next.title')}</h2>
+        <p className={styles.lesson}>{lesson.title}</p>
+        <p className="second">{name}</p>
+      </div>
+      <div className={styles.when}>
+        <p className={styles.clock}>
+          {done ? <StateMark kind="live" /> : t('learning:next.startsIn', { clock: text })}
+        </p>
+        <p className="second tabular">{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
+      </div>
+      <ButtonLink look="primary" href={courseAddress(product_id)}>
+        {t('learning:course.open')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { addressOf } from '#web/lib/documents.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** None at all, or none that the filter lets through. */
+export function NoOrders({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation('learning')
+  if (filtered) {
+    return (
+      <EmptyState
+        title={t('learning:order.noneOfStatus')}
+        action={<ButtonLink to="/my_orders">{t('learning:order.showAll')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('learning:order.empty')}
+      why={t('learning:order.emptyWhy')}
+      action={
+        <ButtonLink look="primary" href={addressOf('index', '/home/courses')}>
+          {t('learning:course.find')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { type Lang, langTag } from '#web/ui/lang.ts'
+import { dateFormat } from '#web/ui/zones.ts'
+import type { Day } from './week.ts'
+
+const format = (day: Day, lang: Lang, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(langTag(lang), { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+
+/** Mon, 周一 */
+export const weekdayText = (day: Day, lang: Lang): string => format(day, lang, { weekday: 'short' })
+
+/** Nov 16, 11月16日 */
+export const shortDayText = (day: Day, lang: Lang): string =>
+  format(day, lang, { month: lang === 'en' ? 'short' : 'long', day: 'numeric' })
+
+/** The days of a week, with what first and last have in common said once: Nov 16 – 22, 2026. */
+export function weekText(first: Day, last: Day, lang: Lang): string {
+  const options = {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: lang === 'en' ? 'short' : 'long',
+    day: 'numeric',
+  } as const
+  const moment = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+  return dateFormat(langTag(lang), options).formatRange(moment(first), moment(last))
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { lessonClock } from './lesson-clock.ts'
+import styles from './timetable.module.css'
+
+export type TimetableLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['list'][number]
+
+export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: number }) {
+  const { t } = useTranslation('learning')
+  const view = useTimeView()
+  const { title, product_name, begintime, endtime, students } = lesson
+  const { span, endsLater, zone } = lessonClock(begintime, endtime, view)
+  const isOn = begintime <= now && now < endtime
+  return (
+    <li className={styles.lesson} data-past={endtime <= now || undefined}>
+      <p className={styles.clock}>
+        <time dateTime={new Date(begintime * 1000).toISOString()}>{span}</time>
+        {endsLater && <span>{t('learning:timetable.nextDay')}</span>}
+        {zone && <span>{zone}</span>}
+        {isOn && <StateMark kind="live" />}
+      </p>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.course}>{product_name}</p>
+      <p className={styles.course}>{t('learning:timetable.students', { count: students })}</p>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { ObstacleDialog } from './obstacle-dialog.tsx'
+import { RefusalDialog } from './refusal-dialog.tsx'
+import { StudyDialog } from './study-dialog.tsx'
+import type { obstacleKeys } from './who-may-order.ts'
+
+export type OrderMessage =
+  | { kind: 'study' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'obstacle'; obstacle: keyof typeof obstacleKeys }
+
+export interface OrderDialogsProps {
+  message: OrderMessage
+  course: string
+  onClose: () => void
+}
+
+/** What a press on the buy button ended with, where that is no other page. */
+export default function OrderDialogs({ message, course, onClose }: OrderDialogsProps) {
+  if (message.kind === 'study') return <StudyDialog course={course} onClose={onClose} />
+  if (message.kind === 'refused') return <RefusalDialog message={message.message} onClose={onClose} />
+  return <ObstacleDialog obstacle={message.obstacle} onClose={onClose} />
+}

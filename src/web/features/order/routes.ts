@@ -1,0 +1,17 @@
+import type { Recommendation } from './recommendation.ts'
+
+/** Routes of index.html on the way from a course to its purchase, with the published names in their queries. */
+export function prepayRoute(productId: number, recommendation: Recommendation = {}): string {
+  const query = new URLSearchParams({ productId: String(productId), ...recommendation })
+  return `/prepay?${query.toString()}`
+}
+
+export const payRoute = (orderId: number, productId: number): string =>
+  `/pay?orderId=${orderId}&product_id=${productId}`
+
+export const paySuccessRoute = (orderId: number, productId: number): string =>
+  `/paysuccess?product_id=${productId}&order_id=${orderId}`
+
+/** Published addresses of the student's area. */
+export const myOrdersAddress = '/school/student.html#/my_orders'
+export const myCoursesAddress = '/school/student.html#/my_courses'

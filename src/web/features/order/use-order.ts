@@ -1,0 +1,20 @@
+import { useCall } from '#web/lib/query.ts'
+
+/**
+ * One own order as it is now: what was read on an earlier page is not shown, since these pages are about whether
+ * its status has changed.
+ * @param orderId null where the address names none
+ */
+export function useOrder(orderId: number | null) {
+  const query = useCall(
+    'GET /api/order/{orderId}',
+    { params: { orderId: orderId ?? 0 } },
+    { enabled: orderId !== null, refetchOnMount: 'always', staleTime: 0, quiet: true },
+  )
+  return {
+    order: query.isFetchedAfterMount ? query.data : undefined,
+    error: query.isFetchedAfterMount ? query.error : null,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+  }
+}

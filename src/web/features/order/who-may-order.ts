@@ -1,0 +1,17 @@
+import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
+
+type Person = Pick<ByKey['GET /api/user/current']['reply'], 'userid' | 'types'>
+
+/** Only students order, and the school's first account never does. The server decides; this saves the way to it. */
+export function orderObstacle({ userid, types }: Person): 'admin' | 'notStudent' | null {
+  if (userid === ADMIN_USERID) return 'admin'
+  if (types.includes(userTypes.student)) return null
+  return types.includes(userTypes.admin) ? 'admin' : 'notStudent'
+}
+
+/** i18n keys of the sentence that says so. */
+export const obstacleKeys = {
+  admin: 'order:obstacle.admin',
+  notStudent: 'order:obstacle.notStudent',
+} as const

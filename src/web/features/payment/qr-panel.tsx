@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './qr-panel.module.css'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+const room = (
+  <Loading>
+    <Skeleton shape="block" width={240} height={240} />
+  </Loading>
+)
+
+export interface QrPanelProps {
+  /** null while a new code is on its way */
+  value: string | null
+  expired: boolean
+  timeLeft: string
+  onRefresh: () => void
+}
+
+/** The code to scan with its time left; when that has run out the code is covered and asks to be refreshed. */
+export function QrPanel({ value, expired, timeLeft, onRefresh }: QrPanelProps) {
+  const { t } = useTranslation('payment')
+  return (
+    <div className={styles.panel}>
+      <div className={styles.code}>
+        {value === null ? (
+          room
+        ) : (
+          <div className={expired ? styles.covered : undefined} aria-hidden={expired || undefined}>
+            <Suspense fallback={room}>
+              <QrCode value={value} label={t('payment:qr.label')} />
+            </Suspense>
+          </div>
+        )}
+        {expired && (
+          <div className={styles.cover} role="alert">
+            <p>{t('payment:qr.expired')}</p>
+            <Button look="primary" onClick={onRefresh}>
+              {t('payment:qr.refresh')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={styles.time}>
+        {value !== null && !expired && (
+          <>
+            {t('payment:qr.timeLeft')} <span role="timer">{timeLeft}</span>
+          </>
+        )}
+      </p>
+      {!expired && (
+        <Button look="quiet" size="small" disabled={value === null} onClick={onRefresh}>
+          {t('payment:qr.refresh')}
+        </Button>
+      )}
+    </div>
+  )
+}

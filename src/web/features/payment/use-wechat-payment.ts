@@ -1,0 +1,47 @@
+import { useCountdown } from '#web/ui/use-countdown.ts'
+import { failureOf, type HttpFailure, type Refused } from '#web/lib/failures.ts'
+import { useCall } from '#web/lib/query.ts'
+import { usePaymentPoll } from './use-payment-poll.ts'
+
+export interface WechatPayment {
+  /** what the QR says; null while a new one is on its way */
+  codeUrl: string | null
+  expired: boolean
+  /** time left, `1:59:59` or `04:59` */
+  timeLeft: string
+  failure: Refused | HttpFailure | null
+  /** gets a new QR with its full time; the provider closes the earlier one */
+  refresh: () => void
+  /** the last look at the payment got no answer */
+  offline: boolean
+}
+
+/**
+ * A WeChat Pay attempt for one order: opens it, counts its time down and watches for the payment. Leaving the
+ * component ends all of it; coming back opens another attempt.
+ */
+export function useWechatPayment(orderId: number, onPaid: () => void): WechatPayment {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useCall(
+    'POST /api/payment/wechat',
+    { body: { orderid: orderId } },
+    {
+      quiet: true,
+      retry: false,
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  )
+  const attempt = data && !isFetching && !error ? data : null
+  const { done, text } = useCountdown(attempt && dataUpdatedAt + attempt.expires * 1000)
+  const { offline } = usePaymentPoll(orderId, attempt !== null && !done, onPaid)
+  return {
+    codeUrl: attempt?.code_url ?? null,
+    expired: attempt !== null && done,
+    timeLeft: text,
+    failure: isFetching ? null : failureOf(error),
+    refresh: () => void refetch(),
+    offline,
+  }
+}

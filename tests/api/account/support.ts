@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { SmsAction } from '#contract/account/limits.ts'
+import { smsMessages } from '#server/db/tables/all.ts'
+import { newPhone, PASSWORD } from '#tests/support/factories.ts'
+import type { TestSchool } from '#tests/support/test-school.ts'
+
+/** A fresh captcha with the answer that the fixed provider always wants. */
+export async function aCaptcha(school: TestSchool): Promise<{ imgcaptcha: string; crypt_key: string }> {
+  const { data } = await school.call('GET /api/captcha/getcode')
+  return { imgcaptcha: '0000', crypt_key: data.crypt_key }
+}
+
+export const captchas = (school: TestSchool, count: number) =>
+  Promise.all(Array.from({ length: count }, () => aCaptcha(school)))
+
+/** The code that the outbox holds for a phone, the newest one. */
+export async function codeInOutbox(school: TestSchool, telephone: string, areaCode = '86'): Promise<string> {
+  const [row] = await school.deps.db
+    .select({ code: smsMessages.code })
+    .from(smsMessages)
+    .where(and(eq(smsMessages.areaCode, areaCode), eq(smsMessages.telephone, telephone)))
+    .orderBy(desc(smsMessages.id))
+    .limit(1)
+  if (!row?.code) throw new Error(`no code was sent to ${telephone}`)
+  return row.code
+}
+
+/** Asks for a code with a captcha of its own. */
+export async function sendCode(
+  school: TestSchool,
+  telephone: string,
+  action: SmsAction = 'reg',
+  extra: Record<string, unknown> = {},
+) {
+  return school.call('POST /api/smsmsg/sendcode', {
+    body: { action, telephone, ...(await aCaptcha(school)), ...extra },
+  })
+}
+
+/** Asks for a code and reads it in the outbox. */
+export async function aCode(
+  school: TestSchool,
+  telephone: string,
+  action: SmsAction = 'reg',
+  areaCode = '86',
+): Promise<string> {
+  const answer = await sendCode(school, telephone, action, { areacode: areaCode })
+  if (answer.code !== 0) throw new Error(`no code for ${telephone}: ${answer.message}`)
+  return codeInOutbox(school, telephone, areaCode)
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A whole registration, ready to be sent. */
+export async function aRegistration(school: TestSchool, telephone = newPhone()) {
+  const smscode = await aCode(school, telephone)
+  return { telephone, smscode, password: PASSWORD, ...(await aCaptcha(school)) }
+}

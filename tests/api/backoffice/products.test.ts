@@ -1,0 +1,190 @@
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditLog, orders, products } from '#server/db/tables/all.ts'
+import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const { token } = await theAdmin(school)
+const zhou = await aUser(school, { types: [2], name: '周明远', username: 'zhou_mingyuan' })
+const he = await aUser(school, { types: [2, 3], name: '何静文', username: 'he_jingwen' })
+
+const fields = {
+  name: '古琴初识',
+  intro: '七弦',
+  desc: '两行\n说明',
+  type: 1,
+  price: '880.00',
+  stock_type: 2,
+  is_show_stock: 1,
+  stock: 6,
+  validity_type: 3,
+  validity_time: 90,
+  is_hot: 1,
+  teacher_ids: [he.id, zhou.id],
+}
+const create = (change: object = {}, by = token) =>
+  school.call('POST /api/v1/admin/products', { body: { ...fields, ...change }, token: by })
+const update = (id: number, change: object = {}) =>
+  school.call('PUT /api/v1/admin/products/{id}', { params: { id }, body: { ...fields, ...change }, token })
+const setStatus = (id: number, status: unknown) =>
+  school.call('PUT /api/v1/admin/products/{id}/status', { params: { id }, body: { status }, token })
+const onSale = async () => (await school.call('GET /api/product')).data.list.map((product) => product.id)
+const audited = async (subject: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.id)))[0]
+
+describe('creating a product', () => {
+  it('stores it off the shelf, and putting it on sale shows it to visitors', async () => {
+    const { code, data } = await create()
+    expect(code).toBe(0)
+    const { id } = data
+    expect(await onSale()).not.toContain(id)
+    expect(await audited(`product ${id}`)).toMatchObject({ userId: 1, action: 'product created' })
+
+    expect((await setStatus(id, 2)).code).toBe(0)
+    expect(await onSale()).toContain(id)
+    const shown = await school.call('GET /api/product/{id}', { params: { id } })
+    expect(shown.data).toMatchObject({
+      name: '古琴初识',
+      desc: '两行\n说明',
+      teacher_name: '何静文、周明远',
+      price: '880.00',
+      stock: 6,
+      validity_type: 3,
+      validity_time: 90,
+    })
+    expect(await audited(`product ${id}`)).toMatchObject({
+      action: 'product status',
+      detail: { from: 1, to: 2 },
+    })
+
+    expect((await setStatus(id, 1)).code).toBe(0)
+    expect(await onSale()).not.toContain(id)
+  })
+
+  it('takes a form as well as JSON', async () => {
+    const form = Object.entries(fields).flatMap(([key, value]) =>
+      [value].flat().map((item): [string, string] => [key, String(item)]),
+    )
+    const { code } = await school.call('POST /api/v1/admin/products', { body: form, form: true, token })
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    ['a name of spaces', { name: '   ' }, 'name'],
+    ['a name that is too long', { name: '长'.repeat(121) }, 'name'],
+    ['a price finer than a fen', { price: '0.001' }, 'price'],
+    ['a negative price', { price: '-1' }, 'price'],
+    ['a price of words', { price: 'free' }, 'price'],
+    ['no days of validity', { validity_time: 0 }, 'validity_time'],
+    ['a negative stock', { stock: -1 }, 'stock'],
+    ['a type that is not made here', { type: 4 }, 'type'],
+    ['a control character', { intro: 'a\u0000b' }, 'intro'],
+  ])('refuses %s and names the field', async (_, change, field) => {
+    const before = await db.$count(products)
+    const { http, code, message } = await create(change)
+    expect({ http, code }).toEqual({ http: 200, code: 102001 })
+    expect(message).toContain(field)
+    expect(await db.$count(products)).toBe(before)
+  })
+
+  it('refuses a teacher who is none, and stores nothing', async () => {
+    const student = await aUser(school)
+    const before = await db.$count(products)
+    for (const id of [student.id, 2_000_000_000])
+      expect((await create({ teacher_ids: [zhou.id, id] })).code).toBe(102503)
+    expect(await db.$count(products)).toBe(before)
+  })
+
+  it('is refused to a teacher', async () => {
+    const teacher = await signedIn(school, [2])
+    expect((await create({}, teacher.token)).code).toBe(100003)
+  })
+})
+
+describe('changing a product', () => {
+  it('changes what visitors see at once, and leaves orders as they were made', async () => {
+    const product = await aProduct(school, { name: 'before', price: '100' }, [zhou.id])
+    const order = await anOrder(school, await aUser(school), product)
+    await school.call('GET /api/product/{id}', { params: { id: product.id } })
+    expect((await update(product.id, { name: 'after', price: '120.5', teacher_ids: [he.id] })).code).toBe(0)
+    const shown = await school.call('GET /api/product/{id}', { params: { id: product.id } })
+    expect(shown.data).toMatchObject({ name: 'after', price: '120.50', teacher_name: '何静文', status: 2 })
+    const [kept] = await db.select().from(orders).where(eq(orders.id, order.id))
+    expect(kept).toMatchObject({ amount: '100.0000', snapshot: { name: 'before' } })
+    expect(await audited(`product ${product.id}`)).toMatchObject({ action: 'product changed' })
+  })
+
+  it('changes nothing at all when a teacher is unknown', async () => {
+    const product = await aProduct(school, { name: 'before' }, [zhou.id])
+    expect((await update(product.id, { name: 'after', teacher_ids: [2_000_000_000] })).code).toBe(102503)
+    const read = await school.call('GET /api/v1/admin/products/{id}', { params: { id: product.id }, token })
+    expect(read.data).toMatchObject({ name: 'before', teacher_ids: [zhou.id] })
+    expect(await audited(`product ${product.id}`)).toBeUndefined()
+  })
+
+  it('refuses a product that does not exist, and statuses that cannot be set', async () => {
+    expect((await update(2_000_000_000)).code).toBe(102201)
+    expect((await setStatus(2_000_000_000, 1)).code).toBe(102201)
+    const product = await aProduct(school)
+    for (const status of [0, 3, 'on', null]) expect((await setStatus(product.id, status)).code).toBe(102001)
+    const read = await school.call('GET /api/v1/admin/products/{id}', {
+      params: { id: 2_000_000_000 },
+      token,
+    })
+    expect(read.code).toBe(102201)
+  })
+
+  it('reads one product for editing, with its teachers and mark', async () => {
+    const product = await aProduct(school, { isHot: true, price: '0.5' }, [he.id])
+    const { data } = await school.call('GET /api/v1/admin/products/{id}', {
+      params: { id: product.id },
+      token,
+    })
+    expect(data).toMatchObject({ is_hot: 1, teacher_ids: [he.id], price: '0.50' })
+  })
+})
+
+describe('the lists of the back office', () => {
+  const list = async (query: Record<string, string | number> = {}) =>
+    (await school.call('GET /api/v1/admin/products', { query, token })).data
+
+  it('counts what was sold for real money', async () => {
+    const product = await aProduct(school, { name: 'counted' })
+    const student = await aUser(school)
+    await anOrder(school, student, product)
+    await aPaidOrder(school, student, product)
+    await aPaidOrder(school, student, product, { isTest: true })
+    await aPaidOrder(school, student, product, { failed: true })
+    await aPaidOrder(school, student, product, { amount: '0', payment: 0 })
+    expect((await list({ keyword: 'counted' })).list).toMatchObject([
+      { id: product.id, sold: 1, price: '199.00' },
+    ])
+  })
+
+  it('finds by name, by teacher and by status, and reads on by cursor', async () => {
+    const lonely = await aUser(school, { types: [2], name: '独孤老师' })
+    const off = await aProduct(school, { name: '找得到 100%', status: 1 }, [lonely.id])
+    const on = await aProduct(school, { name: '也找得到 100%' }, [lonely.id])
+    const ids = async (query: Record<string, string | number>) => (await list(query)).list.map(({ id }) => id)
+    expect(await ids({ keyword: '找得到' })).toEqual([on.id, off.id])
+    expect(await ids({ keyword: '独孤' })).toEqual([on.id, off.id])
+    expect(await ids({ keyword: '100%', status: 1 })).toEqual([off.id])
+    expect(await ids({ keyword: '_00%' })).toEqual([])
+    const page = await list({ keyword: '独孤', limit: 1 })
+    expect(page.total).toBe(2)
+    expect(await ids({ keyword: '独孤', limit: 1, cursor: page.next! })).toEqual([off.id])
+  })
+
+  it('offers teachers to choose from', async () => {
+    const teachers = async (query: Record<string, string> = {}) =>
+      (await school.call('GET /api/v1/admin/teachers', { query, token })).data.list
+    expect(await teachers({ keyword: '静' })).toEqual([{ id: he.id, name: '何静文', username: 'he_jingwen' }])
+    expect(await teachers({ keyword: 'ZHOU_' })).toMatchObject([{ id: zhou.id }])
+    expect((await teachers()).map(({ id }) => id)).toEqual(expect.arrayContaining([zhou.id, he.id]))
+    await aUser(school, { types: [2], name: '锁定', lockedAt: new Date() })
+    expect(await teachers({ keyword: '锁定' })).toEqual([])
+  })
+})

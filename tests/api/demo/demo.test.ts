@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, databaseIsEmpty, seedBasics, seedDemo } from '#server/db/demo/index.ts'
+import { lessonTimes } from '#server/db/demo/lesson-times.ts'
+import { settings, users } from '#server/db/tables/all.ts'
+import { hashPassword } from '#server/features/account/index.ts'
+import { inProject } from '#server/project.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const now = Math.floor(Date.now() / 1000)
+
+it('finds a database that has only its settings empty, and a seeded one not', async () => {
+  expect(await databaseIsEmpty(db)).toBe(true)
+  await db.transaction((tx) => seedDemo(tx, hashPassword))
+  expect(await databaseIsEmpty(db)).toBe(false)
+})
+
+it('lets the basic settings be, when they are there', async () => {
+  const before = await db.select().from(settings).orderBy(settings.key)
+  await seedBasics(db)
+  expect(await db.select().from(settings).orderBy(settings.key)).toEqual(before)
+})
+
+async function signIn(account: { username: string; password: string }) {
+  const answer = await school.call('POST /api/user/login', { body: { login_action: 'username', ...account } })
+  return answer.data.token.access_token
+}
+
+describe('the demo school', () => {
+  it('offers accounts on its login page that open the three areas', async () => {
+    const { data } = await school.call('GET /api/web/config')
+    expect(data.app_name).not.toBe('')
+    const { admin, teacher, student } = data.loginaccount!
+    expect(
+      (await school.call('GET /api/v1/admin/overview', { token: await signIn(admin) })).data.is_demo,
+    ).toBe(1)
+    const token = await signIn(teacher)
+    const range = { start: now - 86_400, end: now + 14 * 86_400 }
+    const timetable = await school.call('GET /api/v1/teacher/timetable', { query: range, token })
+    expect(timetable.data.list.length).toBeGreaterThanOrEqual(3)
+    const soon = timetable.data.list.filter(({ begintime }) => begintime > now && begintime < now + 3 * 3600)
+    expect(soon).toHaveLength(1)
+    const courses = await school.call('GET /api/v1/student/courses', { token: await signIn(student) })
+    expect(courses).toMatchObject({ code: 0, data: { list: [] } })
+  })
+
+  it('keeps userid 1 for the administrator, and others from 1001 on', async () => {
+    const people = await db.select().from(users).orderBy(users.id)
+    expect(people[0]).toMatchObject({ id: 1, username: 'admin', isDemo: false })
+    expect(people.slice(1).every((person) => person.id >= 1001 && person.isDemo)).toBe(true)
+  })
+
+  it('has somebody of two types', async () => {
+    const token = await signIn({ username: 'both_demo', password: DEMO_PASSWORD })
+    expect((await school.call('GET /api/user/current', { token })).data.types).toEqual([2, 3])
+  })
+
+  it('sells courses of every kind that a school has', async () => {
+    const { list, total } = (await school.call('GET /api/product')).data
+    expect(total).toBeGreaterThanOrEqual(8)
+    expect(list.map(({ price }) => price)).toContain('0.00')
+    expect(list.some(({ stock_type, stock }) => stock_type === 2 && stock === 3)).toBe(true)
+    expect(list.some(({ stock_type, stock }) => stock_type === 2 && stock === 0)).toBe(true)
+    expect(list.some(({ name }) => [...name].length > 46)).toBe(true)
+    expect(new Set(list.map(({ type }) => type))).toEqual(new Set([1, 3]))
+    const token = await signIn({ username: 'admin', password: DEMO_PASSWORD })
+    const off = await school.call('GET /api/v1/admin/products', { query: { status: 1 }, token })
+    expect(off.data.total).toBe(1)
+  })
+
+  it('has pictures, words, teachers and lessons for every course, and a slide for the banners', async () => {
+    const exists = (url: string) => existsSync(inProject('public', url))
+    for (const { id } of (await school.call('GET /api/product')).data.list) {
+      const { data } = await school.call('GET /api/product/{id}', { params: { id } })
+      expect(exists(data.cover_url), data.cover_url).toBe(true)
+      expect(data.details).toMatch(/^<h3>.*<\/(p|ul|ol|blockquote)>$/s)
+      expect(data.teachers.every((teacher) => exists(teacher.avatar_url) && teacher.intro !== '')).toBe(true)
+      expect(data.lessons.length).toBeGreaterThanOrEqual(4)
+    }
+    const { list } = (await school.call('GET /api/v1/home/banners')).data
+    expect(list).toHaveLength(3)
+    for (const banner of list) {
+      expect(exists(banner.image_url), banner.image_url).toBe(true)
+      const id = Number(/^#\/course\?productId=(\d+)$/.exec(banner.link_url)?.[1] ?? 0)
+      if (banner.link_url !== '#/home/courses')
+        expect((await school.call('GET /api/product/{id}', { params: { id } })).code).toBe(0)
+    }
+    expect(exists((await school.call('GET /api/file/logo')).data.logo)).toBe(true)
+  })
+
+  it('never stores the same hash for two accounts', async () => {
+    const hashes = (await db.select().from(users)).map((person) => person.passwordHash)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(hashes.every((hash) => hash?.startsWith('$argon2id$'))).toBe(true)
+  })
+})
+
+describe('the times of demo lessons', () => {
+  const seeded = new Date('2026-11-20T17:10:00Z')
+
+  it("are told by the school's clock, whatever the server's zone", () => {
+    const { beginAt, endAt } = lessonTimes({ title: '', begins: { day: 0, at: '19:30' } }, seeded)
+    expect(beginAt?.toISOString()).toBe('2026-11-21T11:30:00.000Z')
+    expect(endAt?.toISOString()).toBe('2026-11-21T13:00:00.000Z')
+  })
+
+  it('round what comes soon up to the next half hour', () => {
+    const { beginAt } = lessonTimes({ title: '', begins: { soonMinutes: 75 } }, seeded)
+    expect(beginAt?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
+  })
+
+  it('are none for recorded lessons', () => {
+    expect(lessonTimes({ title: '' }, seeded)).toEqual({ beginAt: null, endAt: null })
+  })
+})
