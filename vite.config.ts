@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
 const pages = ['index', 'login', 'student', 'teacher', 'admin']
@@ -17,6 +18,22 @@ const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@
 /** Domains that every page shows from the start: per language one chunk, hence one request. */
 const sharedTexts = new Set(['common', 'ui'])
 
+/** Parts that a group of screens always shows together; one chunk each, since many small ones compress badly. */
+const screens = [
+  {
+    name: 'frame',
+    test: /src\/(web\/(lib\/(?!query|use-call)|features\/(session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|account\/limits))/,
+  },
+  {
+    name: 'access',
+    test: /src\/web\/(features\/account\/(login\/|forms\/(use-fields|validators|problem|after-release|form-values)|parts\/(access|problem))|ui\/(checkbox|password-input))/,
+  },
+  {
+    name: 'shop',
+    test: /src\/(web\/(features\/(catalog\/|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(price|tag|state-mark|breadcrumbs|cover|format|card|load-more|menu|zones|button-link))|contract\/(catalog|currencies))/,
+  },
+].map((group) => ({ ...group, priority: 2, includeDependenciesRecursively: false }))
+
 /** The other domains are a chunk each: a page fetches the texts it shows, in the visitor's language alone. */
 function languageChunk(id: string): string | null {
   const [, language, domain] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json$/.exec(id) ?? []
@@ -27,8 +44,18 @@ function languageChunk(id: string): string | null {
 const web: UserConfig = {
   // Relative addresses: the same files are served under `/` and under `/school/`.
   base: './',
+  resolve: {
+    // The package's default is its development build.
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: resolve(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
+      },
+    ],
+  },
   plugins: [
     tokensPlugin(),
+    slimFoundation(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     cspHashes(),
@@ -50,6 +77,7 @@ const web: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation, priority: 3 },
+            ...screens,
             { name: languageChunk, test: /[\\/]locales[\\/]/, priority: 2 },
             // By the set of entries and routes that use them, so that no page loads the tables of another.
             { name: 'antd', test: antd, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },

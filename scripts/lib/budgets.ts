@@ -8,49 +8,49 @@ export interface Budget {
 }
 
 const texts = (...domains: string[]): string[] => domains.map((domain) => `locales/zh/${domain}.json`)
+const page = (entry: string, name: string): string => `src/web/entries/${entry}/pages/${name}-page.tsx`
+const access = 'src/web/features/account/pages/login-page.tsx'
+/** index.html starts with a small module that brings in the rest once the early paint has had its head start. */
+const publicEntry = 'src/web/entries/public/main.tsx'
+const shop = [publicEntry, 'src/web/features/site/site-shell.tsx']
 
 /** The first screens and what each may weigh. A file named here that is in no chunk fails the check. */
 export const budgets: Budget[] = [
   {
     screen: 'index.html#/login',
     page: 'index.html',
-    needs: ['src/web/entries/public/pages/login.tsx', ...texts('common', 'account')],
+    needs: [publicEntry, access, ...texts('common', 'account')],
     limit: 135,
   },
-  {
-    screen: 'login.html',
-    page: 'login.html',
-    needs: ['src/web/entries/login/pages/login.tsx', ...texts('common', 'account')],
-    limit: 135,
-  },
+  { screen: 'login.html', page: 'login.html', needs: [access, ...texts('common', 'account')], limit: 135 },
   {
     screen: 'index.html#/home',
     page: 'index.html',
-    needs: ['src/web/entries/public/pages/home.tsx', ...texts('common', 'site', 'catalog')],
+    needs: [...shop, page('public', 'home'), ...texts('common', 'catalog')],
     limit: 150,
   },
   {
     screen: 'index.html#/course',
     page: 'index.html',
-    needs: ['src/web/entries/public/pages/course.tsx', ...texts('common', 'site', 'catalog')],
+    needs: [...shop, page('public', 'course'), ...texts('common', 'catalog')],
     limit: 150,
   },
   {
     screen: 'student.html',
     page: 'student.html',
-    needs: ['src/web/entries/student/pages/my-courses.tsx', ...texts('common', 'learning')],
+    needs: [page('student', 'my-courses'), ...texts('common', 'area', 'learning')],
     limit: 320,
   },
   {
     screen: 'teacher.html',
     page: 'teacher.html',
-    needs: ['src/web/entries/teacher/pages/timetable.tsx', ...texts('common', 'learning')],
+    needs: [page('teacher', 'timetable'), ...texts('common', 'area', 'learning')],
     limit: 320,
   },
   {
     screen: 'admin.html',
     page: 'admin.html',
-    needs: ['src/web/entries/admin/pages/orders.tsx', ...texts('common', 'backoffice')],
+    needs: [page('admin', 'overview'), ...texts('common', 'area', 'backoffice')],
     limit: 320,
   },
 ]

@@ -19,8 +19,8 @@ import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { loggerOptions } from './log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
-import { refuseUntext } from './plugins/clean-input.ts'
-import { handleFailures } from './plugins/envelope.ts'
+import { cleanInput } from './plugins/clean-input.ts'
+import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi.ts'
 import { logRequests } from './plugins/request-log.ts'
@@ -52,6 +52,7 @@ export async function buildApp({ config, db, pool }: AppParts): Promise<{ app: F
     logger: loggerOptions(config) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -68,7 +69,7 @@ export async function buildApp({ config, db, pool }: AppParts): Promise<{ app: F
   await limitRates(app, config)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  refuseUntext(app)
+  cleanInput(app)
   logRequests(app)
   await openApi(app)
 

@@ -7,9 +7,10 @@ import type { Config } from './config.ts'
  * repeats the row it refused in `detail`; a code, a phone number could stand there.
  */
 function describeError(thrown: Error) {
-  let error: Error & { code?: string } = thrown
+  let error = thrown
   while (error instanceof DrizzleQueryError && error.cause instanceof Error) error = error.cause
-  return { type: error.name, message: error.message, code: 'code' in error ? error.code : undefined, stack: error.stack ?? '' }
+  const { name: type, message, code, stack = '' }: Error & { code?: string } = error
+  return { type, message, code, stack }
 }
 
 /**

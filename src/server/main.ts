@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import { DatabaseStartError } from './db/embedded/index.ts'
-import { StartError, startServer } from './start/start.ts'
+import { startServer } from './start/start.ts'
+import { StartError } from './start/start-error.ts'
 
 /** how long a shutdown may take before the process ends regardless, ms */
 const SHUTDOWN_MS = 9_500
@@ -8,26 +9,25 @@ const SHUTDOWN_MS = 9_500
 const isMendable = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof StartError
 
-try {
-  const server = await startServer(process.env)
-  process.stdout.write(server.summary)
+const stopping = new AbortController()
+const { signal } = stopping
+/** from the first moment on: a start that is called off ends what it has begun */
+function stop(): void {
+  if (signal.aborted) return
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  stopping.abort()
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
 
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+try {
+  const server = await startServer(process.env, signal)
+  process.stdout.write(server.summary)
+  await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  await server.stop()
+  process.exit(0)
 } catch (error) {
+  if (signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0)
   // what the owner can mend is said in one line; anything else is a fault of ours and shows its origin
   console.error(isMendable(error) ? `Shuyuan did not start: ${error.message}` : error)
   process.exit(1)

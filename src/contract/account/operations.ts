@@ -1,14 +1,18 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Flag, Id, IdParams, Line, Nothing, Nullable } from '../schema.ts'
-import { limits, loginActions } from './limits.ts'
+import { limits } from './limits.ts'
 
 const AreaCode = Type.String({ pattern: '^\\d{1,4}$' })
 const Telephone = Type.String({ maxLength: 20 })
 const CryptKey = Line(64)
 const Captcha = Line(limits.captchaInput)
 const UserTypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
-const LoginActionValue = Type.Union(loginActions.map((action) => Type.Literal(action)))
+const LoginActionValue = Type.Union([
+  Type.Literal('username'),
+  Type.Literal('telephone'),
+  Type.Literal('smsmsg'),
+])
 /** the two flows that exist: registration and login; a code is bound to its action */
 const SmsActionValue = Type.Union([Type.Literal('reg'), Type.Literal('telphonelogin')])
 

@@ -16,6 +16,27 @@ export interface Database {
 // int8 (counts) as a number: none of ours comes near 2^53
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** how long a transaction may take to give a broken connection back by itself, ms */
+const GIVE_BACK_MS = 1_000
+
+/**
+ * A connection that breaks while it is lent out says so to nobody but itself, which would end the process; and
+ * Drizzle never gives back one that broke before its BEGIN: twenty of those would leave the pool empty for good.
+ */
+function surviveBreaks(pool: pg.Pool): void {
+  const lent = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.once('end', () => {
+      setTimeout(() => {
+        if (lent.has(client)) client.release(true)
+      }, GIVE_BACK_MS).unref()
+    })
+  })
+}
+
 /** Opens a pool; `onError` hears of idle connections that broke, which must never end the process. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -26,5 +47,6 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...config,
   })
   pool.on('error', onError)
+  surviveBreaks(pool)
   return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
 }

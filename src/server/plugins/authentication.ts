@@ -16,7 +16,7 @@ export type FindSession = (accessToken: string) => Promise<SessionUser | null>
 export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | null>
 
 export const bearerToken = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 export const authenticateBy =
   (findSession: FindSession): Authenticate =>

@@ -5,25 +5,53 @@ import { refuse } from '../refusal.ts'
 // biome-ignore lint: the control characters are the point
 const UNTEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
+const isUntext = (value: unknown): boolean =>
+  typeof value === 'string' && (UNTEXT.test(value) || !value.isWellFormed())
+
+/** 'Infinity' and '1e999' are coerced to this, and no limit of a schema holds it back */
+const isEndless = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value)
+
 /** far more than any body of the contract; deeper ones are made to exhaust the stack */
 const MAX_DEPTH = 32
 
-function findUntext(value: unknown, path: string, depth = 0): string | undefined {
-  if (typeof value === 'string') return UNTEXT.test(value) || !value.isWellFormed() ? path : undefined
+/** The place of the first key or value that is bad, as the caller spelt it. */
+function find(isBad: (value: unknown) => boolean, value: unknown, path = '', depth = 0): string | undefined {
+  if (isBad(value)) return path
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > MAX_DEPTH) throw refuse('malformedBody')
   for (const [key, item] of Object.entries(value)) {
-    const found = findUntext(key, path) ?? findUntext(item, path ? `${path}.${key}` : key, depth + 1)
+    const found = isBad(key) ? path : find(isBad, item, path ? `${path}.${key}` : key, depth + 1)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** Refuses control characters and broken surrogates in every text field, before any use of it. */
-export function refuseUntext(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    const found =
-      findUntext(request.params, '') ?? findUntext(request.query, '') ?? findUntext(request.body, '')
+function refuseWhere(isBad: (value: unknown) => boolean, ...inputs: unknown[]): void {
+  for (const input of inputs) {
+    const found = find(isBad, input)
     if (found !== undefined) throw refuse('invalidField', { field: found || 'body' })
-  })
+  }
+}
+
+/** JSON and forms are all that is read; JSON of no length is no body, as many clients send it with a bare POST. */
+function readJsonAndForms(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
+}
+
+/**
+ * Refuses control characters and broken surrogates in every text field before any use of it, endless numbers,
+ * and bodies that are neither JSON nor a form.
+ */
+export function cleanInput(app: FastifyInstance): void {
+  readJsonAndForms(app)
+  app.addHook('preValidation', async (request) =>
+    refuseWhere(isUntext, request.params, request.query, request.body),
+  )
+  app.addHook('preHandler', async (request) =>
+    refuseWhere(isEndless, request.params, request.query, request.body),
+  )
 }

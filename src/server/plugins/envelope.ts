@@ -9,7 +9,12 @@ const status = (request: FastifyRequest, name: RefusalName, values?: Record<stri
 })
 
 /** Answers a refusal in the caller's language. */
-export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, http = 200): FastifyReply {
+export function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  http = 200,
+): FastifyReply {
   return reply
     .code(http)
     .type('application/json; charset=utf-8')
@@ -26,6 +31,16 @@ const callerErrors: Record<string, { name: RefusalName; http: number }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { name: 'malformedBody', http: 200 },
 }
 
+/** Answers an address that the router itself cannot read, such as one with a broken % sequence. */
+export const answerBadAddress = (
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  // no hook runs this early, so the id that every answer carries is set here
+  answerRefusal(request, reply.header('x-request-id', request.id), refuse('notFound'), 404)
+}
+
 /** The field that a validation error is about, as the caller spelt it. */
 function fieldOf(error: FastifyError): string {
   const first = error.validation?.[0]
@@ -35,8 +50,9 @@ function fieldOf(error: FastifyError): string {
 }
 
 const isDatabaseAway = (error: FastifyError): boolean =>
-  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|57P0[1-3]|08\w{3})$/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  /^(ECONNREFUSED|ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P0[1-3]|08\w{3})$/.test(
+    error.code ?? '',
+  ) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
 
 function rootCause(error: FastifyError): FastifyError {
   let at = error
@@ -49,7 +65,8 @@ export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal)
       return answerRefusal(request, reply, error, error.refusal === 'invalidToken' ? 401 : 200)
-    if (error.validation) return answerRefusal(request, reply, refuse('invalidField', { field: fieldOf(error) }))
+    if (error.validation)
+      return answerRefusal(request, reply, refuse('invalidField', { field: fieldOf(error) }))
     const known = callerErrors[error.code]
     if (known) return answerRefusal(request, reply, refuse(known.name), known.http)
     if (error.statusCode === 429) return answerRefusal(request, reply, refuse('tooManyRequests'), 429)
@@ -58,7 +75,12 @@ export function handleFailures(app: FastifyInstance): void {
     const cause = rootCause(error)
     request.log.error({ err: cause }, 'request failed')
     if (isDatabaseAway(cause)) return answerRefusal(request, reply, refuse('unavailable'), 503)
-    return answerRefusal(request, reply, refuse('serverError', { id: request.id }, { request_id: request.id }), 500)
+    return answerRefusal(
+      request,
+      reply,
+      refuse('serverError', { id: request.id }, { request_id: request.id }),
+      500,
+    )
   })
   app.setNotFoundHandler((request, reply) => answerRefusal(request, reply, refuse('notFound'), 404))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { inProject } from '../project.ts'
 
@@ -104,8 +104,15 @@ export async function servePages(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   } as const
-  await app.register(fastifyStatic, { ...files, prefix: '/' })
-  await app.register(fastifyStatic, { ...files, prefix: '/school/', decorateReply: false })
+  await app.register(async (scope) => {
+    // a folder or a path that leads out is no file, and no request of the API to be refused with 200
+    scope.setErrorHandler<FastifyError>((error, _request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) throw error
+      reply.callNotFound()
+    })
+    await scope.register(fastifyStatic, { ...files, prefix: '/' })
+    await scope.register(fastifyStatic, { ...files, prefix: '/school/', decorateReply: false })
+  })
 
   app.get('/school', hidden, (_request, reply) => reply.redirect('/school/'))
   // addresses without the hash are led to it

@@ -1,20 +1,23 @@
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Headers of an API answer, which is data and never a page; pages get theirs where they are served. */
+/** Of an API answer, which is data and never a page. */
+export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+})
+
+/** Headers of every API answer; pages get theirs where they are served. */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+  await app.register(helmet, helmetOptions(config))
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -34,6 +37,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
     cache: 10_000,
     skipOnError: true,
     allowList: (request) => !request.url.startsWith('/api/') && !request.url.startsWith('/sandbox/'),
-    errorResponseBuilder: (_request, context) => Object.assign(new Error('rate limit'), { statusCode: context.statusCode }),
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new Error('rate limit'), { statusCode: context.statusCode }),
   })
 }

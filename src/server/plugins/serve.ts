@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import { SUCCESS } from '#contract/errors.ts'
+import { type RefusalName, refusals, SUCCESS } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Access, OperationShape, OperationTypes } from '#contract/operation.ts'
 import { languageOf } from '../texts.ts'
@@ -53,6 +53,12 @@ const PREPARED_HEAD = `{"status":{"code":${SUCCESS},"message":"ok"},"data":`
 const tagOf = (path: string): string =>
   path.split('/').find((step) => !['', 'api', 'v1'].includes(step)) ?? 'api'
 
+/** For the readers of the OpenAPI document, one refusal a line. */
+const describeRefusals = (names: readonly RefusalName[]): string =>
+  `May be refused with:\n\n${names.map((name) => `- ${refusals[name].code} ${name}`).join('\n')}`
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
+
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Makes the function that mounts one operation of the contract: parse, authorise, call, answer. */
@@ -61,6 +67,8 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLi
     const schema: RouteOptions['schema'] = {
       summary: operation.summary,
       tags: [tagOf(operation.path)],
+      ...(operation.refusals && { description: describeRefusals(operation.refusals) }),
+      ...(operation.body && { consumes: BODY_TYPES }),
       security: operation.access === 'public' ? [] : [{ bearer: [] }],
       response: { 200: Type.Object({ status: Status, data: operation.reply }) },
       ...(operation.params && { params: operation.params }),

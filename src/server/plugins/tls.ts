@@ -9,13 +9,17 @@ const PATIENCE_MS = 5_000
 const REQUEST_MS = 30_000
 
 /** An https server that answers plain http on its own port with a redirect to itself. */
-export function httpsWithRedirect(tls: { cert: Buffer; key: Buffer }, handler: RequestListener): Server {
+export function httpsWithRedirect(
+  tls: { cert: Buffer; key: Buffer },
+  handler: RequestListener,
+  patienceMs = PATIENCE_MS,
+): Server {
   const secure = createHttps({ ...tls, minVersion: 'TLSv1.2', requestTimeout: REQUEST_MS }, handler)
   const redirector = createHttp((request, response) => {
     const host = request.headers.host ?? 'localhost'
     response.writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' }).end()
   })
-  redirector.timeout = PATIENCE_MS
+  redirector.timeout = patienceMs
   const secureListeners = secure.listeners('connection')
   secure.removeAllListeners('connection')
   secure.on('connection', (socket: Socket) => {
@@ -23,7 +27,7 @@ export function httpsWithRedirect(tls: { cert: Buffer; key: Buffer }, handler: R
       socket.destroy()
     }
     socket.once('error', giveUp)
-    socket.setTimeout(PATIENCE_MS, giveUp)
+    socket.setTimeout(patienceMs, giveUp)
     socket.once('data', (first) => {
       socket.setTimeout(0)
       socket.off('timeout', giveUp)

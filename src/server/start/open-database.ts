@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/index.ts'
-import { StartError } from './start.ts'
+import { placeOf, withLibpqTls } from './database-url.ts'
+import { requireUsable } from './require-usable.ts'
 
 export interface SchoolDatabase extends Database {
   /** null when DATABASE_URL names a server of the school's own */
@@ -11,36 +13,13 @@ export interface SchoolDatabase extends Database {
   useLog(log: FastifyBaseLogger): void
 }
 
-const OLDEST_POSTGRES = 150_000
+/** a connection that is still at work after this time ends with the database or the process, ms */
+const POOL_END_MS = 500
 
-/** A wrong DATABASE_URL is said before anything else is done, without the password in it. */
-async function requireUsable(database: Database, place: string): Promise<void> {
-  try {
-    const { rows } = await database.pool.query<{ version: number; writable: boolean }>(
-      `select current_setting('server_version_num')::int as version,
-        current_setting('transaction_read_only') = 'off' and has_schema_privilege('public', 'create') as writable`,
-    )
-    const version = rows[0]?.version ?? 0
-    if (version < OLDEST_POSTGRES)
-      throw new StartError(`the database at ${place} is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
-    if (!rows[0]?.writable) throw new StartError(`the user of the database at ${place} may not create tables there.`)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(`the database at ${place} cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}.`)
-  }
-}
-
-function placeOf(databaseUrl: string): string {
-  try {
-    const { host, pathname } = new URL(databaseUrl)
-    return `${host}${pathname}`
-  } catch {
-    throw new StartError('DATABASE_URL is not a well-formed address.')
-  }
-}
+const closePool = (database: Database): Promise<void> => Promise.race([database.close(), sleep(POOL_END_MS)])
 
 /** Opens the database of DATABASE_URL, or the embedded one under the data folder. */
-export async function openSchoolDatabase(config: Config): Promise<SchoolDatabase> {
+export async function openSchoolDatabase(config: Config, signal: AbortSignal): Promise<SchoolDatabase> {
   let log: FastifyBaseLogger | undefined
   const useLog = (to: FastifyBaseLogger): void => {
     log = to
@@ -49,18 +28,20 @@ export async function openSchoolDatabase(config: Config): Promise<SchoolDatabase
 
   if (config.databaseUrl) {
     const place = placeOf(config.databaseUrl)
-    const database = openDatabase({ connectionString: config.databaseUrl }, onError)
+    const database = openDatabase({ connectionString: withLibpqTls(config.databaseUrl) }, onError)
+    const close = (): Promise<void> => closePool(database)
     try {
       await requireUsable(database, place)
     } catch (error) {
-      await database.close()
+      await close()
       throw error
     }
-    return { ...database, embedded: null, useLog }
+    return { ...database, embedded: null, useLog, close }
   }
 
   const embedded = await startEmbeddedDatabase({
     dataDir: config.dataDir,
+    signal,
     log: (message) => log?.info(message),
     onLost: () => log?.error('the database stopped; starting it again'),
     onRestarted: () => log?.info('the database runs again'),
@@ -71,7 +52,7 @@ export async function openSchoolDatabase(config: Config): Promise<SchoolDatabase
     embedded,
     useLog,
     async close() {
-      await database.close()
+      await closePool(database)
       await embedded.stop()
     },
   }

@@ -33,11 +33,17 @@ export async function summaryOf(parts: Parts): Promise<string> {
   if (prepared.setupToken)
     rows.push(['First administrator', `open ${address}/#/setup?token=${prepared.setupToken}`])
   const { embedded } = database
-  rows.push(['Database', embedded ? `embedded PostgreSQL in ${embedded.directory}` : 'PostgreSQL of DATABASE_URL'])
+  rows.push([
+    'Database',
+    embedded ? `embedded PostgreSQL in ${embedded.directory}` : 'PostgreSQL of DATABASE_URL',
+  ])
   if (embedded?.relocated) rows.push(['', embedded.relocated])
   rows.push(
     ['Data folder', config.dataDir],
-    ['SMS', config.smsProvider === 'outbox' ? 'embedded (outbox, read in the back office)' : config.smsProvider],
+    [
+      'SMS',
+      config.smsProvider === 'outbox' ? 'embedded (outbox, read in the back office)' : config.smsProvider,
+    ],
     ['Captcha', config.captchaProvider === 'image' ? 'embedded (drawn image)' : 'fixed (0000, for tests)'],
     [
       'Payment',

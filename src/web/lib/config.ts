@@ -1,9 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { applyAccent } from '#web/ui/accent.ts'
+import { callSilently } from './call.ts'
 import { configDefaults, type WebConfig } from './config-defaults.ts'
 import { addressOf, currentDocument, hashPath } from './documents.ts'
 import { navigation } from './navigation.ts'
-import { callQuery } from './query.ts'
+import { resource, useResource } from './resource.ts'
 import { theme } from './theme.ts'
 
 export type { WebConfig }
@@ -27,37 +26,33 @@ export function effectiveConfig(reply: Partial<WebConfig>): WebConfig {
   return config.paypal ? { ...config, alipay: false, weixin: false } : config
 }
 
-const configQuery = () => callQuery('GET /api/web/config', {}, true)
+const config = resource('GET /api/web/config', async () =>
+  effectiveConfig(await callSilently('GET /api/web/config', {})),
+)
 
-function apply(config: WebConfig): void {
-  theme.id = config.themeid
-  document.documentElement.classList.toggle('theme-1', config.themeid === 1)
-  document.documentElement.classList.toggle('theme-2', config.themeid === 2)
-  applyAccent(config.accent_color)
+async function apply({ themeid, accent_color }: WebConfig): Promise<void> {
+  theme.id = themeid
+  document.documentElement.classList.toggle('theme-1', themeid === 1)
+  document.documentElement.classList.toggle('theme-2', themeid === 2)
+  // Most schools keep the colour of the house and need no arithmetic.
+  if (accent_color === '') return
+  const { applyAccent } = await import('#web/ui/accent.ts')
+  applyAccent(accent_color)
 }
 
 /** Asks for the configuration once and lets it take effect; the defaults hold when it cannot be had. Never rejects. */
-export function loadConfig(client: QueryClient): Promise<WebConfig> {
-  const loading = client
-    .fetchQuery(configQuery())
-    .then(effectiveConfig, () => configDefaults)
-    .then((config) => {
-      apply(config)
-      return config
-    })
-  theme.ready = loading
-  return loading
+export function loadConfig(): Promise<WebConfig> {
+  const loading = config.load().catch(() => configDefaults)
+  const applied = loading.then(async (settings) => {
+    await apply(settings)
+    return settings
+  })
+  theme.ready = applied
+  return applied
 }
 
 /** The school's configuration; the defaults until it has come. */
-export function useConfig(): WebConfig {
-  const { data } = useQuery({
-    ...configQuery(),
-    staleTime: Number.POSITIVE_INFINITY,
-    select: effectiveConfig,
-  })
-  return data ?? configDefaults
-}
+export const useConfig = (): WebConfig => useResource(config).data ?? configDefaults
 
 const isLite = (config: WebConfig) =>
   config.app_type === 'lite' || (config.app_type === '' && config.app_name === 'lite')

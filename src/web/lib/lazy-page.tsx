@@ -7,12 +7,15 @@ export interface LazyPage {
   /** Fetches chunk and texts; after it the page renders at once, without a fallback in between. */
   preload: () => Promise<void>
   namespaces: readonly string[]
+  /** Asks for what the page shows first, so that a document that starts with it opens complete. */
+  data: () => Promise<void>
 }
 
-/** A page in a chunk of its own, fetched together with the texts (`namespaces`) that it shows. */
+/** A page in a chunk of its own, fetched together with the texts (`namespaces`) and the first data that it shows. */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
   namespaces: readonly string[] = [],
+  firstData?: () => Promise<unknown>,
 ): LazyPage {
   let Loaded: ComponentType | null = null
   let loading: Promise<{ default: ComponentType }> | null = null
@@ -41,5 +44,9 @@ export function lazyPage(
   async function preload(): Promise<void> {
     await fetchOnce()
   }
-  return { Page, preload, namespaces }
+  async function data(): Promise<void> {
+    // What fails here is asked for again, and shown as a failure, by the page itself.
+    await firstData?.().catch(() => undefined)
+  }
+  return { Page, preload, namespaces, data }
 }

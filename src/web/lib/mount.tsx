@@ -1,6 +1,5 @@
 import 'virtual:tokens.css'
 import '#web/ui/base.css'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18n from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -14,7 +13,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { onFailure } from './failure-policy.ts'
 import { startI18n } from './i18n.ts'
 import { pageAt, type RouteGroup } from './page-routes.tsx'
-import { createQueryClient } from './query.ts'
 import { startSession } from './start-session.ts'
 import { applyThemeMode } from './theme-mode.ts'
 
@@ -26,8 +24,6 @@ export interface Entry {
   routes: ReactNode
   /** texts that every page of the entry shows: header, footer */
   namespaces: readonly string[]
-  /** asks for what the first page shows, so that it opens complete */
-  firstData?: (client: QueryClient, path: string | undefined) => Promise<unknown>
   /** the route that `/` leads on to */
   landing?: string
 }
@@ -38,33 +34,31 @@ const patience = <Value,>(value: Value) =>
   })
 
 /** Starts an entry: everything its first screen needs is asked for at once, and then rendered at once. */
-export async function mount({ groups, routes, namespaces, firstData, landing }: Entry): Promise<void> {
+export async function mount({ groups, routes, namespaces, landing }: Entry): Promise<void> {
   applyThemeMode()
-  const client = createQueryClient()
   onFailure((message) => toast.error(message || i18n.t('common:serverError')))
   history.scrollRestoration = 'manual'
-  const config = loadConfig(client)
-  startSession(client)
+  const config = loadConfig()
+  startSession()
   const path = hashPath()
-  const page = pageAt(groups, path === '/' && landing ? landing : path)
+  const first = pageAt(groups, path === '/' && landing ? landing : path)
   const [settings] = await Promise.all([
     Promise.race([config, patience(configDefaults)]),
-    startI18n(['common', 'ui', ...namespaces, ...(page?.page.namespaces ?? [])]),
+    startI18n(['common', 'ui', ...namespaces, ...(first?.page.namespaces ?? [])]),
     // A page that fails to come is met again, and shown as a failure, when it is rendered.
-    page?.page.preload().catch(() => undefined),
-    firstData && Promise.race([firstData(client, page?.path), patience(undefined)]),
+    first?.page.preload().catch(() => undefined),
+    first?.group.preload?.().catch(() => undefined),
+    Promise.race([first?.page.data(), patience(undefined)]),
   ])
   if (leaveForLoginHost(settings)) return
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>
-        <ErrorBoundary>
-          <HashRouter>{routes}</HashRouter>
-        </ErrorBoundary>
-        <ToastHost />
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <HashRouter>{routes}</HashRouter>
+      </ErrorBoundary>
+      <ToastHost />
     </StrictMode>,
   )
 }

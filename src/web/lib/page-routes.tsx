@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router-dom'
-import { hashPath } from './documents.ts'
 import type { LazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -16,14 +15,25 @@ export interface RouteGroup {
   shell: ReactNode
   /** between shell and page: who may see these; renders an Outlet too */
   guard?: ReactNode
+  /** fetches a shell that is in a chunk of its own */
+  preload?: () => Promise<void>
   pages: readonly PageRoute[]
 }
 
 const bare = <Outlet />
 
+export interface FoundPage {
+  page: LazyPage
+  group: RouteGroup
+}
+
 /** The page that an address opens, to be fetched before the first render. */
-export function pageAt(groups: readonly RouteGroup[], path: string = hashPath()): PageRoute | undefined {
-  return groups.flatMap(({ pages }) => pages).find((route) => matchPath(route.path, path) !== null)
+export function pageAt(groups: readonly RouteGroup[], path: string): FoundPage | undefined {
+  for (const group of groups) {
+    const route = group.pages.find((candidate) => matchPath(candidate.path, path) !== null)
+    if (route) return { page: route.page, group }
+  }
+  return undefined
 }
 
 /** The routes of an entry. `fallback`: the address for what no route names. `root`: what `/` shows, if no page. */

@@ -9,7 +9,8 @@ import {
 import type { OperationKey } from '#contract/operations.ts'
 import { type CallInput, type CallReply, callSilently } from './call.ts'
 import { type Quiet, reportFailure } from './failure-policy.ts'
-import { HttpFailure, type NotSignedIn, type Refused } from './failures.ts'
+import type { HttpFailure, NotSignedIn, Refused } from './failures.ts'
+import { mayPass, RETRIES, retryDelay } from './retry.ts'
 import { subscribeSession } from './session.ts'
 
 export type CallError = Refused | NotSignedIn | HttpFailure
@@ -21,22 +22,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Same for everyone: a change of person leaves these as they are. */
-const impersonal: readonly OperationKey[] = [
-  'GET /api/web/config',
-  'GET /api/homeinfo',
-  'GET /api/file/logo',
-  'GET /api/themes/navigation/front',
-  'GET /api/v1/home/banners',
-]
+/** What one person saw is never shown to the next: the cache is emptied whenever the session is another's. */
+function followSession(client: QueryClient): QueryClient {
+  subscribeSession(({ kind }) => {
+    if (kind !== 'renewed') void client.resetQueries()
+  })
+  return client
+}
 
-/** No network, and the server's own fault, may pass; a refusal stands. */
-const mayPass = (error: CallError) =>
-  error instanceof HttpFailure && (error.status === 0 || error.status >= 500)
-
-/** The cache of an entry. It follows the session: what one person saw is never shown to the next. */
-export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+/**
+ * The cache of this page. The provider for TanStack Query's other hooks stands around the areas and around each
+ * `queryPage`; the access screens do without the library (see once.ts).
+ */
+export const queryClient = followSession(
+  new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         if (meta?.operation) reportFailure(meta.operation, error, meta.quiet)
@@ -45,18 +44,17 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && mayPass(error),
-        retryDelay: (attempt) => 500 * 2 ** attempt,
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retryDelay,
       },
       mutations: { retry: false },
     },
-  })
-  subscribeSession(({ kind }) => {
-    if (kind === 'renewed') return
-    void client.resetQueries({ predicate: ({ meta }) => !impersonal.some((key) => key === meta?.operation) })
-  })
-  return client
-}
+  }),
+)
+
+/** Everything that an operation answered is out of date: asked again where it is on the screen. */
+export const invalidate = (key: OperationKey): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [key] })
 
 /** Key and function of one GET, for useCall, prefetchQuery and setQueryData. */
 export function callQuery<Key extends OperationKey>(key: Key, input: CallInput<Key>, quiet?: Quiet) {
@@ -82,10 +80,13 @@ export function useCall<Key extends OperationKey, Data = CallReply<Key>>(
   { quiet, ...options }: UseCallOptions<Key, Data> = {},
 ): UseQueryResult<Data, CallError> {
   const { queryKey, meta } = callQuery(key, input, quiet)
-  return useQuery<CallReply<Key>, CallError, Data>({
-    ...options,
-    queryKey,
-    queryFn: ({ signal }) => callSilently(key, input, signal),
-    ...(meta ? { meta } : {}),
-  })
+  return useQuery<CallReply<Key>, CallError, Data>(
+    {
+      ...options,
+      queryKey,
+      queryFn: ({ signal }) => callSilently(key, input, signal),
+      ...(meta ? { meta } : {}),
+    },
+    queryClient,
+  )
 }

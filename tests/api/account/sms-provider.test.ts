@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
@@ -9,15 +8,14 @@ import { aUser, newPhone } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode, codeInOutbox, sendCode } from './support.ts'
 
-const school = await openTestSchool({ LOG_LEVEL: 'debug' })
-const outbox = school.deps.sms
-
 /** what the server writes to its log, which is the standard output */
 const lines: string[] = []
-vi.spyOn(fs, 'writeSync').mockImplementation((_file: number, text: unknown) => {
+vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
   lines.push(String(text))
-  return String(text).length
+  return true
 })
+const school = await openTestSchool({ LOG_LEVEL: 'debug' })
+const outbox = school.deps.sms
 
 afterEach(() => {
   school.deps.sms = outbox
@@ -72,10 +70,7 @@ describe('where a code stands', () => {
     await sendCode(school, telephone, 'reg', { smstype: 2 })
     expect(sent).toMatchObject([{ action: 'reg', areaCode: '86', telephone, smsType: 2 }])
     expect(sent[0]?.code).toMatch(/^\d{6}$/)
-    const [row] = await school.deps.db
-      .select()
-      .from(smsMessages)
-      .where(eq(smsMessages.telephone, telephone))
+    const [row] = await school.deps.db.select().from(smsMessages).where(eq(smsMessages.telephone, telephone))
     expect(row?.code).toBeNull()
   })
 

@@ -21,7 +21,10 @@ describe('paying by WeChat', () => {
     const product = await aProduct(school)
     const { orderId, opened, cashier } = await orderWithQr(token, product.id)
     expect(opened.data).toMatchObject({ expires: 7200, amount: '199.00', currency: 1 })
-    const before = await school.call('GET /api/payment/wechat/query/{orderId}', { token, params: { orderId } })
+    const before = await school.call('GET /api/payment/wechat/query/{orderId}', {
+      token,
+      params: { orderId },
+    })
     expect(before.code).toBe(101037)
 
     const page = await school.app.inject({ url: cashier })
@@ -36,7 +39,10 @@ describe('paying by WeChat', () => {
     const events = await school.deps.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
     expect(events.map((event) => event.toStatus)).toEqual([1, 3, 13])
     expect(await school.deps.db.select().from(grants).where(eq(grants.orderId, orderId))).toHaveLength(1)
-    const owned = await school.call('GET /api/product/{id}/payment_state', { token, params: { id: product.id } })
+    const owned = await school.call('GET /api/product/{id}/payment_state', {
+      token,
+      params: { id: product.id },
+    })
     expect(owned.data.payment_state).toBe(1)
   })
 })

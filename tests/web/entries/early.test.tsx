@@ -1,14 +1,18 @@
 import { render, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CourseHero } from '#web/entries/public/course-hero.tsx'
 import { hotCourses } from '#web/entries/public/first-data.ts'
 import { uriOf } from '#web/lib/http.ts'
+import { startI18n } from '#web/lib/i18n.ts'
+import { cutProductName } from '#web/ui/text.ts'
 import { api } from '../setup.ts'
 import { ok, refusal, visit } from '../lib/support.ts'
 
 const config = { version: 2, homePage: { swiperSlide: { height: 600 } } }
 const product = { cover_url: '/demo/cover.svg', name: '<b>诗词</b>' }
+
+beforeAll(() => startI18n(['common', 'ui']))
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>'
@@ -36,7 +40,7 @@ async function run(hash: string) {
 }
 
 const classes = (root: ParentNode | null) =>
-  [...(root?.querySelectorAll('[class^="page"], [class*="course-hero"]') ?? [])].map(
+  [...(root?.querySelectorAll('[class^="page"], [class*="course-hero"], .course-crumbs') ?? [])].map(
     ({ className }) => className,
   )
 
@@ -46,8 +50,17 @@ it('paints a course in the boxes that React renders later, its name as text', as
   await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('<b>诗词</b>'))
   expect(asked).toEqual(['/api/product/3', '/api/web/config'])
   expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/cover.svg')
-  const { container } = render(<CourseHero cover={product.cover_url} name={product.name} side={null} />)
-  expect(classes(root)).toEqual(classes(container))
+  const { container } = render(
+    <CourseHero crumbs={[]} cover={product.cover_url} name={product.name} side={null} />,
+  )
+  expect(classes(root)).toEqual(classes(container).filter((name) => name !== 'course-hero-more'))
+})
+
+it('cuts a long name as the page does', async () => {
+  const name = '长'.repeat(47)
+  api.use(http.get('*/api/product/3', () => ok({ ...product, name })))
+  await run('#/course?productId=3')
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(cutProductName(name)))
 })
 
 it('asks for what the home page will ask for, under the same addresses', async () => {

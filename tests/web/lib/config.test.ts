@@ -1,21 +1,26 @@
-import { QueryClient } from '@tanstack/react-query'
 import { Create } from 'typebox/value'
 import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebConfig } from '#contract/site/operations.ts'
-import { effectiveConfig, leaveForLoginHost, loadConfig, visitorLanding } from '#web/lib/config.ts'
+import { effectiveConfig, leaveForLoginHost, visitorLanding } from '#web/lib/config.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
 import { navigation } from '#web/lib/navigation.ts'
-import { theme } from '#web/lib/theme.ts'
 import { api } from '../setup.ts'
 import { ok, visit } from './support.ts'
 
 afterEach(() => {
   visit('/index.html')
-  theme.id = 1
 })
 
-const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+/** As a page that is just starting has it: nothing asked for yet. */
+async function start() {
+  vi.resetModules()
+  const [{ loadConfig }, { theme }] = await Promise.all([
+    import('#web/lib/config.ts'),
+    import('#web/lib/theme.ts'),
+  ])
+  return { loadConfig, theme }
+}
 
 describe('the configuration', () => {
   it('has the defaults that the contract declares', () => {
@@ -42,7 +47,8 @@ describe('the configuration', () => {
     api.use(
       http.get('*/api/web/config', () => ok({ ...configDefaults, themeid: 2, accent_color: '#7A1F5C' })),
     )
-    await loadConfig(client())
+    const { loadConfig, theme } = await start()
+    await loadConfig()
     expect(theme.id).toBe(2)
     expect(document.documentElement.classList.contains('theme-2')).toBe(true)
     expect(document.documentElement.style.getPropertyValue('--school-accent-light')).not.toBe('')
@@ -50,7 +56,8 @@ describe('the configuration', () => {
 
   it('is the default one when it cannot be had', async () => {
     api.use(http.get('*/api/web/config', () => new Response('', { status: 404 })))
-    await expect(loadConfig(client())).resolves.toEqual(configDefaults)
+    const { loadConfig } = await start()
+    await expect(loadConfig()).resolves.toEqual(configDefaults)
   })
 
   it('says where #/ leads a visitor', () => {

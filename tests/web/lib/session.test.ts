@@ -52,12 +52,12 @@ describe('another tab', () => {
   it('signing out closes an area here', async () => {
     visit('/student.html#/my_orders')
     storeToken('a')
-    const { startSession, query, go } = await openTab()
+    const { startSession, go } = await openTab()
     api.use(
       http.get('*/api/user/current', () => ok({ userid: 1001, types: [3] })),
       http.get('*/api/accesstokens/Verification', () => ok(null)),
     )
-    startSession(query.createQueryClient())
+    startSession()
     const before = localStorage.getItem('token')
     localStorage.removeItem('token')
     otherTab(null, before)
@@ -92,8 +92,8 @@ describe('at the start', () => {
         return ok(null)
       }),
     )
-    const { startSession, query } = await openTab()
-    startSession(query.createQueryClient())
+    const { startSession } = await openTab()
+    startSession()
     await vi.waitFor(() =>
       expect(seen.toSorted()).toEqual(['/api/accesstokens/Verification', '/api/user/current']),
     )

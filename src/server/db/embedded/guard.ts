@@ -58,7 +58,7 @@ export async function bringUp(guarded: Guarded, signal: AbortSignal): Promise<He
       return launched
     })
   } catch (error) {
-    if (!(error instanceof TakenError) && !signal.aborted) {
+    if (!(error instanceof TakenError) && (ours || !signal.aborted)) {
       if (ours) await stopPostmaster(guarded.cluster.directory, guarded.log)
       await removeSocketDirectory(guarded.cluster.socketDirectory, guarded.cluster.account)
     }

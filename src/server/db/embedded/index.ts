@@ -34,6 +34,8 @@ export interface EmbeddedDatabaseOptions {
   onRestarted(): void
   /** default true; false trades safety at a power cut for speed and is for tests */
   durable?: boolean
+  /** calls the start off; its reason is thrown once a PostgreSQL that was started has stopped */
+  signal?: AbortSignal
 }
 
 /** Makes the cluster if there is none; leaves nothing behind when that fails. */
@@ -77,7 +79,7 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
     ...{ cluster, password, log: options.log, onLost: options.onLost, onRestarted: options.onRestarted },
     takenMessage: `Another Shuyuan server is already using the data folder ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
   }
-  const held = await bringUp(guarded, new AbortController().signal)
+  const held = await bringUp(guarded, options.signal ?? new AbortController().signal)
   // a later restart has to be found at the address that was given out
   cluster.socketDirectory = held.postmaster.socketDirectory
   try {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -86,31 +87,45 @@ async function failed(cluster: Cluster, reason: string): Promise<DatabaseStartEr
   )
 }
 
+const hasEnded = ({ child }: Attempt): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** A PostgreSQL that is not ready yet is told to stop; its own limit is that of the process that stops. */
+async function callOff(attempted: Attempt): Promise<void> {
+  if (hasEnded(attempted)) return
+  const ended = once(attempted.child, 'exit')
+  attempted.child.kill('SIGINT')
+  await ended
+}
+
 /**
  * Sees to it that PostgreSQL runs on the cluster and takes connections: the one already there, or a new one.
- * Throws DatabaseStartError, or AbortError when the signal says so.
+ * Throws DatabaseStartError, or AbortError when the signal says so; then nothing that it started runs on.
  */
 export async function launch(cluster: Cluster, signal: AbortSignal): Promise<Launched> {
   const start = Date.now()
   let current: Attempt | null = null
-  for (;;) {
+  const pause = async (ms: number): Promise<void> => {
+    await sleep(ms, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted && current !== null) await callOff(current)
     signal.throwIfAborted()
+  }
+  signal.throwIfAborted()
+  for (;;) {
     const found = await findPostmaster(cluster.directory)
     if (found?.ready) {
       await unless(['ENOENT'], checkSocketDirectory(found.socketDirectory, cluster.account))
       return { ...found, ours: current?.child.pid === found.pid }
     }
-    const ended = current !== null && (current.child.exitCode !== null || current.child.signalCode !== null)
-    if (current !== null && ended) {
+    if (current !== null && hasEnded(current)) {
       const reason = await current.failure()
       if (!passing.test(reason) || Date.now() - start > lingeringMs) throw await failed(cluster, reason)
       current = null
-      await sleep(100, undefined, { signal })
+      await pause(100)
     } else if (found === null && current === null) {
       current = await attempt(cluster)
     } else {
       if (Date.now() - start > recoveryMs) throw await failed(cluster, 'it is not ready after 10 minutes')
-      await sleep(pollMs, undefined, { signal })
+      await pause(pollMs)
     }
   }
 }

@@ -37,7 +37,10 @@ async function failCaptcha(deps: Deps, key: string): Promise<never> {
 }
 
 /** Checks without using it up. @throws captchaWrong */
-export async function checkCaptcha(deps: Deps, { imgcaptcha = '', crypt_key = '' }: CaptchaInput): Promise<void> {
+export async function checkCaptcha(
+  deps: Deps,
+  { imgcaptcha = '', crypt_key = '' }: CaptchaInput,
+): Promise<void> {
   const passed = await deps.db
     .update(captchas)
     .set({ verifiedAt: sql`coalesce(${captchas.verifiedAt}, now())` })
@@ -47,7 +50,10 @@ export async function checkCaptcha(deps: Deps, { imgcaptcha = '', crypt_key = ''
 }
 
 /** Checks and uses it up: of fifty submits with one captcha, one passes. @throws captchaWrong */
-export async function spendCaptcha(deps: Deps, { imgcaptcha = '', crypt_key = '' }: CaptchaInput): Promise<void> {
+export async function spendCaptcha(
+  deps: Deps,
+  { imgcaptcha = '', crypt_key = '' }: CaptchaInput,
+): Promise<void> {
   const spent = await deps.db
     .delete(captchas)
     .where(matches(crypt_key, imgcaptcha))
@@ -59,7 +65,11 @@ export async function spendCaptcha(deps: Deps, { imgcaptcha = '', crypt_key = ''
  * Takes one of a captcha's three sends: by its answer, or, when the caller sends none, by the key in the
  * browser's cookie if that captcha was checked before. @throws captchaWrong
  */
-export async function spendSend(deps: Deps, input: CaptchaInput, cookieKey: string | undefined): Promise<void> {
+export async function spendSend(
+  deps: Deps,
+  input: CaptchaInput,
+  cookieKey: string | undefined,
+): Promise<void> {
   const given = input.imgcaptcha !== undefined && input.imgcaptcha !== ''
   const key = given ? (input.crypt_key ?? '') : (cookieKey ?? '')
   const proven = given

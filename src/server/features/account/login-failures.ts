@@ -50,7 +50,11 @@ const turnsOf = cachePerDatabase(() => new Map<string, Promise<void>>())
  * Guesses at one account name wait for each other, so that a hundred sent at once meet the counter one by one
  * instead of all reading it before any was counted.
  */
-export async function inTurn<Result>(db: Db, name: LoginName, attempt: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(
+  db: Db,
+  name: LoginName,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const turns = turnsOf(db)
   const key = keyOf(name)
   const result = (turns.get(key) ?? Promise.resolve()).then(attempt)

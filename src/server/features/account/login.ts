@@ -56,7 +56,11 @@ async function bySmsCode(deps: Deps, body: Login['body']): Promise<User> {
 }
 
 /** Signs in by user name, phone and password, or phone and SMS code. */
-export async function login(deps: Deps, body: Login['body'], request: FastifyRequest): Promise<Login['reply']> {
+export async function login(
+  deps: Deps,
+  body: Login['body'],
+  request: FastifyRequest,
+): Promise<Login['reply']> {
   const user =
     body.login_action === 'smsmsg'
       ? await bySmsCode(deps, body)

@@ -27,5 +27,8 @@ export function requirePassword(password: string, field = 'password'): void {
 /** Gives a user a new password. @throws invalidField */
 export async function setPassword(db: Queryable, userId: number, password: string): Promise<void> {
   requirePassword(password)
-  await db.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, userId))
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, userId))
 }

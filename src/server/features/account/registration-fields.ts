@@ -8,7 +8,16 @@ import { readSetting } from '../site/index.ts'
 type Body = OperationTypes<typeof account.register>['body']
 
 /** Fields that the school may ask for at registration, by their published keys. */
-const fields = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parent_name', 'parent_telephone'] as const
+const fields = [
+  'name',
+  'birthday',
+  'email',
+  'sex',
+  'grade',
+  'subject',
+  'parent_name',
+  'parent_telephone',
+] as const
 type Field = (typeof fields)[number]
 
 /** A day of the calendar that has come: 2023-02-31 and the year 0 have the shape of one and are none. */

@@ -70,7 +70,9 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
       const phone = requirePhone(body.areacode ?? body.area_code, body.telephone)
       await spendSend(deps, body, captchaOfBrowser(request))
       const { action, smstype = 1 } = body
-      return { sendsmsnums: await sendSmsCode(deps, { ...phone, action, smsType: smstype, address: request.ip }) }
+      return {
+        sendsmsnums: await sendSmsCode(deps, { ...phone, action, smsType: smstype, address: request.ip }),
+      }
     },
     { perMinute: 30 },
   )
@@ -78,6 +80,8 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     if (!user) throw refuse('invalidToken')
     return null
   })
-  serve(operations.refreshToken, ({ body }) => refreshSession(deps, body.refresh_token), { ownAuthentication: true })
+  serve(operations.refreshToken, ({ body }) => refreshSession(deps, body.refresh_token), {
+    ownAuthentication: true,
+  })
   serve(operations.setupAdmin, ({ body, request }) => setupAdmin(deps, body, request), { perMinute: 10 })
 }

@@ -47,7 +47,12 @@ export async function endSession(db: Queryable, sessionId: number, reason: strin
 }
 
 /** Ends every session of a user, but one where given. */
-export async function endSessionsOf(db: Queryable, userId: number, reason: string, except = 0): Promise<void> {
+export async function endSessionsOf(
+  db: Queryable,
+  userId: number,
+  reason: string,
+  except = 0,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })

@@ -27,7 +27,11 @@ export async function createSetupToken(db: Db): Promise<string | null> {
 }
 
 /** Makes userid 1 with the link that the server printed, once. @throws setupLinkInvalid, invalidField */
-export async function setupAdmin(deps: Deps, body: Setup['body'], request: FastifyRequest): Promise<Setup['reply']> {
+export async function setupAdmin(
+  deps: Deps,
+  body: Setup['body'],
+  request: FastifyRequest,
+): Promise<Setup['reply']> {
   requirePassword(body.password)
   const username = body.username.trim()
   if (!/^[A-Za-z0-9_]{3,18}$/.test(username)) throw refuse('invalidField', { field: 'username' })

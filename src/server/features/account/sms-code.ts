@@ -32,7 +32,9 @@ async function requireRightPhone(deps: Deps, send: Send): Promise<void> {
 async function record(deps: Deps, send: Send, code: string) {
   return deps.db.transaction(async (tx) => {
     const { action, areaCode, telephone, smsType, address } = send
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${areaCode}:${telephone}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${areaCode}:${telephone}`}, 0))`,
+    )
     const [used] = await tx
       .select({ sends: count() })
       .from(smsMessages)
@@ -118,4 +120,3 @@ export async function spendSmsCode(deps: Deps, action: SmsAction, phone: Phone, 
     .returning({ usedAt: smsCodes.usedAt })
   if (!tried?.usedAt) throw refuse('smsCodeWrong')
 }
-

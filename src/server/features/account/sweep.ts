@@ -1,6 +1,13 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { captchas, loginFailures, oneTimeLinks, sessionTokens, smsCodes, smsMessages } from '../../db/tables/account.ts'
+import {
+  captchas,
+  loginFailures,
+  oneTimeLinks,
+  sessionTokens,
+  smsCodes,
+  smsMessages,
+} from '../../db/tables/account.ts'
 
 /** Removes what has served its time; codes in the outbox become unreadable with the codes themselves. */
 export async function sweepAccounts(db: Db): Promise<void> {

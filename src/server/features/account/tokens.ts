@@ -23,6 +23,7 @@ export const newPair = (): TokenPair => ({ access: randomToken(), refresh: rando
  * several tabs refreshing at once all end with one successor.
  */
 export function successorOf(refreshToken: string, salt: string): TokenPair {
-  const derive = (kind: string) => createHmac('sha256', salt).update(`${kind}:${refreshToken}`).digest('base64url')
+  const derive = (kind: string) =>
+    createHmac('sha256', salt).update(`${kind}:${refreshToken}`).digest('base64url')
   return { access: derive('access'), refresh: derive('refresh') }
 }

@@ -4,7 +4,7 @@ import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { orders, users } from '../../db/tables/all.ts'
 import { maskPhone } from '../../log.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { orderBrief } from '../order/index.ts'
 import { literally } from './like.ts'
 

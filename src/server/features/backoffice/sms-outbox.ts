@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 
 type Outbox = OperationTypes<typeof backoffice.smsOutbox>
 

@@ -53,7 +53,7 @@ const statement = {
           from product_teachers t join users u on u.id = t.teacher_id where t.product_id = $2)),
         $6, $7, now() + interval '${ORDER_EXPIRY_SECONDS} seconds'
       from asked
-      where status = ${productStatuses.onShelf} and price > 0
+      where status = ${productStatuses.onShelf} and price > 0 and not $8::boolean
         and not (stock_type = ${stockTypes.limited} and stock = 0)
         and not exists (select from owned) and not exists (select from pending)
       on conflict (user_id, product_id) where status = 1 do nothing
@@ -84,6 +84,7 @@ export async function createOrder(
   body: CreateOrder['body'],
 ): Promise<CreateOrder['reply']> {
   mayOrder(user, body.userid)
+  const forFree = body.free === 1
   const { currency } = await readSetting(deps.db, 'web_config')
   const { productid, ordersource = orderSources.website, fissionid = '', recommenduserid = '' } = body
   // a second look only when an order of the same moment came between
@@ -91,11 +92,15 @@ export async function createOrder(
     const { rows } = await withOrderNumber((number) =>
       deps.pool.query<Attempt>({
         ...statement,
-        values: [user.id, productid, number, ordersource, currency, fissionid, recommenduserid],
+        values: [user.id, productid, number, ordersource, currency, fissionid, recommenduserid, forFree],
       }),
     )
     const seen = rows[0]
     if (!seen) throw refuse('productNotFound')
+    if (forFree && new Big(seen.price).gt(0)) {
+      refuseUnbuyable(seen)
+      throw refuse('notFree')
+    }
     if (seen.id !== null && !seen.expired)
       return {
         order_id: seen.id,
@@ -111,7 +116,6 @@ export async function createOrder(
     refuseUnbuyable(seen)
     if (new Big(seen.price).eq(0))
       return withOrderNumber((number) => claimFree(deps, user, body, { currency, number }))
-    if (body.free === 1) throw refuse('notFree')
   }
   throw new Error('the order was neither made nor found')
 }

@@ -1,4 +1,11 @@
 import { mount } from '#web/lib/mount.tsx'
+import { QueryProvider } from '#web/lib/query-provider.tsx'
 import { groups, AdminRoutes } from './routes.tsx'
 
-void mount({ groups, routes: <AdminRoutes />, namespaces: ['area'] })
+const routes = (
+  <QueryProvider>
+    <AdminRoutes />
+  </QueryProvider>
+)
+
+void mount({ groups, routes, namespaces: ['area'] })

@@ -4,6 +4,7 @@ import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
+import { callQuery, queryClient } from '#web/lib/query.ts'
 
 const shell = (
   <RequireRole type={userTypes.admin}>
@@ -22,7 +23,11 @@ export const groups: readonly RouteGroup[] = [
     pages: [
       {
         path: '/',
-        page: lazyPage(() => import('./pages/overview-page.tsx'), texts),
+        page: lazyPage(
+          () => import('./pages/overview-page.tsx'),
+          texts,
+          () => queryClient.prefetchQuery(callQuery('GET /api/v1/admin/overview', {}, true)),
+        ),
         title: 'common:title.overview',
       },
       {

@@ -1,7 +1,7 @@
+import { accessPages } from '#web/features/account/access-pages.ts'
 import { Dispatcher } from '#web/features/session/dispatcher.tsx'
 import { AccessShell } from '#web/features/site/access-shell.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
-import { accessPages } from '../access-pages.ts'
 
 export const groups: readonly RouteGroup[] = [{ shell: <AccessShell />, pages: accessPages }]
 

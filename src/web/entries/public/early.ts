@@ -82,12 +82,14 @@ async function openCourse(id: string): Promise<void> {
   if (!product?.name) return
   const cover = box('div', 'course-hero-cover')
   const name = box('h1', 'title course-hero-name')
-  name.textContent = product.name
+  // Cut as cutProductName of ui/text.ts cuts it.
+  const letters = [...product.name]
+  name.textContent = letters.length > 46 ? `${letters.slice(0, 40).join('')}...` : product.name
   const main = box('div', 'course-hero-main', [cover, name])
   const hero = box('div', 'course-hero', [main, box('div', 'course-hero-side')])
   const [image, settled] = product.cover_url ? picture(product.cover_url, '') : []
   if (image) cover.append(image)
-  paint(box('div', 'page course-page', [hero]))
+  paint(box('div', 'page course-page', [box('div', 'course-crumbs'), hero]))
   await settled
 }
 

@@ -1,11 +1,28 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { accessPages } from '#web/features/account/access-pages.ts'
 import { Dispatcher } from '#web/features/session/dispatcher.tsx'
 import { RequireSignIn } from '#web/features/session/require-sign-in.tsx'
 import { AccessShell } from '#web/features/site/access-shell.tsx'
-import { SiteShell } from '#web/features/site/site-shell.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
-import { accessPages } from '../access-pages.ts'
+import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
+import { queryPage } from '#web/lib/query-page.tsx'
+
+// Not part of the first load, so that the access screens in this file stay as light as in login.html.
+const siteShell = lazyPage(async () => ({
+  default: (await import('#web/features/site/site-shell.tsx')).SiteShell,
+}))
+const site = {
+  shell: (
+    <Suspense fallback={<PageSkeleton />}>
+      <siteShell.Page />
+    </Suspense>
+  ),
+  preload: siteShell.preload,
+}
+
+const firstData = () => import('./first-data.ts')
 
 const setup: PageRoute = {
   path: '/setup',
@@ -16,17 +33,25 @@ const setup: PageRoute = {
 const sitePages: readonly PageRoute[] = [
   {
     path: '/home',
-    page: lazyPage(() => import('./pages/home-page.tsx'), ['catalog']),
+    page: queryPage(
+      () => import('./pages/home-page.tsx'),
+      ['catalog'],
+      async () => (await firstData()).homeData(),
+    ),
     title: 'common:title.home',
   },
   {
     path: '/home/courses',
-    page: lazyPage(() => import('./pages/courses-page.tsx'), ['catalog']),
+    page: queryPage(() => import('./pages/courses-page.tsx'), ['catalog']),
     title: 'common:title.courses',
   },
   {
     path: '/course',
-    page: lazyPage(() => import('./pages/course-page.tsx'), ['catalog']),
+    page: queryPage(
+      () => import('./pages/course-page.tsx'),
+      ['catalog'],
+      async () => (await firstData()).courseData(),
+    ),
     title: 'common:title.course',
   },
   {
@@ -39,17 +64,17 @@ const sitePages: readonly PageRoute[] = [
 const signedInPages: readonly PageRoute[] = [
   {
     path: '/prepay',
-    page: lazyPage(() => import('./pages/prepay-page.tsx'), ['order']),
+    page: queryPage(() => import('./pages/prepay-page.tsx'), ['order']),
     title: 'common:title.prepay',
   },
   {
     path: '/pay',
-    page: lazyPage(() => import('./pages/pay-page.tsx'), ['order', 'payment']),
+    page: queryPage(() => import('./pages/pay-page.tsx'), ['order', 'payment']),
     title: 'common:title.pay',
   },
   {
     path: '/paysuccess',
-    page: lazyPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment']),
+    page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment']),
     title: 'common:title.paySuccess',
   },
   {
@@ -66,8 +91,8 @@ const signedIn = (
 )
 
 export const groups: readonly RouteGroup[] = [
-  { shell: <SiteShell />, pages: sitePages },
-  { shell: <SiteShell />, guard: signedIn, pages: signedInPages },
+  { ...site, pages: sitePages },
+  { ...site, guard: signedIn, pages: signedInPages },
   { shell: <AccessShell />, pages: [...accessPages, setup] },
 ]
 

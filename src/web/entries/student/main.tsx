@@ -1,4 +1,11 @@
 import { mount } from '#web/lib/mount.tsx'
+import { QueryProvider } from '#web/lib/query-provider.tsx'
 import { groups, StudentRoutes } from './routes.tsx'
 
-void mount({ groups, routes: <StudentRoutes />, namespaces: ['area'], landing: '/my_courses' })
+const routes = (
+  <QueryProvider>
+    <StudentRoutes />
+  </QueryProvider>
+)
+
+void mount({ groups, routes, namespaces: ['area'], landing: '/my_courses' })

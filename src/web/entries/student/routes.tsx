@@ -4,6 +4,7 @@ import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
+import { callQuery, queryClient } from '#web/lib/query.ts'
 
 const shell = (
   <RequireRole type={userTypes.student}>
@@ -19,12 +20,16 @@ export const groups: readonly RouteGroup[] = [
     pages: [
       {
         path: '/my_courses',
-        page: lazyPage(() => import('./pages/my-courses-page.tsx'), ['learning']),
+        page: lazyPage(
+          () => import('./pages/my-courses-page.tsx'),
+          ['learning'],
+          () => queryClient.prefetchQuery(callQuery('GET /api/v1/student/courses', {}, true)),
+        ),
         title: 'common:title.myCourses',
       },
       {
         path: '/my_orders',
-        page: lazyPage(() => import('./pages/my-orders-page.tsx'), ['order']),
+        page: lazyPage(() => import('./pages/my-orders-page.tsx'), ['learning', 'order']),
         title: 'common:title.myOrders',
       },
     ],

@@ -1,4 +1,11 @@
 import { mount } from '#web/lib/mount.tsx'
+import { QueryProvider } from '#web/lib/query-provider.tsx'
 import { groups, TeacherRoutes } from './routes.tsx'
 
-void mount({ groups, routes: <TeacherRoutes />, namespaces: ['area'], landing: '/my_timetable' })
+const routes = (
+  <QueryProvider>
+    <TeacherRoutes />
+  </QueryProvider>
+)
+
+void mount({ groups, routes, namespaces: ['area'], landing: '/my_timetable' })

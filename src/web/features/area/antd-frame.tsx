@@ -17,8 +17,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const mode = useShownTheme()
   const { accent_color } = useConfig()
   const look = useMemo(
-    () =>
-      antdTheme(mode, accent_color, lang, mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm),
+    () => antdTheme(mode, accent_color, lang, mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm),
     [mode, accent_color, lang],
   )
   return (

@@ -53,9 +53,10 @@ export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
         }}
         onKeyDown={press}
       />
-      <ul id={id} role="listbox" aria-label={t('area:goTo.places')} className={styles.list}>
+      <div id={id} role="listbox" aria-label={t('area:goTo.places')} className={styles.list}>
         {places.map((place, index) => (
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
+          <div
             key={place.href}
             id={optionId(index)}
             role="option"
@@ -65,9 +66,9 @@ export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
             onClick={() => go(place)}
           >
             {place.label}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className={styles.none} role="status">
         {places.length === 0 && t('area:goTo.none')}
       </p>

@@ -1,10 +1,10 @@
-import { type ProductType, productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import { isZero } from '#web/ui/format-money.ts'
 
 export type BuyState = 'order' | 'under' | 'empty' | 'product' | 'buy'
 
 export interface Buyable {
-  type: ProductType | number
+  type: number
   status: number
   /** decimal string */
   price: string

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { RichText } from './rich-text.tsx'
 import { TeacherList } from './teacher-list.tsx'
+import styles from './course-tabs.module.css'
 import type { Product } from './types.ts'
 
 export interface CourseTabsProps {
@@ -39,7 +40,7 @@ export function CourseTabs({ product, view, now }: CourseTabsProps) {
           panel: (
             <>
               {heading(introduction)}
-              {product.desc && <p className="prose">{product.desc}</p>}
+              {product.desc && <p className={`prose ${styles.lead}`}>{product.desc}</p>}
               <RichText html={product.details} />
             </>
           ),

@@ -16,8 +16,7 @@ export function ProductFacts({ product, view }: { product: Product; view: TimeVi
   const facts: [label: string, value: string][] = []
   if (product.validity_time_show === 1)
     facts.push([t('catalog:fact.validity'), validityText(product, t, view)])
-  if (schedules > 0)
-    facts.push([t('catalog:fact.schedules'), t('catalog:schedules', { count: schedules })])
+  if (schedules > 0) facts.push([t('catalog:fact.schedules'), t('catalog:schedules', { count: schedules })])
   if (duration > 0) facts.push([t('catalog:fact.duration'), durationText(duration, t)])
   if (showsClassTimes(product))
     facts.push([t('catalog:fact.classTimes'), t('catalog:classTimes', { count: class_times })])

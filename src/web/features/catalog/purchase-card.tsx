@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { currencyCode } from '#contract/currencies.ts'
+import { useIsPhone } from '#web/lib/device.ts'
 import type { TimeView } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { BuyButton, type BuyButtonProps } from './buy-button.tsx'
@@ -20,10 +21,15 @@ export interface PurchaseCardProps extends BuyButtonProps {
 
 /** The card beside a course; on a phone price and button are a bar at the bottom of the screen. */
 export function PurchaseCard({ product, view, address, hint, notice, ...button }: PurchaseCardProps) {
+  const phone = useIsPhone()
   return (
     <div className={styles.card}>
       <div className={styles.bar}>
-        <Price size="large" amount={product.price} currency={currencyCode(product.currency)} />
+        <Price
+          size={phone ? 'medium' : 'large'}
+          amount={product.price}
+          currency={currencyCode(product.currency)}
+        />
         <BuyButton {...button} />
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}

@@ -7,7 +7,18 @@ const kept = new Set([
   'sub', 'sup', 'code', 'pre', 'a', 'img', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
 ])
 const hollow = new Set(['br', 'hr', 'img'])
-const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math', 'form'])
+const dropped = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'form',
+])
 
 const isWeb = (address: string) => /^https?:\/\//i.test(address)
 /** An address on this site: a path, or a route of the page. */
@@ -32,8 +43,7 @@ const rowsOnly = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol'])
 
 function toNodes(parent: Element): ReactNode[] {
   return [...parent.childNodes].map((node, index) => {
-    if (node.nodeType === Node.TEXT_NODE)
-      return rowsOnly.has(parent.localName) ? null : node.textContent
+    if (node.nodeType === Node.TEXT_NODE) return rowsOnly.has(parent.localName) ? null : node.textContent
     return node instanceof Element ? toElement(node, index) : null
   })
 }

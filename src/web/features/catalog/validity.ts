@@ -3,10 +3,7 @@ import { validityTypes } from '#contract/catalog/enums.ts'
 import { formatDate, type TimeView } from '#web/ui/format-time.ts'
 import type { Product } from './types.ts'
 
-type Validity = Pick<
-  Product,
-  'validity_type' | 'validity_time' | 'validity_starttime' | 'validity_endtime'
->
+type Validity = Pick<Product, 'validity_type' | 'validity_time' | 'validity_starttime' | 'validity_endtime'>
 
 /** How long a bought course may be used, in words. */
 export function validityText(product: Validity, t: TFunction<'catalog'>, view: TimeView): string {

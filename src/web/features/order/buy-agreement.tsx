@@ -5,7 +5,11 @@ import { useCall } from '#web/lib/query.ts'
 /** Where the school has a purchase agreement: that ordering accepts it, with the text a press away. */
 export function BuyAgreement() {
   const { t } = useTranslation('order')
-  const { data } = useCall('GET /api/system/buyagreement', {}, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useCall(
+    'GET /api/system/buyagreement',
+    {},
+    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
+  )
   if (data?.is_show !== 1) return null
   return (
     <p className="second">

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useCall } from '#web/lib/query.ts'
 
 /**
@@ -11,10 +12,12 @@ export function useOrder(orderId: number | null) {
     { params: { orderId: orderId ?? 0 } },
     { enabled: orderId !== null, refetchOnMount: 'always', staleTime: 0, quiet: true },
   )
+  const { refetch } = query
+  const retry = useCallback(() => void refetch(), [refetch])
   return {
     order: query.isFetchedAfterMount ? query.data : undefined,
     error: query.isFetchedAfterMount ? query.error : null,
-    retry: () => void query.refetch(),
+    retry,
     retrying: query.isFetching,
   }
 }

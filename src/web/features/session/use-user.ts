@@ -1,8 +1,8 @@
-import type { ByKey } from '#contract/operations.ts'
-import { useCall } from '#web/lib/query.ts'
+import { currentUser, type User } from '#web/lib/current-user.ts'
+import { useResource } from '#web/lib/resource.ts'
 import { useIsSignedIn } from '#web/lib/session-hooks.ts'
 
-export type User = ByKey['GET /api/user/current']['reply']
+export type { User }
 
 export interface UserState {
   /** null for a visitor, and until the answer has come */
@@ -17,18 +17,11 @@ export interface UserState {
 /** Who is signed in. Asked once per page however many parts want to know. */
 export function useUser(): UserState {
   const signedIn = useIsSignedIn()
-  const { data, isPending, isError, refetch } = useCall(
-    'GET /api/user/current',
-    {},
-    {
-      enabled: signedIn,
-      staleTime: 60_000,
-    },
-  )
+  const { data, failed } = useResource(currentUser, signedIn)
   return {
     user: signedIn ? (data ?? null) : null,
-    pending: signedIn && isPending,
-    failed: signedIn && isError,
-    retry: () => void refetch(),
+    pending: signedIn && data === undefined && !failed,
+    failed: signedIn && failed,
+    retry: currentUser.reset,
   }
 }

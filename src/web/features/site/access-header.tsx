@@ -8,13 +8,21 @@ import { Logo } from './logo.tsx'
 
 export type AccessKind = 'login' | 'register' | 'registerFree' | 'agreement' | 'setup'
 
+const titles: Readonly<Record<AccessKind, string>> = {
+  login: 'common:access.login',
+  register: 'common:access.register',
+  registerFree: 'common:access.registerFree',
+  agreement: 'common:access.agreement',
+  setup: 'common:access.setup',
+}
+
 /** The header of the access screens: logo, title by kind, and the way to the other screen with the same query. */
 export function AccessHeader({ kind }: { kind: AccessKind }) {
   const { t } = useTranslation('common')
   const { search } = useLocation()
   const here = currentDocument()
   const registering = kind === 'register' || kind === 'registerFree'
-  const title = <p className={styles.title}>{t(`common:access.${kind}`)}</p>
+  const title = <p className={styles.title}>{t(titles[kind])}</p>
   const other = registering && (
     <p className={styles.other}>
       {t('common:access.haveAccount')} <a href={addressOf(here, `/login${search}`)}>{t('common:login')}</a>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/lib/config.ts'
 import { homeAddress } from '#web/lib/documents.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useResource } from '#web/lib/resource.ts'
 import styles from './logo.module.css'
+import { logo } from './site-data.ts'
 
 /** The school's logo in its box, or its name in letters; leads home. */
 export function Logo() {
   const { t } = useTranslation('common')
   const { app_name } = useConfig()
-  const { data } = useCall('GET /api/file/logo', {}, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const { data } = useResource(logo)
   const name = app_name || t('common:school')
   return (
     <a

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '#web/lib/query.ts'
+import { useResource } from '#web/lib/resource.ts'
+import { homeInfo } from './site-data.ts'
 import styles from './site-footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -21,7 +22,7 @@ const FILING_REGISTER = 'https://beian.miit.gov.cn/'
 /** All of it is what the school says of itself; what it leaves empty is left out. */
 export function SiteFooter() {
   const { t } = useTranslation('common')
-  const { data } = useCall('GET /api/homeinfo', {}, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const { data } = useResource(homeInfo)
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.inner}`}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useCall } from '#web/lib/query.ts'
-import { useConfig } from '#web/lib/config.ts'
+import { useResource } from '#web/lib/resource.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
+import { siteNavigation } from './site-data.ts'
 import { navigationItems } from './navigation-items.ts'
 import styles from './site-navigation.module.css'
 
@@ -11,13 +11,8 @@ import styles from './site-navigation.module.css'
 export function SiteNavigation({ column = false }: { column?: boolean }) {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
-  const { themeid } = useConfig()
   const language = useLang()
-  const { data } = useCall(
-    'GET /api/themes/navigation/front',
-    { query: { theme_id: themeid } },
-    { staleTime: Number.POSITIVE_INFINITY, quiet: true },
-  )
+  const { data } = useResource(siteNavigation)
   const items = navigationItems(data?.navigation ?? [], language)
   return (
     <nav className={column ? styles.column : styles.row} aria-label={t('common:navigation')}>

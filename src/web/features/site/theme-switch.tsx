@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { setThemeMode, themeModes, useThemeMode } from '#web/lib/theme-mode.ts'
+import { setThemeMode, type ThemeMode, themeModes, useThemeMode } from '#web/lib/theme-mode.ts'
 import { Choice } from './choice.tsx'
 
+const labels: Readonly<Record<ThemeMode, string>> = {
+  auto: 'common:theme.auto',
+  light: 'common:theme.light',
+  dark: 'common:theme.dark',
+}
+
+/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common')
-  const options = themeModes.map((mode) => ({ value: mode, label: t(`common:theme.${mode}`) }))
+  const options = themeModes.map((mode) => ({ value: mode, label: t(labels[mode]) }))
   return (
     <Choice
       label={t('common:theme.label')}

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
@@ -10,7 +9,6 @@ import { finishSignIn } from '#web/features/session/sign-in.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { navigation } from '#web/lib/navigation.ts'
-import { createQueryClient } from '#web/lib/query.ts'
 import { dropSession, isSignedIn } from '#web/lib/session.ts'
 import { arriveAgain } from '#web/lib/session-end.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
@@ -38,15 +36,13 @@ const userOf = (...types: number[]) =>
 
 function open(children: ReactNode) {
   return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <HashRouter>
-        <Routes>
-          <Route path="/login" element={<p>login page</p>} />
-          <Route path="/identity" element={<p>chooser</p>} />
-          <Route path="*" element={children} />
-        </Routes>
-      </HashRouter>
-    </QueryClientProvider>,
+    <HashRouter>
+      <Routes>
+        <Route path="/login" element={<p>login page</p>} />
+        <Route path="/identity" element={<p>chooser</p>} />
+        <Route path="*" element={children} />
+      </Routes>
+    </HashRouter>,
   )
 }
 

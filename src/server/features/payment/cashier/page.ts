@@ -90,7 +90,7 @@ export function cashierPage(page: Page): string {
     .join('')
   const body = view
     ? `<div class="card">
-<h1>${escape(view.merchantName)}</h1>
+<h1>${escape(view.merchantName || view.description)}</h1>
 <p class="amount">${escape(amount(view.amountFen, view.currency))}</p>
 <dl><dt>${say('course')}</dt><dd>${escape(view.description)}</dd>
 <dt>${say('number')}</dt><dd>${escape(view.outTradeNo)}</dd>

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { AntdFrame } from '#web/features/area/antd-frame.tsx'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { OrderAdmin } from '#web/features/backoffice/orders/order-admin.tsx'
 
 export default function OrdersPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('backoffice')
   return (
-    <div className="page">
-      <h1>{t('common:title.orders')}</h1>
-    </div>
+    <AntdFrame>
+      <AreaPage title={t('common:title.orders')}>
+        <OrderAdmin />
+      </AreaPage>
+    </AntdFrame>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { Overview } from '#web/features/backoffice/overview/overview.tsx'
 
 export default function OverviewPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('backoffice')
   return (
-    <div className="page">
-      <h1>{t('common:title.overview')}</h1>
-    </div>
+    <AreaPage title={t('common:title.overview')}>
+      <Overview />
+    </AreaPage>
   )
 }

@@ -1,10 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { AntdFrame } from '#web/features/area/antd-frame.tsx'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { ProductAdmin } from '#web/features/backoffice/products/product-admin.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function ProductsPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('backoffice')
   return (
-    <div className="page">
-      <h1>{t('common:title.products')}</h1>
-    </div>
+    <AntdFrame>
+      <AreaPage
+        title={t('common:title.products')}
+        actions={
+          <ButtonLink look="primary" to="/products/new">
+            {t('backoffice:product.create')}
+          </ButtonLink>
+        }
+      >
+        <ProductAdmin />
+      </AreaPage>
+    </AntdFrame>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { School } from '#web/features/backoffice/school/school.tsx'
 
 export default function SchoolPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('backoffice')
   return (
-    <div className="page">
-      <h1>{t('common:title.schoolSettings')}</h1>
-    </div>
+    <AreaPage title={t('common:title.schoolSettings')}>
+      <School />
+    </AreaPage>
   )
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { AntdFrame } from '#web/features/area/antd-frame.tsx'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { SmsOutbox } from '#web/features/backoffice/sms/sms-outbox.tsx'
 
 export default function SmsPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('backoffice')
   return (
-    <div className="page">
-      <h1>{t('common:title.sms')}</h1>
-    </div>
+    <AntdFrame>
+      <AreaPage title={t('common:title.sms')} lead={t('backoffice:sms.lead')}>
+        <SmsOutbox />
+      </AreaPage>
+    </AntdFrame>
   )
 }

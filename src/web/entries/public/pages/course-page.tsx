@@ -1,10 +1,60 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { failureOf, Refused } from '#web/lib/failures.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useCall } from '#web/lib/query.ts'
+import { productIdOf } from '#web/lib/route-query.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CourseSkeleton } from './course/course-skeleton.tsx'
+import { CourseView } from './course/course-view.tsx'
 
+/** One course, by productId, id or product_id in the address. */
 export default function CoursePage() {
-  const { t } = useTranslation('common')
+  const query = new URLSearchParams(useLocation().search)
+  const id = productIdOf(query)
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/product/{id}',
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, quiet: true },
+  )
+  usePageTitle(data?.name)
+  if (data) return <CourseView key={data.id} product={data} query={query} />
+  if (id === null || error)
+    return <CourseFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  return <CourseSkeleton />
+}
+
+interface CourseFailureProps {
+  /** null where the address names no course */
+  error: Error | null
+  retrying: boolean
+  onRetry: () => void
+}
+
+function CourseFailure({ error, retrying, onRetry }: CourseFailureProps) {
+  const { t } = useTranslation('catalog')
+  const failure = failureOf(error)
+  const refused = failure instanceof Refused ? failure : null
+  const all = <ButtonLink to={coursesRoute()}>{t('catalog:empty.all')}</ButtonLink>
   return (
     <div className="page">
-      <h1>{t('common:title.course')}</h1>
+      <h1>
+        <VisuallyHidden>{t('common:title.course')}</VisuallyHidden>
+      </h1>
+      {error ? (
+        <ErrorState
+          title={failure?.message || undefined}
+          what={refused ? t('catalog:failure.code', { code: refused.code }) : undefined}
+          onRetry={refused ? undefined : onRetry}
+          retrying={retrying}
+          action={all}
+        />
+      ) : (
+        <ErrorState title={t('catalog:failure.none')} what={t('catalog:failure.chooseOther')} action={all} />
+      )}
     </div>
   )
 }

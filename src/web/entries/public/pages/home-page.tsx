@@ -1,10 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { HotCourses } from './home/hot-courses.tsx'
+import { HomeSlides } from './home/home-slides.tsx'
+import { useConfig } from '#web/lib/config.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+/** The school's shop window: slides, then the courses it recommends. */
 export default function HomePage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('catalog')
+  const { app_name, homePage } = useConfig()
   return (
-    <div className="page">
-      <h1>{t('common:title.home')}</h1>
-    </div>
+    <>
+      <h1>
+        <VisuallyHidden>{app_name || t('common:title.home')}</VisuallyHidden>
+      </h1>
+      <HomeSlides />
+      {homePage.showHotCourses && <HotCourses />}
+    </>
   )
 }

@@ -19,6 +19,8 @@ export interface Fields<Values> {
   fill: (change: (values: Values) => Partial<Values>) => void
   /** Marks a field, as the server said. */
   fail: (name: keyof Values, problem: Problem) => void
+  /** Forgets what is wrong: other fields are on the screen now. */
+  forget: () => void
   /** The field is left: checks it, once the pointer is up; then `next`, where the rules found nothing. */
   leave: (name: keyof Values, next?: () => void) => void
   /** @returns whether the rules of these fields, or of all, find nothing */
@@ -68,6 +70,8 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
   }
 
   function leaveNow(name: keyof Values, next?: () => void): void {
+    // Gone from the screen while the pointer was down.
+    if (!latest.current.rules[name]) return
     const problem = verdictOf(name)
     if (!problem) next?.()
     setFound((before) => {
@@ -89,6 +93,7 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     },
     fill,
     fail,
+    forget: () => setFound({}),
     leave: (name, next) => afterRelease(() => leaveNow(name, next)),
     check,
     focusProblem: () => setSought((times) => times + 1),

@@ -10,7 +10,11 @@ export function usePhoneCheck(): (telephone: Telephone) => Promise<boolean | nul
     const number = `+${areaCode} ${telephone}`
     const known = answers.current.get(number)
     if (known) return known
-    const asking = call('POST /api/user/check', { body: { area_code: areaCode, telephone } }, { quiet: true }).then(
+    const asking = call(
+      'POST /api/user/check',
+      { body: { area_code: areaCode, telephone } },
+      { quiet: true },
+    ).then(
       (account) => account !== null,
       () => {
         answers.current.delete(number)

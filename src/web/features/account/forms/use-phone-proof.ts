@@ -85,7 +85,10 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
         return true
       case refusals.phoneRegistered.code:
       case refusals.phoneNotRegistered.code:
-        fields.fail('telephone', judge(error.code === refusals.phoneRegistered.code) ?? { text: error.message })
+        fields.fail(
+          'telephone',
+          judge(error.code === refusals.phoneRegistered.code) ?? { text: error.message },
+        )
         return true
       default:
         return false

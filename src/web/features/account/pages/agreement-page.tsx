@@ -1,10 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { navigation } from '#web/lib/navigation.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './agreement-page.module.css'
 
+/** `#/registeargreement`: the registration agreement; with `buy` in the query the purchase agreement. */
 export default function AgreementPage() {
-  const { t } = useTranslation('common')
-  return (
-    <div className="page">
-      <h1>{t('common:title.agreement')}</h1>
-    </div>
+  const { t } = useTranslation('account')
+  const { search } = useLocation()
+  const buying = new URLSearchParams(search).has('buy')
+  const { data, isPending, isError } = useOnce(
+    buying ? 'GET /api/system/buyagreement' : 'GET /api/system/getregagreement',
+    {},
   )
+  const title = data?.title || (buying ? t('account:purchaseAgreement') : t('account:agreementTitle'))
+  usePageTitle(title)
+  return (
+    <article className={classNames('page', styles.agreement)}>
+      <h1 className="title">{title}</h1>
+      {data?.content && <Content html={data.content} />}
+      {data?.content === '' && <EmptyState title={t('account:agreementEmpty')} />}
+      {isError && <ErrorState onRetry={navigation.reload} />}
+      {isPending && (
+        <Loading>
+          <Skeleton lines={8} />
+        </Loading>
+      )}
+    </article>
+  )
+}
+
+function Content({ html }: { html: string }) {
+  // oxlint-disable-next-line react/no-danger -- the server cleans it when it is saved
+  return <div className={classNames('prose', styles.content)} dangerouslySetInnerHTML={{ __html: html }} />
 }

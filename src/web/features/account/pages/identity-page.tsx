@@ -1,10 +1,68 @@
 import { useTranslation } from 'react-i18next'
+import type { UserType } from '#contract/account/limits.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { areaDocuments, chooseIdentity, chosenIdentity } from '#web/lib/areas.ts'
+import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './identity-page.module.css'
 
+/** `#/identity`: a person of several types chooses the area to enter; the choice is kept on this device. */
 export default function IdentityPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('account')
+  const { user, failed, retry } = useUser()
   return (
-    <div className="page">
-      <h1>{t('common:title.identity')}</h1>
+    <div className={styles.identities}>
+      <h1>{t('account:identity.title')}</h1>
+      {user && user.types.length > 0 && <Identities types={user.types} />}
+      {user?.types.length === 0 && (
+        <EmptyState
+          title={t('account:identity.none')}
+          action={<ButtonLink href={homeAddress()}>{t('account:registered.home')}</ButtonLink>}
+        />
+      )}
+      {!user && failed && <ErrorState onRetry={retry} />}
+      {!user && !failed && (
+        <Loading>
+          <Skeleton shape="block" height={90} />
+        </Loading>
+      )}
     </div>
+  )
+}
+
+function Identities({ types }: { types: readonly UserType[] }) {
+  const { t } = useTranslation('account')
+  const last = chosenIdentity()
+  const roles: Readonly<Record<UserType, { name: string; opens: string }>> = {
+    1: { name: t('account:identity.admin'), opens: t('account:identity.adminOpens') },
+    2: { name: t('account:identity.teacher'), opens: t('account:identity.teacherOpens') },
+    3: { name: t('account:identity.student'), opens: t('account:identity.studentOpens') },
+  }
+  return (
+    <>
+      <p className="second">{t('account:identity.hint')}</p>
+      <ul className={styles.list}>
+        {types.map((type) => (
+          <Card key={type} as="li" linked>
+            <div className={styles.role}>
+              <a
+                data-card-link
+                href={addressOf(areaDocuments[type], '/')}
+                onClick={() => chooseIdentity(type)}
+              >
+                {roles[type].name}
+              </a>
+              {type === last && <Tag tone="accent">{t('account:identity.last')}</Tag>}
+            </div>
+            <p className="second">{roles[type].opens}</p>
+          </Card>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,10 +1,35 @@
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useOnce } from '#web/lib/once.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { AccessPage } from '../parts/access-page.tsx'
+import { AccessSkeleton } from '../parts/access-skeleton.tsx'
+import { extraFieldsOf } from '../register/extras.ts'
+import { RegistrationForm } from '../register/registration-form.tsx'
+import { RegistrationSuccess } from '../register/registration-success.tsx'
 
+/** `#/register`: `url` in the query says where to go afterwards, `audition=1` that something is claimed for free. */
 export default function RegisterPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('account')
+  const { search } = useLocation()
+  const [registered, setRegistered] = useState(false)
+  // Without an answer the form shows what every school asks for; the server names what is missing.
+  const { data: config, isPending } = useOnce('GET /api/system/reg_conf', {})
+  const free = new URLSearchParams(search).get('audition') === '1'
+  const title = free ? t('account:signUpFree') : t('account:signUp')
+  usePageTitle(registered ? t('account:registered.title') : title)
+  const onDone = useCallback(() => setRegistered(true), [])
+  if (registered) {
+    return (
+      <AccessPage title={t('account:registered.title')}>
+        <RegistrationSuccess />
+      </AccessPage>
+    )
+  }
   return (
-    <div className="page">
-      <h1>{t('common:title.register')}</h1>
-    </div>
+    <AccessPage title={title} pictures={config}>
+      {isPending ? <AccessSkeleton /> : <RegistrationForm extras={extraFieldsOf(config)} onDone={onDone} />}
+    </AccessPage>
   )
 }

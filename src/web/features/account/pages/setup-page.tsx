@@ -1,10 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hashQuery } from '#web/lib/documents.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccessPage } from '../parts/access-page.tsx'
+import { SetupForm } from '../setup/setup-form.tsx'
 
+/** `#/setup?token=`: makes the first administrator of a school that has none. */
 export default function SetupPage() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('account')
+  const [token] = useState(() => hashQuery().get('token') ?? '')
   return (
-    <div className="page">
-      <h1>{t('common:title.setup')}</h1>
-    </div>
+    <AccessPage title={t('account:setup.title')}>
+      <p className="second">{t('account:setup.what')}</p>
+      {token ? <SetupForm token={token} /> : <Notice tone="error">{t('account:setup.noToken')}</Notice>}
+    </AccessPage>
   )
 }

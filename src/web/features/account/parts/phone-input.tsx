@@ -23,7 +23,9 @@ export function PhoneInput({ value, onChange, onBlur, problem }: PhoneInputProps
       required
       countries={countries}
       value={{ areaCode: value.areaCode, number: value.phone }}
-      onChange={({ areaCode, number }) => onChange({ areaCode, phone: number.slice(0, longestPhone(areaCode)) })}
+      onChange={({ areaCode, number }) =>
+        onChange({ areaCode, phone: number.slice(0, longestPhone(areaCode)) })
+      }
       onBlur={onBlur}
       error={problem && <ProblemText problem={problem} />}
     />

@@ -38,11 +38,7 @@ export function SmsCodeField({ fields, value, onChange, sms, areaCode }: SmsCode
             onValue={(typed) => onChange({ ...value, value: typed })}
             onBlur={() => fields.leave('code')}
           />
-          <Button
-            className={styles.send}
-            disabled={sms.busy || sms.seconds > 0}
-            onClick={() => sms.send()}
-          >
+          <Button className={styles.send} disabled={sms.busy || sms.seconds > 0} onClick={() => sms.send()}>
             {sms.seconds > 0 ? t('account:smsWait', { seconds: sms.seconds }) : t('account:smsSend')}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { useNow } from '#web/features/area/use-now.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { courseRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
@@ -14,8 +15,7 @@ import { validity } from './validity-text.ts'
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
 
 /** Where a course is looked at and, once it is owned, learnt. */
-export const courseAddress = (productId: number): string =>
-  addressOf('index', `/course?productId=${productId}`)
+export const courseAddress = (productId: number): string => addressOf('index', courseRoute(productId))
 
 export function CourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
   const { t } = useTranslation('learning')
@@ -45,7 +45,9 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
             <p>{t('learning:course.lessons', { count: lessons })}</p>
           )}
         </div>
-        <p className={styles.validity}>{state === 'lasting' ? text : <Tag tone={state === 'soon' ? 'warn' : 'neutral'}>{text}</Tag>}</p>
+        <p className={styles.validity}>
+          {state === 'lasting' ? text : <Tag tone={state === 'soon' ? 'warn' : 'neutral'}>{text}</Tag>}
+        </p>
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/features/area/load-failure.tsx'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -26,7 +27,7 @@ export function CourseList() {
         title={t('learning:course.empty')}
         why={t('learning:course.emptyWhy')}
         action={
-          <ButtonLink look="primary" href={addressOf('index', '/home/courses')}>
+          <ButtonLink look="primary" href={addressOf('index', coursesRoute())}>
             {t('learning:course.find')}
           </ButtonLink>
         }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,15 +16,15 @@ export interface CancelOrderDialogProps {
 /** Asks before an order is cancelled, and names it. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const { t } = useTranslation('learning')
-  const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ order_id }: StudentOrder) =>
       call('POST /api/order/{orderId}/cancel', { params: { orderId: order_id } }),
-    onSuccess: (_, { order_number }) => toast.success(t('learning:order.cancelled', { number: order_number })),
+    onSuccess: (_, { order_number }) =>
+      toast.success(t('learning:order.cancelled', { number: order_number })),
     // A refusal means that the order has moved on meanwhile: the list shows how it stands.
     onSettled: () => {
       onClose()
-      return client.invalidateQueries({ queryKey: ['GET /api/order'] })
+      return invalidate('GET /api/order')
     },
   })
   const number = order?.order_number ?? ''

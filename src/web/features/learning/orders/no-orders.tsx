@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +20,7 @@ export function NoOrders({ filtered }: { filtered: boolean }) {
       title={t('learning:order.empty')}
       why={t('learning:order.emptyWhy')}
       action={
-        <ButtonLink look="primary" href={addressOf('index', '/home/courses')}>
+        <ButtonLink look="primary" href={addressOf('index', coursesRoute())}>
           {t('learning:course.find')}
         </ButtonLink>
       }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '#web/features/area/filter-links.tsx'
 import { LoadFailure } from '#web/features/area/load-failure.tsx'
-import { orderStatusText } from '#web/features/area/order-status-tag.tsx'
+import { orderFilters } from '#web/features/area/order-filters.ts'
+import { isOrderStatus } from '#web/features/area/order-status-tag.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -14,18 +15,15 @@ import { OrderCard } from './order-card.tsx'
 import styles from './order-card.module.css'
 import type { StudentOrder } from './student-order.ts'
 
-/** Those that a student asks for. */
-const filterStatuses = [1, 13, 10, 8, 0] as const
-
 /** The status that the address names; undefined when it names none. */
 function statusOf(search: URLSearchParams): number | undefined {
   const text = search.get('status')
-  return text !== null && /^\d{1,2}$/.test(text) && orderStatusText(Number(text)) ? Number(text) : undefined
+  return text !== null && /^\d{1,2}$/.test(text) && isOrderStatus(Number(text)) ? Number(text) : undefined
 }
 
 /** The student's own orders, newest first. */
 export function OrderList() {
-  const { t } = useTranslation('learning')
+  const { t } = useTranslation(['learning', 'order'])
   const [search] = useSearchParams()
   const [cancelling, setCancelling] = useState<StudentOrder | null>(null)
   const status = statusOf(search)
@@ -34,16 +32,12 @@ export function OrderList() {
     filters: { status },
     ask: (cursor, signal) => callSilently('GET /api/order', { query: { status, cursor } }, signal),
   })
-  const statuses = filterStatuses.map((value) => ({
-    value: String(value),
-    label: t(orderStatusText(value) ?? ''),
-  }))
   return (
     <>
       <FilterLinks
         label={t('learning:order.filter')}
         param="status"
-        options={[{ value: '', label: t('learning:order.all') }, ...statuses]}
+        options={orderFilters(t('learning:order.all'), t)}
       />
       {!items && error && <LoadFailure error={error} onRetry={retry} retrying={asking} />}
       {!items && !error && <OrderSkeletons />}

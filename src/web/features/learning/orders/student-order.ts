@@ -1,5 +1,6 @@
 import type { ByKey } from '#contract/operations.ts'
 import { orderStatuses } from '#contract/order/status.ts'
+import { payRoute } from '#web/features/order/routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 
 export type StudentOrder = ByKey['GET /api/order']['reply']['list'][number]
@@ -8,4 +9,4 @@ export const isPending = ({ status }: StudentOrder): boolean => status === order
 export const isCompleted = ({ status }: StudentOrder): boolean => status === orderStatuses.completed
 
 export const payAddress = ({ order_id, product_id }: StudentOrder): string =>
-  addressOf('index', `/pay?orderId=${order_id}&product_id=${product_id}`)
+  addressOf('index', payRoute(order_id, product_id))

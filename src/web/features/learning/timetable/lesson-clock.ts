@@ -15,7 +15,9 @@ export interface LessonClock {
 /** The hours of a lesson on the reader's clock; times in Unix seconds. */
 export function lessonClock(begin: number, end: number, view: TimeView): LessonClock {
   const { lang, schoolZone, zone = ownZone() } = view
-  const parts = dateFormat(langTag(lang), { timeZone: zone, timeZoneName: 'short' }).formatToParts(begin * 1000)
+  const parts = dateFormat(langTag(lang), { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    begin * 1000,
+  )
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   return {
     span: `${formatClock(begin, view)}–${formatClock(end, view)}`,

@@ -5,17 +5,17 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 export const accessPages: readonly PageRoute[] = [
   {
     path: '/login',
-    page: lazyPage(() => import('#web/features/account/pages/login-page.tsx'), ['account']),
+    page: lazyPage(() => import('./pages/login-page.tsx'), ['account']),
     title: 'common:title.login',
   },
   {
     path: '/register',
-    page: lazyPage(() => import('#web/features/account/pages/register-page.tsx'), ['account']),
+    page: lazyPage(() => import('./pages/register-page.tsx'), ['account']),
     title: 'common:title.register',
   },
   {
     path: '/registeargreement',
-    page: lazyPage(() => import('#web/features/account/pages/agreement-page.tsx'), ['account']),
+    page: lazyPage(() => import('./pages/agreement-page.tsx'), ['account']),
     title: 'common:title.agreement',
   },
 ]

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Runner } from '../jobs/runner.ts'
+import type { Connections } from './connections.ts'
+import type { SchoolDatabase } from './open-database.ts'
+
+/**
+ * How long each part may take, ms. Together they leave the database two of the ten seconds, so that it is always
+ * told to stop, and by itself ends properly even after this process.
+ */
+const REQUESTS_MS = 5_500
+const JOBS_MS = 2_000
+/** an answer that is being asked for at this moment still reaches a connection that seems idle */
+const IDLE_MS = 500
+
+/** What has been started so far; a start that fails or is called off stops as much. */
+export interface Started {
+  app?: FastifyInstance
+  connections?: Connections
+  runner?: Runner
+  database?: SchoolDatabase
+}
+
+/** Waits for the work, but not longer. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  const time = sleep(ms, undefined, { signal: over.signal }).catch(() => undefined)
+  try {
+    await Promise.race([work, time])
+  } finally {
+    over.abort()
+  }
+}
+
+/** New connections are refused from now on; what is asked already is answered. */
+async function endRequests(app: FastifyInstance, connections: Connections | undefined): Promise<void> {
+  const closed = app.close()
+  const dropping = setInterval(() => connections?.dropIdle(), IDLE_MS)
+  try {
+    await within(REQUESTS_MS, closed)
+  } finally {
+    clearInterval(dropping)
+    connections?.dropAll()
+  }
+}
+
+/** Ends requests in flight, then the jobs, then the database; what fails on the way does not keep the rest. */
+export async function stopAll({ app, connections, runner, database }: Started): Promise<void> {
+  const complain = (err: unknown): void => app?.log.error({ err }, 'a part did not stop as it should')
+  if (app) await endRequests(app, connections).catch(complain)
+  if (runner) await within(JOBS_MS, runner.stop()).catch(complain)
+  await database?.close()
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { hotCourses } from '../../first-data.ts'
+import styles from './hot-courses.module.css'
+
+export function HotCourses() {
+  const { t } = useTranslation('catalog')
+  const { data, isError, isFetching, refetch } = useCall('GET /api/product', hotCourses)
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby="hot-courses">
+      <header className={styles.head}>
+        <h2 id="hot-courses" className="title">
+          {t('catalog:home.hot')}
+        </h2>
+        <Link className={styles.all} to={coursesRoute()}>
+          {t('catalog:home.all')}
+        </Link>
+      </header>
+      {data && data.list.length > 0 && <ProductGrid products={data.list} />}
+      {data && data.list.length === 0 && (
+        <EmptyState title={t('catalog:empty.title')} why={t('catalog:empty.why')} />
+      )}
+      {!data && isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !isError && <ProductGridSkeleton cards={hotCourses.query.limit} />}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { userTypes } from '#contract/account/limits.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { OrderLine } from '#web/features/order/order-line.tsx'
+import { paySuccessRoute } from '#web/features/order/routes.ts'
+import { Sums } from '#web/features/order/sums.tsx'
+import type { Order } from '#web/features/order/types.ts'
+import { NoMethods } from '#web/features/payment/no-methods.tsx'
+import { enabledMethods, type PayMethod } from '#web/features/payment/pay-methods.ts'
+import { PayMethodsChoice } from '#web/features/payment/pay-methods-choice.tsx'
+import { WechatPayment } from '#web/features/payment/wechat-payment.tsx'
+import { useUser } from '#web/features/session/use-user.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { Card } from '#web/ui/card.tsx'
+import { formatDateTime } from '#web/ui/format-time.ts'
+import { Price } from '#web/ui/price.tsx'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import styles from './checkout.module.css'
+import { OrderClosed } from './order-closed.tsx'
+
+export interface CheckoutProps {
+  order: Order
+  /** the order has changed on the server and is to be read again */
+  onSettled: () => void
+}
+
+/** An order to be paid: what and how much, by which method, and the payment itself. */
+export function Checkout({ order, onSettled }: CheckoutProps) {
+  const { t } = useTranslation('payment')
+  const lang = useLang()
+  const config = useConfig()
+  const { user } = useUser()
+  const navigate = useNavigate()
+  const methods = enabledMethods(config)
+  const [chosen, choose] = useState<PayMethod | null>(null)
+  const test = config.payment_test || order.is_test === 1
+  const { done: late } = useCountdown(order.expires_at * 1000)
+  // The only method there is need not be chosen.
+  const method = methods.length === 1 ? (methods[0] ?? null) : chosen
+  const { order_id, product_id } = order
+  const finish = useCallback(
+    () => void navigate(paySuccessRoute(order_id, product_id), { replace: true }),
+    [navigate, order_id, product_id],
+  )
+
+  if (late) return <OrderClosed order={order} />
+  return (
+    <div className={`page ${styles.page}`}>
+      <div className={styles.head}>
+        <h1 className="title">{t('payment:title')}</h1>
+        {test && <StateMark kind="test" />}
+      </div>
+      <Card as="section" padding="large" className={styles.card}>
+        <OrderLine cover={order.cover_url} name={order.course_name} teachers={order.course_teacher} />
+        <Sums
+          lines={[
+            { label: t('order:number'), value: order.order_number },
+            {
+              label: t('payment:payBefore'),
+              value: formatDateTime(order.expires_at, { lang, schoolZone: config.time_zone }),
+            },
+            {
+              label: t('payment:amount'),
+              value: <Price size="large" amount={order.amount} currency={currencyCode(order.currency)} />,
+              strong: true,
+            },
+          ]}
+        />
+      </Card>
+      {methods.length === 0 ? (
+        <NoMethods admin={user?.types.includes(userTypes.admin) === true} />
+      ) : (
+        <Card as="section" padding="large" className={styles.card}>
+          <PayMethodsChoice methods={methods} value={method} onChange={choose} />
+          {method === 'wechat' && (
+            <WechatPayment orderId={order_id} test={test} onPaid={finish} onSettled={onSettled} />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { myOrdersAddress } from '#web/features/order/routes.ts'
+import { failureOf, Refused } from '#web/lib/failures.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+export interface OrderPendingProps {
+  /** the address names no order */
+  missing: boolean
+  error: Error | null
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** In the place of an order that is not there: on its way, not found, or not to be had just now. */
+export function OrderPending({ missing, error, retrying, onRetry }: OrderPendingProps) {
+  const { t } = useTranslation('order')
+  if (!missing && !error) {
+    return (
+      <Loading>
+        <Skeleton shape="block" height={280} />
+      </Loading>
+    )
+  }
+  const final = missing || error instanceof Refused
+  return (
+    <ErrorState
+      title={missing ? t('order:missing.title') : failureOf(error)?.message || undefined}
+      what={final ? t('order:missing.what') : undefined}
+      onRetry={final ? undefined : onRetry}
+      retrying={retrying}
+      action={<ButtonLink href={myOrdersAddress}>{t('order:toMyOrders')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/account/limits.ts'
+import { Field } from '#web/ui/field.tsx'
+import { ProblemText } from '../parts/problem-text.tsx'
+import { ExtraControl } from './extra-control.tsx'
+import type { ExtraField, ExtraName } from './extras.ts'
+import type { RegistrationState } from './use-registration.ts'
+
+/** One of the fields that the school asks for. */
+export function ExtraFieldRow({ field, state }: { field: ExtraField; state: RegistrationState }) {
+  const { t } = useTranslation('account')
+  const { name, required } = field
+  const { fields } = state
+  const value = fields.values[name]
+  const problem = fields.problemOf(name)
+  const labels: Readonly<Record<ExtraName, string>> = {
+    name: t('account:extra.name'),
+    birthday: t('account:extra.birthday'),
+    email: t('account:extra.email'),
+    sex: t('account:extra.sex'),
+    grade: t('account:extra.grade'),
+    subject: t('account:extra.subject'),
+    parent_name: t('account:extra.parentName'),
+    parent_telephone: t('account:extra.parentPhone'),
+  }
+  return (
+    <Field
+      label={labels[name]}
+      required={required}
+      optional={!required}
+      aside={
+        name === 'name' && (
+          <span className="second tabular">
+            {value.length}/{limits.name}
+          </span>
+        )
+      }
+      error={problem && <ProblemText problem={problem} />}
+    >
+      <ExtraControl
+        field={field}
+        value={value}
+        onChange={(typed) => fields.set(name, typed)}
+        onBlur={() => fields.leave(name)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ByKey } from '#contract/operations.ts'
+import type { Problem } from '../forms/problem.ts'
+import { birthdayProblem, emailProblem } from '../forms/validators.ts'
+
+export type RegisterConfig = ByKey['GET /api/system/reg_conf']['reply']
+
+/** The fields that a school may ask for beside phone and password. */
+export const extraNames = [
+  'name',
+  'birthday',
+  'email',
+  'sex',
+  'grade',
+  'subject',
+  'parent_name',
+  'parent_telephone',
+] as const
+export type ExtraName = (typeof extraNames)[number]
+export type ExtraValues = Record<ExtraName, string>
+
+export interface ExtraField {
+  name: ExtraName
+  required: boolean
+  /** what may be chosen; empty for a field to type in */
+  options: readonly string[]
+}
+
+export const noExtras = (): ExtraValues => ({
+  name: '',
+  birthday: '',
+  email: '',
+  sex: '',
+  grade: '',
+  subject: '',
+  parent_name: '',
+  parent_telephone: '',
+})
+
+/** The fields that are switched on, in the school's order; what this version does not know is left out. */
+export function extraFieldsOf(config: RegisterConfig | undefined): ExtraField[] {
+  const byName = new Map<ExtraName, ExtraField>()
+  for (const { key, value, is_lock } of config?.available.enabled ?? []) {
+    const name = extraNames.find((known) => known === key)
+    if (name) byName.set(name, { name, required: is_lock === 1, options: value })
+  }
+  return [...byName.values()]
+}
+
+const missing: Readonly<Record<ExtraName, Problem>> = {
+  name: 'account:problem.nameEmpty',
+  birthday: 'account:problem.birthdayEmpty',
+  email: 'account:problem.emailEmpty',
+  sex: 'account:problem.sexEmpty',
+  grade: 'account:problem.gradeEmpty',
+  subject: 'account:problem.subjectEmpty',
+  parent_name: 'account:problem.parentNameEmpty',
+  parent_telephone: 'account:problem.parentPhoneEmpty',
+}
+
+/** What is wrong with one of these fields; `today` as `2026-01-31`. */
+export function extraProblem({ name, required }: ExtraField, value: string, today: string): Problem | null {
+  if (value.trim() === '') return required ? missing[name] : null
+  if (name === 'email') return emailProblem(value)
+  if (name === 'birthday') return birthdayProblem(value, today)
+  if (name === 'parent_telephone' && !/^\d{2,20}$/.test(value.trim())) return 'account:problem.phoneFormat'
+  return null
+}

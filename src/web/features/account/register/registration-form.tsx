@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccessForm } from '../parts/access-form.tsx'
+import { CaptchaField } from '../parts/captcha-field.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { PhoneInput } from '../parts/phone-input.tsx'
+import { ProblemText } from '../parts/problem-text.tsx'
+import { SmsCodeField } from '../parts/sms-code-field.tsx'
+import { AgreementLine } from './agreement-line.tsx'
+import { ExtraFieldRow } from './extra-field.tsx'
+import type { ExtraField } from './extras.ts'
+import { useRegistration } from './use-registration.ts'
+
+export interface RegistrationFormProps {
+  extras: readonly ExtraField[]
+  onDone: () => void
+}
+
+export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
+  const { t } = useTranslation('account')
+  const state = useRegistration(extras, onDone)
+  const { fields, proof, busy, failure } = state
+  const { values } = fields
+  return (
+    <AccessForm form={fields.form} onSubmit={state.submit}>
+      <PhoneInput
+        value={values.telephone}
+        onChange={(telephone) => fields.set('telephone', telephone)}
+        onBlur={state.leavePhone}
+        problem={fields.problemOf('telephone')}
+      />
+      <NewPasswordField
+        value={values.password}
+        onChange={(password) => fields.set('password', password)}
+        onBlur={() => fields.leave('password')}
+        problem={fields.problemOf('password')}
+      />
+      {extras.map((field) => (
+        <ExtraFieldRow key={field.name} field={field} state={state} />
+      ))}
+      <CaptchaField
+        fields={fields}
+        value={values.imgCode}
+        onChange={(imgCode) => fields.set('imgCode', imgCode)}
+        captcha={proof.captcha}
+      />
+      <SmsCodeField
+        fields={fields}
+        value={values.code}
+        onChange={(code) => fields.set('code', code)}
+        sms={proof.sms}
+        areaCode={values.telephone.areaCode}
+      />
+      <AgreementLine state={state} />
+      {failure && (
+        <Notice tone="error" live>
+          <ProblemText problem={failure} />
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="large" block loading={busy}>
+        {t('account:signUp')}
+      </Button>
+    </AccessForm>
+  )
+}

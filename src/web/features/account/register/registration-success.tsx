@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/account/limits.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+
+/** Registered: goes home by itself after some seconds, or at once. */
+export function RegistrationSuccess() {
+  const { t } = useTranslation('account')
+  const [deadline] = useState(() => Date.now() + limits.registerSuccessSeconds * 1000)
+  const { seconds, done } = useCountdown(deadline)
+  useEffect(() => {
+    if (done) navigation.go(homeAddress())
+  }, [done])
+  return (
+    <>
+      <p>{t('account:registered.what')}</p>
+      <p className="second tabular">{t('account:registered.homeIn', { seconds })}</p>
+      <ButtonLink look="primary" size="large" block href={homeAddress()}>
+        {t('account:registered.home')}
+      </ButtonLink>
+    </>
+  )
+}

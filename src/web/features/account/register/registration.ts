@@ -1,0 +1,81 @@
+import { limits } from '#contract/account/limits.ts'
+import type { CallInput } from '#web/lib/call.ts'
+import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { safeReturnUrl } from '#web/lib/return-url.ts'
+import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
+import type { Problem } from '../forms/problem.ts'
+import type { Rules } from '../forms/use-fields.ts'
+import { captchaMissing, passwordProblem, phoneProblem, smsCodeProblem } from '../forms/validators.ts'
+import { dayText } from './dates.ts'
+import { type ExtraField, type ExtraValues, extraProblem, noExtras } from './extras.ts'
+
+/** The registration form. */
+export interface Registration extends PhoneProof, ExtraValues {
+  password: string
+  agreed: boolean
+}
+
+export const emptyRegistration = (): Registration => ({
+  ...emptyProof(),
+  ...noExtras(),
+  password: '',
+  agreed: false,
+})
+
+/** `mustAgree`: the agreement is a box to be ticked. */
+export function registrationRules(extras: readonly ExtraField[], mustAgree: boolean): Rules<Registration> {
+  const rules: Rules<Registration> = {
+    telephone: ({ telephone }) => phoneProblem(telephone),
+    password: ({ password }) => passwordProblem(password),
+    imgCode: ({ imgCode }) => captchaMissing(imgCode.value),
+    code: ({ code }) => smsCodeProblem(code.value),
+  }
+  for (const field of extras) {
+    rules[field.name] = (values) => extraProblem(field, values[field.name], dayText(new Date()))
+  }
+  if (mustAgree) rules.agreed = ({ agreed }): Problem | null => (agreed ? null : 'account:problem.notAgreed')
+  return rules
+}
+
+/** Where a registration comes from; a computer says nothing. */
+export function registeredBy(userAgent: string = navigator.userAgent): string | undefined {
+  if (!isMobileDevice(userAgent)) return undefined
+  return isWeChat(userAgent) ? 'wechatpublic' : 'wap'
+}
+
+/** What is sent. The recommendation comes from the page's query; a value too long to be one is left out. */
+export function registrationBody(
+  values: Registration,
+  extras: readonly ExtraField[],
+  query: URLSearchParams,
+): CallInput<'POST /api/user/register'>['body'] {
+  const { telephone, password, imgCode, code } = values
+  const fromQuery = (name: string, longest: number) => {
+    const value = query.get(name) ?? ''
+    return value.length > longest ? '' : value
+  }
+  const filled = Object.fromEntries(extras.map(({ name }) => [name, values[name].trim()]))
+  const { sex, ...others } = filled
+  return {
+    area_code: telephone.areaCode,
+    telephone: telephone.phone.trim(),
+    password,
+    imgcaptcha: tidyCode(imgCode.value, limits.captchaInput),
+    crypt_key: imgCode.crypt_key,
+    smscode: tidyCode(code.value, limits.smsCodeInput),
+    regtype: registeredBy(),
+    audition: query.get('audition') === '1' ? '1' : '',
+    fissionid: fromQuery('fissionid', 64),
+    recommenduserid: fromQuery('recommenduserid', 20),
+    ...others,
+    ...(sex === '0' || sex === '1' ? { sex } : {}),
+  }
+}
+
+/** After registering: the return url; else home on a phone of theme 1, else null for the success page. */
+export function afterRegistration(url: string | null, mobile: boolean, theme: 1 | 2): string | null {
+  const back = safeReturnUrl(url)
+  if (back) return back
+  return mobile && theme === 1 ? homeAddress() : null
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { limits } from '#contract/account/limits.ts'
+import { refusals } from '#contract/errors.ts'
+import { keepSignIn } from '#web/features/session/sign-in.ts'
+import { call } from '#web/lib/call.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { isMobileDevice } from '#web/lib/device.ts'
+import { hashQuery } from '#web/lib/documents.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { type Problem, saidBy } from '../forms/problem.ts'
+import { useFields } from '../forms/use-fields.ts'
+import { usePhoneProof } from '../forms/use-phone-proof.ts'
+import type { ExtraField } from './extras.ts'
+import { afterRegistration, emptyRegistration, registrationBody, registrationRules } from './registration.ts'
+
+/** Refusals that stand in the form; all others are said in the general toast. */
+const shownInForm: readonly number[] = [
+  refusals.captchaWrong.code,
+  refusals.smsCodeWrong.code,
+  refusals.phoneFormat.code,
+  refusals.phoneRegistered.code,
+  refusals.fieldRequired.code,
+  refusals.invalidField.code,
+]
+
+export type RegistrationState = ReturnType<typeof useRegistration>
+
+/** The state of the registration form; `onDone` when the success page is to be shown. */
+export function useRegistration(extras: readonly ExtraField[], onDone: () => void) {
+  const { enable_pro_reg_agreement: mustAgree, themeid } = useConfig()
+  const fields = useFields(emptyRegistration(), registrationRules(extras, mustAgree))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Problem | null>(null)
+  const proof = usePhoneProof({
+    fields,
+    action: 'reg',
+    seconds: limits.smsCountdown,
+    captchaShown: true,
+    judge: (hasAccount) => (hasAccount ? 'account:problem.phoneRegistered' : null),
+  })
+
+  async function send(): Promise<void> {
+    const query = hashQuery()
+    // The way on is decided before the session begins, since that sets other parts of the page in motion.
+    const next = afterRegistration(query.get('url'), isMobileDevice(), themeid)
+    const body = registrationBody(fields.read(), extras, query)
+    const reply = await call('POST /api/user/register', { body }, { quiet: shownInForm })
+    keepSignIn(reply, true)
+    if (next === null) onDone()
+    else navigation.go(next)
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (fields.check() && (await proof.checkPhone()) && (await proof.checkCaptcha())) await send()
+      else fields.focusProblem()
+    } catch (error) {
+      proof.captcha.refresh()
+      if (error instanceof Refused) {
+        if (proof.place(error)) fields.focusProblem()
+        else if (shownInForm.includes(error.code)) setFailure(saidBy(error))
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    fields,
+    proof,
+    mustAgree,
+    busy,
+    failure,
+    submit: () => void submit(),
+    /** The phone has been typed: it must be new here. */
+    leavePhone: () => fields.leave('telephone', () => void proof.checkPhone()),
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { keepSignIn } from '#web/features/session/sign-in.ts'
+import { refusals } from '#contract/errors.ts'
+import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { type Problem, saidBy } from '../forms/problem.ts'
+import { useFields } from '../forms/use-fields.ts'
+import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/validators.ts'
+
+const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals.invalidField.code]
+
+/** The form of the first administrator; `token` comes from the link that the server printed. */
+export function useSetup(token: string) {
+  const fields = useFields(
+    { username: 'admin', password: '', confirmation: '' },
+    {
+      username: ({ username }) => adminNameProblem(username),
+      password: ({ password }) => passwordProblem(password),
+      confirmation: ({ password, confirmation }) => confirmationProblem(password, confirmation),
+    },
+  )
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Problem | null>(null)
+
+  async function submit(): Promise<void> {
+    if (busy) return
+    setFailure(null)
+    if (!fields.check()) {
+      fields.focusProblem()
+      return
+    }
+    setBusy(true)
+    try {
+      const { username, password } = fields.values
+      const body = { token, username: username.trim(), password }
+      const reply = await call('POST /api/setup/admin', { body }, { quiet: shownInForm })
+      keepSignIn(reply, true)
+      navigation.go(addressOf('admin', '/'))
+    } catch (error) {
+      if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(saidBy(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { fields, busy, failure, submit: () => void submit() }
+}

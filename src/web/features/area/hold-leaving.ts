@@ -1,0 +1,75 @@
+import { navigation } from '#web/lib/navigation.ts'
+
+interface Place {
+  idx?: unknown
+}
+
+/** Where a visit stands in the tab's history; null in a browser that does not tell. */
+function placeOf(state: unknown): number | null {
+  const entry = 'navigation' in window ? window.navigation.currentEntry : null
+  if (entry) return entry.index
+  // The router numbers the visits that it makes itself.
+  const idx = typeof state === 'object' && state !== null ? (state as Place).idx : undefined
+  return typeof idx === 'number' ? idx : null
+}
+
+/** The link of this document that a plain press follows to another page of it. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!plain || !link || link.target) return null
+  const sameDocument = link.pathname === location.pathname && link.host === location.host
+  return sameDocument && link.hash !== location.hash ? link : null
+}
+
+/**
+ * Holds back every way of leaving the page while something in it is not saved. Within the document `ask` is told
+ * how to go on after all; leaving the document itself is asked about by the browser. Call the answer to let go.
+ */
+export function holdLeaving(ask: (goOn: () => void) => void): () => void {
+  const here = placeOf(history.state)
+  let agreed = false
+  let returning = false
+
+  function unload(event: BeforeUnloadEvent): void {
+    if (!agreed) event.preventDefault()
+  }
+  function press(event: MouseEvent): void {
+    const link = agreed ? null : linkOf(event)
+    if (!link) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { href } = link
+    ask(() => {
+      agreed = true
+      navigation.go(href)
+    })
+  }
+  // Back, forward and a changed address have happened already: they are undone before the router hears of them.
+  function move(event: PopStateEvent): void {
+    if (agreed) return
+    event.stopImmediatePropagation()
+    if (returning) {
+      returning = false
+      return
+    }
+    const there = placeOf(event.state)
+    const guess = event.state === null ? 1 : -1
+    const steps = here !== null && there !== null && here !== there ? there - here : guess
+    returning = true
+    history.go(-steps)
+    ask(() => {
+      agreed = true
+      history.go(steps)
+    })
+  }
+
+  addEventListener('beforeunload', unload)
+  document.addEventListener('click', press, { capture: true })
+  addEventListener('popstate', move, { capture: true })
+  return () => {
+    removeEventListener('beforeunload', unload)
+    document.removeEventListener('click', press, { capture: true })
+    removeEventListener('popstate', move, { capture: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/features/area/load-failure.tsx'
+import { Moment } from '#web/features/area/moment.tsx'
+import { OrderStatusTag } from '#web/features/area/order-status-tag.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { actorText, reasonText } from './event-text.ts'
+import styles from './order-events.module.css'
+
+/** Who moved an order, when and why, from its beginning. */
+export function OrderEvents({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('backoffice')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/orders/{id}/events',
+    { params: { id: orderId } },
+    { quiet: true },
+  )
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton lines={2} />
+      </Loading>
+    )
+  }
+  if (data.list.length === 0) return <p className="second">{t('backoffice:event.none')}</p>
+  return (
+    <ol className={styles.events} aria-label={t('backoffice:event.history')}>
+      {data.list.map(({ to, actor, reason, at }, index) => (
+        <li key={`${at}-${index}`} className={styles.event}>
+          <OrderStatusTag status={to} />
+          <span>{reasonText(reason, t)}</span>
+          <span className="second">{actorText(actor, t)}</span>
+          <span className="second">
+            <Moment at={at} exact />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

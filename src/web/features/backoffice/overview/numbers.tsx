@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { Price } from '#web/ui/price.tsx'
+import { NumberCard } from './number-card.tsx'
+import styles from './overview.module.css'
+
+export type OverviewData = ByKey['GET /api/v1/admin/overview']['reply']
+
+/** Each number leads to the list that it counts. */
+export function Numbers({ overview }: { overview: OverviewData }) {
+  const { t } = useTranslation('backoffice')
+  const { currency } = useConfig()
+  const { paid_today, pending_orders, students, products_on_sale, sms_today } = overview
+  const paid = paid_today.length > 0 ? paid_today : [{ currency, amount: '0', orders: 0 }]
+  return (
+    <ul className={styles.numbers}>
+      {paid.map((day) => (
+        <NumberCard
+          key={day.currency}
+          to="/orders?status=13"
+          label={t('backoffice:overview.paidToday')}
+          note={t('backoffice:overview.orders', { count: day.orders })}
+        >
+          <Price
+            amount={day.amount}
+            currency={currencyCode(day.currency)}
+            zero="number"
+            tone="ink"
+            size="large"
+          />
+        </NumberCard>
+      ))}
+      <NumberCard to="/orders?status=1" label={t('backoffice:overview.pending')}>
+        {pending_orders}
+      </NumberCard>
+      <NumberCard to="/orders" label={t('backoffice:overview.students')}>
+        {students}
+      </NumberCard>
+      <NumberCard to="/products?status=2" label={t('backoffice:overview.onSale')}>
+        {products_on_sale}
+      </NumberCard>
+      <NumberCard to="/sms" label={t('backoffice:overview.smsToday')}>
+        {sms_today}
+      </NumberCard>
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/features/area/load-failure.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Numbers } from './numbers.tsx'
+import styles from './overview.module.css'
+import { SchoolNotices } from './school-notices.tsx'
+
+/** The numbers that the back office opens with, and what the school still has to do. */
+export function Overview() {
+  const { t } = useTranslation('backoffice')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/overview',
+    {},
+    { quiet: true, refetchInterval: 60_000 },
+  )
+  if (data) {
+    return (
+      <>
+        <SchoolNotices isDemo={data.is_demo === 1} payment={data.payment} />
+        <Numbers overview={data} />
+        {data.test_orders > 0 && (
+          <p className="second">{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>
+        )}
+      </>
+    )
+  }
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Loading>
+      <div className={styles.numbers}>
+        {[1, 2, 3, 4, 5].map((card) => (
+          <Skeleton key={card} shape="block" height={116} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

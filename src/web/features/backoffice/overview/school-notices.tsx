@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { OverviewData } from './numbers.tsx'
+import styles from './overview.module.css'
+
+/** What stands between this school and real students: demo data, and payments that are none. */
+export function SchoolNotices({ isDemo, payment }: { isDemo: boolean; payment: OverviewData['payment'] }) {
+  const { t } = useTranslation('backoffice')
+  if (!isDemo && payment === 'real') return null
+  return (
+    <div className={styles.notices}>
+      {isDemo && (
+        <Notice
+          title={t('backoffice:overview.demo')}
+          action={<ButtonLink to="/school">{t('backoffice:overview.openForReal')}</ButtonLink>}
+        >
+          <p>{t('backoffice:overview.demoWhy')}</p>
+        </Notice>
+      )}
+      {payment === 'sandbox' && (
+        <Notice tone="warn" title={t('backoffice:overview.sandbox')}>
+          <p>{t('backoffice:overview.sandboxWhy')}</p>
+        </Notice>
+      )}
+      {payment === 'none' && (
+        <Notice tone="warn" title={t('backoffice:overview.noPayment')}>
+          <p>{t('backoffice:overview.noPaymentWhy')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/features/area/load-failure.tsx'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ProductForm } from './product-form.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { valuesOf } from './product-values.ts'
+
+/** One course: how it stands on the shelf, and its fields. */
+export function EditProduct({ id }: { id: number }) {
+  const { t } = useTranslation('backoffice')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/products/{id}',
+    { params: { id } },
+    // What is being edited is not changed under the hand.
+    { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  usePageTitle(data?.name)
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton shape="title" width="40%" />
+        <Skeleton lines={8} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <ProductShelf product={data} />
+      <ProductForm
+        key={data.id}
+        values={valuesOf(data)}
+        teachers={data.teachers}
+        currency={data.currency}
+        submitText={t('backoffice:product.save')}
+        onSave={async (values) => {
+          await call('PUT /api/v1/admin/products/{id}', { params: { id }, body: values }, { quiet: true })
+          toast.success(t('backoffice:product.saved', { name: values.name.trim() }))
+          await Promise.all([
+            invalidate('GET /api/v1/admin/products/{id}'),
+            invalidate('GET /api/v1/admin/products'),
+          ])
+        }}
+      />
+    </>
+  )
+}

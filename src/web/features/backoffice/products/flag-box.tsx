@@ -1,0 +1,16 @@
+import { Checkbox, type CheckboxChangeEvent, Form } from 'antd'
+import type { ReactNode } from 'react'
+import type { ProductField } from './product-values.ts'
+
+/** A tick that the contract writes as 0 or 1. */
+export function FlagBox({ name, children }: { name: ProductField; children: ReactNode }) {
+  return (
+    <Form.Item
+      name={name}
+      getValueProps={(value: unknown) => ({ checked: value === 1 })}
+      getValueFromEvent={({ target }: CheckboxChangeEvent) => (target.checked ? 1 : 0)}
+    >
+      <Checkbox>{children}</Checkbox>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { type AdminProduct, previewAddress } from './admin-product.ts'
+import styles from './products.module.css'
+
+export interface ProductActionsProps {
+  product: AdminProduct
+  busy: boolean
+  onShelf: (status: 1 | 2) => void
+}
+
+/** What a row offers; each button names its course to those who listen. */
+export function ProductActions({ product, busy, onShelf }: ProductActionsProps) {
+  const { t } = useTranslation('backoffice')
+  const { id, name, status } = product
+  const isOn = status === productStatuses.onShelf
+  return (
+    <span className={styles.actions}>
+      <ButtonLink
+        size="small"
+        look="quiet"
+        to={`/products/${id}`}
+        aria-label={t('backoffice:product.editNamed', { name })}
+      >
+        {t('backoffice:product.edit')}
+      </ButtonLink>
+      <ButtonLink
+        size="small"
+        look="quiet"
+        href={previewAddress(id)}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('backoffice:product.previewNamed', { name })}
+      >
+        {t('backoffice:product.preview')}
+      </ButtonLink>
+      <Button
+        size="small"
+        look="quiet"
+        loading={busy}
+        aria-label={t(isOn ? 'backoffice:product.takeOffNamed' : 'backoffice:product.putOnNamed', { name })}
+        onClick={() => onShelf(isOn ? productStatuses.offShelf : productStatuses.onShelf)}
+      >
+        {t(isOn ? 'backoffice:product.takeOff' : 'backoffice:product.putOn')}
+      </Button>
+    </span>
+  )
+}

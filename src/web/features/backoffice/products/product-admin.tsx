@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import { FilterLinks } from '#web/features/area/filter-links.tsx'
+import { usePageList } from '#web/features/area/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListBody } from '../list/list-body.tsx'
+import styles from '../list/list.module.css'
+import { ListSearch } from '../list/list-search.tsx'
+import { useListFilters } from '../list/use-list-filters.ts'
+import { productStatusText } from './admin-product.ts'
+import { ProductTable } from './product-table.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useShelf } from './use-shelf.ts'
+
+const statuses = [productStatuses.onShelf, productStatuses.offShelf]
+
+/** All courses of the school, on sale or not. */
+export function ProductAdmin() {
+  const { t } = useTranslation('backoffice')
+  const filters = useListFilters((status) => productStatusText(status) !== null)
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/products',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/products', { query: { ...filters, cursor } }, signal),
+  })
+  const { busy, done, change, undo, forget } = useShelf()
+  const filtered = filters.status !== undefined || filters.keyword !== undefined
+  const options = statuses.map((status) => ({
+    value: String(status),
+    label: t(productStatusText(status) ?? ''),
+  }))
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterLinks
+          label={t('backoffice:product.filter')}
+          param="status"
+          options={[{ value: '', label: t('backoffice:list.all') }, ...options]}
+        />
+        <ListSearch label={t('backoffice:product.search')} placeholder={t('backoffice:product.searchHint')} />
+      </div>
+      <ListBody
+        label={t('common:title.products')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'backoffice:product.noneFound' : 'backoffice:product.none')}
+            why={filtered ? undefined : t('backoffice:product.noneWhy')}
+            action={
+              filtered ? (
+                <ButtonLink to="/products">{t('backoffice:list.showAll')}</ButtonLink>
+              ) : (
+                <ButtonLink look="primary" to="/products/new">
+                  {t('backoffice:product.create')}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+      >
+        {(products) => <ProductTable products={products} onShelf={change} busy={busy} />}
+      </ListBody>
+      {done && (
+        <UndoBar
+          text={t(
+            done.status === productStatuses.onShelf
+              ? 'backoffice:product.isOnSale'
+              : 'backoffice:product.isOffShelf',
+            { name: done.product.name },
+          )}
+          onUndo={undo}
+          onClose={forget}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
+import { Refused } from '#web/lib/failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ProductFields } from './admin-product.ts'
+import styles from './product-form.module.css'
+import { newProduct, refusedField } from './product-values.ts'
+import { SaleFields } from './sale-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+import type { Teacher } from './teacher-select.tsx'
+
+export interface ProductFormProps {
+  values: ProductFields
+  teachers: readonly Teacher[]
+  currency: number
+  submitText: string
+  /** Saves, or rejects with what went wrong. `settled`: nothing is unsaved any more, the page may be left. */
+  onSave: (values: ProductFields) => Promise<void>
+}
+
+/** The fields of a course. What the server refuses is said at its field; what was filled in stays. */
+export function ProductForm({ values, teachers, currency, submitText, onSave }: ProductFormProps) {
+  const { t } = useTranslation('backoffice')
+  const [form] = Form.useForm<ProductFields>()
+  const [dirty, setDirty] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const fieldTexts: Partial<Record<keyof ProductFields, string>> = {
+    name: t('backoffice:product.nameNeeded'),
+    price: t('backoffice:product.priceRule'),
+    validity_time: t('backoffice:product.daysRule'),
+    stock: t('backoffice:product.stockRule'),
+    teacher_ids: t('backoffice:product.teacherGone'),
+  }
+  function show(error: unknown) {
+    const field = error instanceof Refused ? refusedField(error) : null
+    if (field) {
+      form.setFields([{ name: field, errors: [fieldTexts[field] ?? t('backoffice:product.notAccepted')] }])
+      form.scrollToField(field, { focus: true })
+    } else {
+      setFailure(error instanceof Refused ? error.message : t('backoffice:product.notSaved'))
+    }
+  }
+  async function save(given: Partial<ProductFields>) {
+    setSaving(true)
+    setFailure(null)
+    try {
+      // A field that is not shown, such as the stock of an unlimited course, keeps its value.
+      await onSave({ ...newProduct, ...values, ...given })
+      setDirty(false)
+    } catch (error) {
+      show(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <Form<ProductFields>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        className={styles.form}
+        initialValues={values}
+        scrollToFirstError={{ focus: true }}
+        validateTrigger="onBlur"
+        onValuesChange={() => setDirty(true)}
+        onFinish={(given) => void save(given)}
+      >
+        <TextFields teachers={teachers} />
+        <SaleFields currency={currency} />
+        {failure && (
+          <Notice tone="error" live title={failure}>
+            <p>{t('backoffice:product.stillHere')}</p>
+          </Notice>
+        )}
+        <div className={styles.foot}>
+          <Button look="primary" type="submit" loading={saving}>
+            {submitText}
+          </Button>
+          <ButtonLink look="quiet" to="/products">
+            {t('backoffice:product.back')}
+          </ButtonLink>
+          {dirty && <span className="second">{t('backoffice:product.unsaved')}</span>}
+        </div>
+      </Form>
+      <UnsavedGuard dirty={dirty} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Table, type TableColumnsType } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { Price } from '#web/ui/price.tsx'
+import listStyles from '../list/list.module.css'
+import type { AdminProduct } from './admin-product.ts'
+import { ProductActions } from './product-actions.tsx'
+import { ProductStatusTag } from './product-status-tag.tsx'
+import styles from './products.module.css'
+
+export interface ProductTableProps {
+  products: readonly AdminProduct[]
+  onShelf: (product: AdminProduct, status: 1 | 2) => void
+  /** the product whose status is being changed */
+  busy: number | null
+}
+
+export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
+  const { t } = useTranslation('backoffice')
+  const columns: TableColumnsType<AdminProduct> = [
+    {
+      title: t('backoffice:product.name'),
+      key: 'name',
+      render: (_, { id, name, cover_url, type, teacher_name }) => (
+        <span className={styles.product}>
+          <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />
+          <span className={listStyles.stack}>
+            <Link to={`/products/${id}`}>{name}</Link>
+            <span className={listStyles.small}>
+              {t(type === productTypes.recorded ? 'backoffice:product.recorded' : 'backoffice:product.class')}
+              {teacher_name && ` · ${teacher_name}`}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: t('backoffice:product.price'),
+      key: 'price',
+      align: 'right',
+      render: (_, { price, currency }) => (
+        <Price amount={price} currency={currencyCode(currency)} tone="ink" size="small" />
+      ),
+    },
+    {
+      title: t('backoffice:product.stock'),
+      key: 'stock',
+      align: 'right',
+      render: (_, { stock, stock_type }) =>
+        stock_type === stockTypes.limited ? stock : t('backoffice:product.unlimited'),
+    },
+    { title: t('backoffice:product.sold'), dataIndex: 'sold', key: 'sold', align: 'right' },
+    {
+      title: t('backoffice:product.status'),
+      key: 'status',
+      render: (_, { status }) => <ProductStatusTag status={status} />,
+    },
+    {
+      title: t('backoffice:product.actions'),
+      key: 'actions',
+      render: (_, product) => (
+        <ProductActions
+          product={product}
+          busy={busy === product.id}
+          onShelf={(status) => onShelf(product, status)}
+        />
+      ),
+    },
+  ]
+  return <Table<AdminProduct> rowKey="id" columns={columns} dataSource={products} pagination={false} />
+}

@@ -1,0 +1,39 @@
+import { Form, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { FlagBox } from './flag-box.tsx'
+import { type Teacher, TeacherSelect } from './teacher-select.tsx'
+
+/** What a course is: its name, kind, teachers and words. */
+export function TextFields({ teachers }: { teachers: readonly Teacher[] }) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('backoffice:product.name')}
+        rules={[{ required: true, whitespace: true, message: t('backoffice:product.nameNeeded') }]}
+      >
+        <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="type" label={t('backoffice:product.type')}>
+        <Radio.Group
+          options={[
+            { value: productTypes.class, label: t('backoffice:product.class') },
+            { value: productTypes.recorded, label: t('backoffice:product.recorded') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="teacher_ids" label={t('backoffice:product.teachers')}>
+        <TeacherSelect known={teachers} />
+      </Form.Item>
+      <Form.Item name="intro" label={t('backoffice:product.intro')} extra={t('backoffice:product.introHint')}>
+        <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="desc" label={t('backoffice:product.desc')} extra={t('backoffice:product.descHint')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 4, maxRows: 16 }} />
+      </Form.Item>
+      <FlagBox name="is_hot">{t('backoffice:product.hot')}</FlagBox>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ByKey } from '#contract/operations.ts'
+import { callSilently } from './call.ts'
+import { resource } from './resource.ts'
+import { subscribeSession } from './session.ts'
+
+export type User = ByKey['GET /api/user/current']['reply']
+
+/** Who is signed in; asked anew whenever that may be another person. Screens use `useUser` of features/session. */
+export const currentUser = resource('GET /api/user/current', () => callSilently('GET /api/user/current', {}))
+
+subscribeSession(({ kind }) => {
+  if (kind !== 'renewed') currentUser.reset()
+})

@@ -1,0 +1,152 @@
+import { like, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { loginFailures } from '#server/db/tables/all.ts'
+import { aUser, newPhone, PASSWORD, type TestUser } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { aCaptcha } from './support.ts'
+
+const school = await openTestSchool()
+
+const login = (body: Record<string, unknown>) => school.call('POST /api/user/login', { body })
+const named = (user: Pick<TestUser, 'username'>, password: string) => ({
+  login_action: 'username',
+  username: user.username,
+  password,
+})
+const failTimes = async (user: Pick<TestUser, 'username'>, times: number) => {
+  for (let failures = 0; failures < times; failures++)
+    expect((await login(named(user, 'wrong_pass1'))).code).toBe(refusals.loginFailed.code)
+}
+const countOf = async (query: Record<string, string>) =>
+  (await school.call('POST /api/user/check/loginerrornum', { query })).data
+
+describe('failed logins', () => {
+  it('demand a captcha after the fifth, from the right password too', async () => {
+    const user = await aUser(school)
+    await failTimes(user, 5)
+    for (const password of ['wrong_pass1', PASSWORD]) {
+      const answer = await login(named(user, password))
+      expect([answer.http, answer.code, answer.data]).toEqual([200, refusals.captchaRequired.code, null])
+    }
+    const wrong = await login({ ...named(user, PASSWORD), imgcaptcha: '1111', crypt_key: 'unknown' })
+    expect(wrong.code).toBe(refusals.captchaWrong.code)
+    const right = await login({ ...named(user, PASSWORD), ...(await aCaptcha(school)) })
+    expect([right.code, right.data.userid]).toEqual([0, user.id])
+  })
+
+  it('demand none after the fourth', async () => {
+    const user = await aUser(school)
+    await failTimes(user, 4)
+    expect((await login(named(user, PASSWORD))).code).toBe(0)
+  })
+
+  it('use a captcha up with each further try', async () => {
+    const user = await aUser(school)
+    await failTimes(user, 5)
+    const captcha = await aCaptcha(school)
+    expect((await login({ ...named(user, 'wrong_pass1'), ...captcha })).code).toBe(refusals.loginFailed.code)
+    expect((await login({ ...named(user, PASSWORD), ...captcha })).code).toBe(refusals.captchaWrong.code)
+    expect(await countOf(named(user, ''))).toEqual({ login_error_num: 6 })
+  })
+
+  it('are forgotten by a login that succeeds', async () => {
+    const user = await aUser(school)
+    await failTimes(user, 4)
+    expect((await login(named(user, PASSWORD))).code).toBe(0)
+    expect(await countOf(named(user, ''))).toEqual({ login_error_num: 0 })
+    await failTimes(user, 5)
+  })
+
+  it('are forgotten after 24 hours', async () => {
+    const user = await aUser(school)
+    await failTimes(user, 5)
+    await school.deps.db
+      .update(loginFailures)
+      .set({ lastAt: sql`now() - interval '24 hours 1 second'` })
+      .where(like(loginFailures.key, `%${user.username}`))
+    expect(await countOf(named(user, ''))).toEqual({ login_error_num: 0 })
+    await failTimes(user, 1)
+    expect(await countOf(named(user, ''))).toEqual({ login_error_num: 1 })
+  })
+
+  it('are counted for a name that nobody has just the same', async () => {
+    const nobody = { username: 'no_such_user' }
+    await failTimes(nobody, 5)
+    expect((await login(named(nobody, PASSWORD))).code).toBe(refusals.captchaRequired.code)
+    expect(await countOf(named(nobody, ''))).toEqual({ login_error_num: 5 })
+  })
+
+  it('are counted once for a name in any case', async () => {
+    await failTimes({ username: 'Some_Name' }, 2)
+    await failTimes({ username: ' SOME_NAME ' }, 1)
+    expect(await countOf({ login_action: 'username', username: 'some_name' })).toEqual({ login_error_num: 3 })
+  })
+
+  it('cannot outrun the counter when thirty are sent at once', async () => {
+    const user = await aUser(school)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(named(user, 'wrong_pass1'))))
+    const codes = answers.map((answer) => answer.code)
+    expect(codes.filter((code) => code === refusals.loginFailed.code)).toHaveLength(5)
+    expect(codes.filter((code) => code === refusals.captchaRequired.code)).toHaveLength(25)
+  })
+
+  it('do not hinder thirty right logins at once', async () => {
+    const user = await aUser(school)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(named(user, PASSWORD))))
+    expect(answers.map((answer) => answer.code)).toEqual(Array.from({ length: 30 }, () => 0))
+  })
+})
+
+describe('the number of failed logins', () => {
+  it('is read by the query and by the body', async () => {
+    const telephone = newPhone()
+    const name = { login_action: 'telephone', telephone, area_code: '852' }
+    await login({ ...name, password: PASSWORD })
+    await login({ ...name, password: PASSWORD })
+    expect(await countOf(name)).toEqual({ login_error_num: 2 })
+    const byBody = await school.call('POST /api/user/check/loginerrornum', { body: name })
+    expect(byBody.data).toEqual({ login_error_num: 2 })
+    const byForm = await school.call('POST /api/user/check/loginerrornum', { body: name, form: true })
+    expect(byForm.data).toEqual({ login_error_num: 2 })
+  })
+
+  it('is kept apart by area code and by way of login', async () => {
+    const telephone = newPhone()
+    await login({ login_action: 'telephone', telephone, password: PASSWORD })
+    expect(await countOf({ login_action: 'telephone', telephone })).toEqual({ login_error_num: 1 })
+    expect(await countOf({ login_action: 'telephone', telephone, area_code: '86' })).toEqual({
+      login_error_num: 1,
+    })
+    expect(await countOf({ login_action: 'telephone', telephone, area_code: '852' })).toEqual({
+      login_error_num: 0,
+    })
+    expect(await countOf({ login_action: 'smsmsg', telephone })).toEqual({ login_error_num: 0 })
+  })
+
+  it('counts wrong SMS codes', async () => {
+    const telephone = (await aUser(school)).telephone ?? ''
+    const body = { login_action: 'smsmsg', telephone, smscode: '000000', ...(await aCaptcha(school)) }
+    expect((await login(body)).code).toBe(refusals.smsCodeWrong.code)
+    expect(await countOf({ login_action: 'smsmsg', telephone })).toEqual({ login_error_num: 1 })
+  })
+
+  it('is nought for what was never tried and for no name at all', async () => {
+    expect(await countOf({ login_action: 'username', username: 'never_tried' })).toEqual({
+      login_error_num: 0,
+    })
+    expect((await school.call('POST /api/user/check/loginerrornum')).data).toEqual({ login_error_num: 0 })
+  })
+
+  it('knows no other way of login', async () => {
+    const answer = await school.call('POST /api/user/check/loginerrornum', { query: { login_action: 'x' } })
+    expect(answer.code).toBe(refusals.invalidField.code)
+  })
+})
+
+describe('the tab that the login page opens with', () => {
+  it('is one of the three', async () => {
+    const answer = await school.call('GET /api/user/logintype')
+    expect([answer.http, answer.code, answer.data]).toEqual([200, 0, { logintype: 3 }])
+  })
+})

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { oneTimeLinks, users } from '#server/db/tables/all.ts'
+import { createSetupToken } from '#server/features/account/index.ts'
+import { aUser, theAdmin } from '#tests/support/factories.ts'
+import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
+
+const empty = await openTestSchool()
+const raced = await openTestSchool()
+const opened = await openTestSchool()
+const taken = await openTestSchool()
+
+const good = { username: 'headmaster', password: 'Secret_123' }
+const setUp = (school: TestSchool, body: Record<string, unknown>) =>
+  school.call('POST /api/setup/admin', { body: { ...good, ...body } })
+async function tokenFor(school: TestSchool): Promise<string> {
+  const token = await createSetupToken(school.deps.db)
+  if (!token) throw new Error('there is an administrator already')
+  return token
+}
+const admins = (school: TestSchool) => school.deps.db.select().from(users).where(eq(users.id, 1))
+
+describe('the first administrator', () => {
+  it('is refused without the link, with a bad name and with a bad password, and the link stays good', async () => {
+    const token = await tokenFor(empty)
+    for (const wrong of ['x', `${token}x`, token.toUpperCase(), "' or 1=1 --"])
+      expect((await setUp(empty, { token: wrong })).code).toBe(refusals.setupLinkInvalid.code)
+    for (const password of ['short', 'with spaces 1', 'a234567890123456789', '密码密码密码密码']) {
+      const answer = await setUp(empty, { token, password })
+      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'password is not valid'])
+    }
+    for (const username of ['ab', 'has space', '管理员', 'a'.repeat(19)]) {
+      const answer = await setUp(empty, { token, username })
+      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'username is not valid'])
+    }
+    await aUser(empty, { username: 'taken_name' })
+    const answer = await setUp(empty, { token, username: 'Taken_Name' })
+    expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'username is not valid'])
+    expect(await admins(empty)).toEqual([])
+  })
+
+  it('is refused with a link whose time is over', async () => {
+    const token = await tokenFor(empty)
+    await empty.deps.db.update(oneTimeLinks).set({ expiresAt: sql`now() - interval '1 second'` })
+    expect((await setUp(empty, { token })).code).toBe(refusals.setupLinkInvalid.code)
+    expect(await admins(empty)).toEqual([])
+  })
+
+  it('is made by the link once, signed in, and never again', async () => {
+    const token = await tokenFor(empty)
+    const spare = await tokenFor(empty)
+    const answer = await setUp(empty, { token })
+    expect([answer.http, answer.code, answer.data.userid]).toEqual([200, 0, 1])
+    const overview = await empty.call('GET /api/v1/admin/overview', { token: answer.data.token.access_token })
+    expect(overview.code).toBe(0)
+    const login = await empty.call('POST /api/user/login', { body: { login_action: 'username', ...good } })
+    expect(login.data.userid).toBe(1)
+    for (const used of [token, spare]) {
+      const again = await setUp(empty, { token: used, username: 'somebody_else' })
+      expect([again.code, again.data]).toEqual([refusals.setupLinkInvalid.code, null])
+    }
+    expect(await admins(empty)).toMatchObject([{ username: 'headmaster', types: [1] }])
+    expect(await createSetupToken(empty.deps.db)).toBeNull()
+  })
+
+  it('leaves userids from 1001 on to everyone else', async () => {
+    expect((await aUser(taken)).id).toBe(1001)
+    expect((await setUp(taken, { token: await tokenFor(taken) })).data.userid).toBe(1)
+    expect((await aUser(taken)).id).toBe(1002)
+  })
+
+  it('is not made where there is one, even with a link from before', async () => {
+    const token = await tokenFor(opened)
+    await theAdmin(opened)
+    expect((await setUp(opened, { token })).code).toBe(refusals.setupLinkInvalid.code)
+    expect(await admins(opened)).toMatchObject([{ username: 'admin' }])
+  })
+
+  it('is one when several race for it, by one link or by two', async () => {
+    const tokens = [await tokenFor(raced), await tokenFor(raced)]
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        setUp(raced, { token: tokens[at % 2], username: `headmaster_${at}` }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.code === refusals.setupLinkInvalid.code)).toHaveLength(5)
+    expect(await admins(raced)).toHaveLength(1)
+  })
+})

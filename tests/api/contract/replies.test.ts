@@ -1,0 +1,74 @@
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import type { OperationKey } from '#contract/operations.ts'
+import { products, users } from '#server/db/tables/all.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
+import { hashPassword } from '#server/features/account/index.ts'
+import { forgetSettings } from '#server/features/site/index.ts'
+import { aGrant, anOrder } from '#tests/support/order-factories.ts'
+import { tokenOf } from '#tests/support/factories.ts'
+import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
+import { all } from './support.ts'
+
+/** The demo school with a student who bought something, so that no list is empty. */
+const school = await openTestSchool()
+const { db } = school.deps
+await db.transaction((tx) => seedDemo(tx, hashPassword))
+forgetSettings(db)
+const everyone = await db.select().from(users)
+const courses = await db.select().from(products)
+const person = (type: number) => {
+  const found = everyone.find(({ types }) => types.length === 1 && types.includes(type))
+  if (!found) throw new Error(`the demo school has nobody of type ${type}`)
+  return found
+}
+const [admin, teacher, student] = [person(1), person(2), person(3)]
+const [first, second] = courses
+if (!first || !second) throw new Error('the demo school has no courses')
+const { order } = await aGrant(school, student, first)
+await anOrder(school, student, second)
+const tokens: Record<string, string> = {
+  admin: await tokenOf(school, admin, DEMO_PASSWORD),
+  teacher: await tokenOf(school, teacher, DEMO_PASSWORD),
+  student: await tokenOf(school, student, DEMO_PASSWORD),
+}
+const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
+const drawn = await school.call('GET /api/captcha/getcode')
+await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
+
+const day = 24 * 3600
+const noon = Math.floor(Date.now() / 1000)
+const inputs: Partial<Record<OperationKey, CallInput>> = {
+  'GET /api/user/{id}': { params: { id: student.id } },
+  'GET /api/product/{id}': { params: { id: first.id } },
+  'GET /api/product/{id}/payment_state': { params: { id: first.id } },
+  'GET /api/order/{orderId}': { params: { orderId: order.id } },
+  'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
+  'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
+  'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
+}
+/** answers by its code alone */
+const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']
+const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.includes(key))
+
+test.each(reads)('%s answers what the contract says', async (key, { access, reply }) => {
+  const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
+  const answer = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
+  expect(
+    [...Value.Errors(reply, answer.data)].map(({ instancePath, message }) => `${instancePath} ${message}`),
+  ).toEqual([])
+  expect(Value.Check(reply, answer.data)).toBe(true)
+  expect(answer.raw.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.raw.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
+  // a list that were empty would say nothing about its items
+  const { list } = (answer.data ?? {}) as { list?: unknown[] }
+  if (list) expect(list).not.toEqual([])
+})
+
+test.each(reads)('%s sends nothing that the contract does not know', async (key, { access, reply }) => {
+  const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
+  const { data } = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
+})

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { selfSigned } from './self-signed.ts'
+import { temporaryFolder, writeIn } from './support.ts'
+
+const folder = temporaryFolder()
+const pair = selfSigned()
+const cert = writeIn(folder, 'cert.pem', pair.cert)
+const key = writeIn(folder, 'key.pem', pair.key)
+const otherKey = writeIn(folder, 'other-key.pem', selfSigned().key)
+const noKey = writeIn(folder, 'no-key.pem', 'no key at all')
+
+/** @returns the one line that the owner reads */
+function faultOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('the start went on')
+}
+const abroad = { HOST: '0.0.0.0', DEMO: 'off' }
+
+test('nothing given is a demo school on this machine alone', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    publicHttps: false,
+    databaseUrl: undefined,
+    demo: true,
+    smsProvider: 'outbox',
+    captchaProvider: 'image',
+    paymentSandbox: true,
+    tls: undefined,
+    trustProxy: [],
+    rateLimit: 1200,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as none', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DEMO',
+    'SMS_PROVIDER',
+    'CAPTCHA_PROVIDER',
+  ]
+  const more = ['PAYMENT_SANDBOX', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY', 'RATE_LIMIT', 'LOG_LEVEL']
+  const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+describe('a bad value is named in one line', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'school.example'],
+    ['PUBLIC_URL', 'ftp://school.example'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'https://school.example/?from=mail'],
+    ['PUBLIC_URL', 'https://school.example/#/home'],
+    ['PUBLIC_URL', 'https://me:secret@school.example'],
+    ['DATABASE_URL', 'mysql://localhost/school'],
+    ['DATABASE_URL', 'localhost'],
+    ['DEMO', 'yes'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['CAPTCHA_PROVIDER', 'none'],
+    ['PAYMENT_SANDBOX', 'true'],
+    ['TLS_CERT', '/nowhere/cert.pem'],
+    ['TLS_KEY', '/nowhere/key.pem'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.1, proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['RATE_LIMIT', 'many'],
+    ['RATE_LIMIT', '-5'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const fault = faultOf({ [name]: value })
+    expect(fault).toContain(name)
+    expect(fault).not.toContain('\n')
+  })
+
+  test('the password of DATABASE_URL is not repeated', () => {
+    expect(faultOf({ DATABASE_URL: 'mysql://me:secret@localhost/school' })).not.toContain('secret')
+  })
+})
+
+describe('proxies are believed', () => {
+  test.each([
+    ['10.0.0.1', ['10.0.0.1']],
+    [' 10.0.0.0/8 , ::1 ', ['10.0.0.0/8', '::1']],
+    ['loopback,fc00::/7', ['loopback', 'fc00::/7']],
+  ])('%s', (value, list) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(list)
+  })
+})
+
+describe('a school that others can reach', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'school.example', '128.0.0.1', '127.0.0.1.example'])(
+    'on %s must say whether it is a demo',
+    (host) => {
+      expect(faultOf({ HOST: host })).toMatch(/^DEMO must be given/)
+      expect(readConfig({ HOST: host, DEMO: 'on' }).demo).toBe(true)
+      expect(readConfig({ HOST: host, DEMO: 'off' }).demo).toBe(false)
+    },
+  )
+
+  test.each(['127.0.0.1', 'localhost', '::1', '127.9.9.9'])('is not one on %s', (host) => {
+    expect(readConfig({ HOST: host })).toMatchObject({ demo: true, paymentSandbox: true })
+  })
+
+  test('has no captcha that everyone knows', () => {
+    expect(faultOf({ ...abroad, CAPTCHA_PROVIDER: 'fixed' })).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused/)
+    expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captchaProvider).toBe('fixed')
+  })
+
+  test('has a sandbox cashier only when it asks for one', () => {
+    expect(readConfig(abroad).paymentSandbox).toBe(false)
+    expect(readConfig({ ...abroad, PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true)
+    expect(readConfig({ PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false)
+  })
+})
+
+describe('the public address', () => {
+  test.each([
+    [{ PORT: '9000' }, 'http://localhost:9000'],
+    [{ ...abroad }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://localhost:8080'],
+    [{ HOST: '192.168.1.5', DEMO: 'off' }, 'http://192.168.1.5:8080'],
+    [{ HOST: 'fd00::5', DEMO: 'off' }, 'http://[fd00::5]:8080'],
+    [{ PUBLIC_URL: 'https://school.example/' }, 'https://school.example'],
+    [{ PUBLIC_URL: 'https://school.example/cn//' }, 'https://school.example/cn'],
+    [{ TLS_CERT: cert, TLS_KEY: key }, 'https://localhost:8080'],
+  ])('of %o is %s', (env, publicUrl) => {
+    const config = readConfig(env)
+    expect(config.publicUrl).toBe(publicUrl)
+    expect(config.publicHttps).toBe(publicUrl.startsWith('https:'))
+  })
+})
+
+describe('a certificate', () => {
+  test('and its key are taken together', () => {
+    expect(readConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual({
+      cert: Buffer.from(pair.cert),
+      key: Buffer.from(pair.key),
+    })
+  })
+
+  test.each([
+    ['without a key', { TLS_CERT: cert }],
+    ['missing beside a key', { TLS_KEY: key }],
+    ['with the key of another', { TLS_CERT: cert, TLS_KEY: otherKey }],
+    ['with what is no key', { TLS_CERT: cert, TLS_KEY: noKey }],
+    ['that is none', { TLS_CERT: noKey, TLS_KEY: key }],
+  ])('%s is refused', (_title, env) => {
+    const fault = faultOf(env)
+    expect(fault).toContain('TLS_CERT and TLS_KEY')
+    expect(fault).not.toContain('\n')
+  })
+})

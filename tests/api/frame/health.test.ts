@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const ok = { status: { code: 0, message: 'ok' }, data: null }
+
+test.each(['/healthz', '/readyz'])('%s is well while the database is there', async (url) => {
+  const answer = await school.app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(ok)
+})
+
+describe('while the database is away', () => {
+  const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' }
+  const gone = openDatabase(nowhere, () => undefined)
+  const built = buildApp({
+    config: readConfig({ PAYMENT_SANDBOX: 'off', LOG_LEVEL: 'silent' }),
+    db: gone.db,
+    pool: gone.pool,
+  })
+  afterAll(async () => {
+    await (await built).app.close()
+    await gone.close()
+  })
+
+  test('the process lives', async () => {
+    const { app } = await built
+    expect((await app.inject({ url: '/healthz' })).json()).toEqual(ok)
+  })
+
+  test.each(['/readyz', '/api/product/1', '/api/web/config'])('%s says 503 in an envelope', async (url) => {
+    const { app } = await built
+    const answer = await app.inject({ url, headers: { 'accept-language': 'en' } })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({
+      status: { code: 102007, message: 'The service is briefly unavailable. Please try again in a moment' },
+      data: null,
+    })
+  })
+})
+
+test('the school serves again after the database has dropped every connection', async () => {
+  const ready = async () => (await school.app.inject({ url: '/readyz' })).statusCode
+  await Promise.all(Array.from({ length: 5 }, ready))
+  const { database } = school.database.connection
+  const admin = new pg.Client({ ...school.database.connection, database: 'postgres' })
+  await admin.connect()
+  const dropped = await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+    [database],
+  )
+  await admin.end()
+  expect(dropped.rowCount).toBeGreaterThan(0)
+  const seen: number[] = []
+  while (seen.at(-1) !== 200 && seen.length < 10) seen.push(await ready())
+  expect(seen.at(-1)).toBe(200)
+  expect(seen.filter((code) => code !== 200 && code !== 503)).toEqual([])
+})

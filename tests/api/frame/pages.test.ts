@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { handleFailures } from '#server/plugins/envelope.ts'
+import { servePages } from '#server/plugins/pages.ts'
+import { securityHeaders } from '#server/plugins/security.ts'
+import { temporaryFolder } from './support.ts'
+
+const root = temporaryFolder()
+const entries = ['index', 'login', 'student', 'teacher', 'admin'] as const
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** A build as small as can be: five pages, two of them compressed, a hashed file and a plain one. */
+function writeBuild(): void {
+  const hashes: Record<string, { script: string[]; style: string[] }> = {}
+  for (const entry of entries) {
+    const [script, style] = [`window.early='${entry}'`, `body{--entry:'${entry}'}`]
+    const html = `<!doctype html><title>${entry}</title><style>${style}</style><script>${script}</script>`
+    writeFileSync(join(root, `${entry}.html`), html)
+    hashes[`${entry}.html`] = { script: [hashOf(script)], style: [hashOf(style)] }
+    if (entry === 'index' || entry === 'login') {
+      writeFileSync(join(root, `${entry}.html.br`), brotliCompressSync(html))
+      writeFileSync(join(root, `${entry}.html.gz`), gzipSync(html))
+    }
+  }
+  writeFileSync(join(root, 'csp.json'), JSON.stringify(hashes))
+  mkdirSync(join(root, 'assets'))
+  const script = 'export const here = true'
+  writeFileSync(join(root, 'assets', 'main-a1b2c3.js'), script)
+  writeFileSync(join(root, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script))
+  writeFileSync(join(root, 'assets', 'main-a1b2c3.js.gz'), gzipSync(script))
+  writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+}
+writeBuild()
+
+async function serve(publicUrl: string): Promise<FastifyInstance> {
+  const config = readConfig({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
+  const app = fastify()
+  handleFailures(app)
+  await securityHeaders(app, config)
+  await servePages(app, config, root)
+  afterAll(() => app.close())
+  return app
+}
+const plain = await serve('http://localhost:8080')
+const secure = await serve('https://school.example')
+
+const get = (url: string, headers: Record<string, string> = {}, app = plain) => app.inject({ url, headers })
+const policyOf = async (url: string, app = plain) => {
+  const { headers } = await get(url, {}, app)
+  const entries = String(headers['content-security-policy'])
+    .split('; ')
+    .map((directive) => directive.split(' '))
+  return new Map(entries.map(([name = '', ...sources]) => [name, sources]))
+}
+
+describe('a page', () => {
+  test.each(entries)('%s.html is the same under / and under /school/', async (entry) => {
+    const [canonical, school] = [await get(`/${entry}.html`), await get(`/school/${entry}.html`)]
+    expect(canonical.statusCode).toBe(200)
+    expect(canonical.body).toContain(`<title>${entry}</title>`)
+    expect(canonical.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(school.body).toBe(canonical.body)
+    for (const name of ['content-security-policy', 'etag', 'cache-control', 'content-type'])
+      expect(school.headers[name]).toBe(canonical.headers[name])
+  })
+
+  test.each(['/', '/school/'])('index.html is also %s', async (url) => {
+    expect((await get(url)).body).toContain('<title>index</title>')
+  })
+
+  test.each([...entries.map((entry) => `/${entry}.html`), '/', '/school/', '/school/admin.html'])(
+    '%s allows by its policy just the scripts that are in it',
+    async (url) => {
+      const { body } = await get(url)
+      const script = /<script>(.*?)<\/script>/.exec(body)?.[1] ?? ''
+      const policy = await policyOf(url)
+      expect(policy.get('script-src')).toEqual(["'self'", hashOf(script)])
+      expect(policy.get('default-src')).toEqual(["'self'"])
+      for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+        expect(policy.get(name)).toEqual(["'none'"])
+      expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
+    },
+  )
+
+  test.each(['index', 'login'])('%s.html allows just the style that is in it', async (entry) => {
+    const style = /<style>(.*?)<\/style>/.exec((await get(`/${entry}.html`)).body)?.[1] ?? ''
+    expect((await policyOf(`/${entry}.html`)).get('style-src')).toEqual(["'self'", hashOf(style)])
+  })
+
+  test.each(['student', 'teacher', 'admin'])('%s.html allows the styles that antd makes', async (entry) => {
+    expect((await policyOf(`/${entry}.html`)).get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
+  })
+
+  test('asks browsers to upgrade only where there is https', async () => {
+    expect((await policyOf('/')).has('upgrade-insecure-requests')).toBe(false)
+    expect((await policyOf('/', secure)).has('upgrade-insecure-requests')).toBe(true)
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
+    expect((await get('/', {}, secure)).headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['identity', undefined],
+    ['brotli', undefined],
+    ['', undefined],
+  ])('for "%s" comes as %s', async (accepted, encoding) => {
+    const answer = await get('/index.html', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['vary']).toBe('accept-encoding')
+    const unpack =
+      { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes)
+    expect(unpack(answer.rawPayload).toString()).toContain('<title>index</title>')
+  })
+
+  test('that was not compressed comes as it is', async () => {
+    const answer = await get('/admin.html', { 'accept-encoding': 'br, gzip' })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(answer.body).toContain('<title>admin</title>')
+  })
+
+  test('is asked for again each time and sent only when it changed', async () => {
+    const first = await get('/index.html')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const etag = String(first.headers['etag'])
+    const again = await get('/index.html', { 'if-none-match': etag })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    expect((await get('/admin.html', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+})
+
+describe('a file', () => {
+  test.each(['/assets/main-a1b2c3.js', '/school/assets/main-a1b2c3.js'])(
+    '%s with a hash stays for ever',
+    async (url) => {
+      const answer = await get(url, { 'accept-encoding': 'br' })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+      expect(answer.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export const here = true')
+      expect(gunzipSync((await get(url, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toContain(
+        'here',
+      )
+      expect((await get(url)).body).toBe('export const here = true')
+    },
+  )
+
+  test.each(['/favicon.svg', '/school/favicon.svg'])('%s without one stays for an hour', async (url) => {
+    const answer = await get(url)
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    expect(answer.headers['content-type']).toBe('image/svg+xml')
+  })
+
+  test.each([
+    '/assets/nothing.js',
+    '/school/nothing.html',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets',
+    '/assets/',
+  ])('that is not there is no page: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: { code: 102005 }, data: null })
+  })
+})
+
+describe('addresses without the hash lead to it', () => {
+  test.each([
+    ['/home', '/#/home'],
+    ['/home/courses', '/#/home/courses'],
+    ['/home/teachers', '/#/home/teachers'],
+    ['/school', '/school/'],
+  ])('%s to %s', async (url, location) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(location)
+  })
+
+  test.each([
+    '/home//evil.example',
+    '/home/%0d%0aset-cookie:a=1',
+    '/home/https://evil.example',
+    '/home/书法',
+  ])('%s stays within the school', async (url) => {
+    const answer = await get(encodeURI(url).replaceAll('%25', '%'))
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toMatch(/^\/#\/home\/[\x21-\x7e]*$/)
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+test('without a build the server serves no pages and does not mind', async () => {
+  const app = fastify()
+  await servePages(app, readConfig({}), join(root, 'nowhere'))
+  expect((await app.inject({ url: '/' })).statusCode).toBe(404)
+  await app.close()
+})

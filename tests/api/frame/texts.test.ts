@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { languageOf, text } from '#server/texts.ts'
+
+describe('a text', () => {
+  test.each([
+    ['zh', '请先登录'],
+    ['zh_tw', '請先登入'],
+    ['en', 'Please log in first'],
+  ] as const)('is said in %s', (language, said) => {
+    expect(text(language, 'errors:notSignedIn')).toBe(said)
+  })
+
+  test('takes values into its placeholders, as they are', () => {
+    expect(text('en', 'errors:invalidField', { field: 'cursor' })).toBe('cursor is not valid')
+    expect(text('en', 'errors:invalidField', { field: '$& {{field}}' })).toBe('$& {{field}} is not valid')
+    expect(text('en', 'errors:serverError', { id: 7 })).toContain('(reference 7)')
+  })
+
+  test('keeps a placeholder that has no value', () => {
+    expect(text('en', 'errors:invalidField', { other: 'x' })).toBe('{{field}} is not valid')
+    expect(text('en', 'errors:invalidField')).toBe('{{field}} is not valid')
+  })
+
+  test('stands deeper where its key says so', () => {
+    expect(text('en', 'cashier:states.closed')).toBe('closed')
+  })
+
+  test.each(['errors:nothing', 'nowhere:notSignedIn', 'cashier:states', 'errors:constructor', 'errors'])(
+    'that does not exist is its key: %s',
+    (key) => {
+      for (const language of languages) expect(text(language, key)).toBe(key)
+    },
+  )
+})
+
+describe('the language of a request', () => {
+  test.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['zh', 'zh'],
+    ['zh-Hans-HK', 'zh'],
+    ['zh-TW', 'zh_tw'],
+    ['zh-tw,en', 'zh_tw'],
+    ['zh_tw', 'zh_tw'],
+    ['zh-HK', 'zh_tw'],
+    ['zh-MO', 'zh_tw'],
+    ['zh-Hant', 'zh_tw'],
+    ['zh-Hant-TW', 'zh_tw'],
+    ['en', 'en'],
+    ['en-GB,zh;q=0.5', 'en'],
+    ['EN-us', 'en'],
+    ['fr', 'zh'],
+    ['*', 'zh'],
+    ['', 'zh'],
+    [undefined, 'zh'],
+  ])('%s is %s', (header, language) => {
+    expect(languageOf(header)).toBe(language)
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+
+describe('an address that cannot be read', () => {
+  it.each(['/api/user/%ff', '/api/user/%', '/api/product/%E0%A4%A', `/api/user/${'9'.repeat(300)}`])(
+    'is answered as any other wrong one: %s',
+    async (url) => {
+      const answer = await school.app.inject({ url, headers: { 'accept-language': 'en' } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({
+        status: { code: 102005, message: 'There is nothing here' },
+        data: null,
+      })
+      expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
+    },
+  )
+})

@@ -1,0 +1,163 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { callersOf } from './callers.ts'
+import { anyParams, fieldsOf, sampleBody, type Writing, writings } from './samples.ts'
+
+const school = await openTestSchool()
+const tokenFor = await callersOf(school)
+
+/** sends raw text to an operation, as no well-meaning client would */
+function send(writing: Writing, payload: string, type?: string): Promise<LightMyRequestResponse> {
+  const token = tokenFor(writing)
+  return school.app.inject({
+    method: writing.operation.method as 'POST',
+    url: writing.operation.path.replace('{id}', '1001').replace('{orderId}', '10001'),
+    headers: {
+      'accept-language': 'en',
+      ...(type && { 'content-type': type }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload,
+  })
+}
+
+/** the envelope and the id that every answer has */
+function envelopeOf(answer: LightMyRequestResponse) {
+  const body = answer.json<{ status: { code: number; message: string }; data: unknown }>()
+  expect(Object.keys(body).sort()).toEqual(['data', 'status'])
+  expect(typeof body.status.code).toBe('number')
+  expect(body.status.message).not.toBe('')
+  expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
+  expect(answer.headers['content-type']).toContain('application/json')
+  return { http: answer.statusCode, code: body.status.code, data: body.data }
+}
+
+const json = 'application/json'
+const malformed = { http: 200, code: refusals.malformedBody.code, data: null }
+const withBody = writings.filter(({ operation }) => operation.body)
+const withFields = (types: readonly string[]) =>
+  writings
+    .map((writing) => ({ ...writing, fields: fieldsOf(writing.operation, types) }))
+    .filter(({ fields }) => fields.length > 0)
+
+describe('a body that cannot be read', () => {
+  it.each(writings)('is refused as malformed by $key', async (writing) => {
+    for (const payload of ['{', '{"a":', "{'a':1}", '{"a":1}}', '{"a":NaN}', 'undefined', '\u0000', '<xml/>'])
+      expect(envelopeOf(await send(writing, payload, json)), payload).toEqual(malformed)
+  })
+
+  it.each(writings)('is refused by $key for its type, whatever it holds', async (writing) => {
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x', 'text/html'])
+      expect(envelopeOf(await send(writing, '{"a":1}', type)), type).toEqual({
+        http: 200,
+        code: refusals.unsupportedMediaType.code,
+        data: null,
+      })
+  })
+
+  it.each(writings)('is refused as malformed by $key when it would pollute a prototype', async (writing) => {
+    for (const payload of [
+      '{"__proto__":{"polluted":true}}',
+      '{"constructor":{"prototype":{"polluted":true}}}',
+      '{"a":{"__proto__":{"polluted":true}}}',
+      '{"\\u005f_proto__":{"polluted":true}}',
+    ])
+      expect(envelopeOf(await send(writing, payload, json)), payload).toEqual(malformed)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it.each(writings)('pollutes no prototype of $key as a form', async (writing) => {
+    const payload = '__proto__=x&__proto__[polluted]=1&constructor[prototype][polluted]=1&constructor=x'
+    const answer = envelopeOf(await send(writing, payload, 'application/x-www-form-urlencoded'))
+    expect(answer.http).toBe(200)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it.each(writings)('is refused as malformed by $key when it is nested without end', async (writing) => {
+    const deep = `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
+    expect(envelopeOf(await send(writing, deep, json))).toEqual(malformed)
+  })
+
+  it.each(writings)('is refused with 413 by $key when it is ten megabytes', async (writing) => {
+    const large = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`
+    for (const type of [json, 'application/x-www-form-urlencoded'])
+      expect(envelopeOf(await send(writing, large, type))).toEqual({
+        http: 413,
+        code: refusals.bodyTooLarge.code,
+        data: null,
+      })
+  })
+})
+
+describe('a body of no length', () => {
+  it('is none at all where none is wanted, although its type is JSON', async () => {
+    for (const path of ['/api/user/logout', '/api/user/check/loginerrornum']) {
+      const answer = await school.app.inject({ method: 'POST', url: path, headers: { 'content-type': json } })
+      expect(envelopeOf(answer)).toMatchObject({ http: 200, code: 0 })
+    }
+  })
+
+  it.each(withBody)('is never a fault of ours on $key', async (writing) => {
+    for (const type of [json, 'application/x-www-form-urlencoded', undefined])
+      expect(envelopeOf(await send(writing, '', type)).http).toBe(200)
+  })
+})
+
+describe('a body of the wrong shape', () => {
+  it.each(withBody)('is never a fault of ours on $key', async (writing) => {
+    for (const payload of ['[]', '"text"', '1', 'true', 'null', '[{}]', '{}', '[[[]]]'])
+      expect(envelopeOf(await send(writing, payload, json)).http, payload).toBe(200)
+  })
+
+  it.each(withFields(['string']))(
+    'with an array or an object for a text is refused by $key',
+    async (writing) => {
+      for (const field of writing.fields)
+        for (const value of [['a', 'b'], { a: 1 }, [[]]]) {
+          const body = { ...sampleBody(writing.operation), [field]: value }
+          const answer = envelopeOf(await send(writing, JSON.stringify(body), json))
+          expect([answer.http, answer.code], field).toEqual([200, refusals.invalidField.code])
+        }
+    },
+  )
+
+  it.each(withFields(['integer', 'number']))(
+    'with a number that is none is refused by $key',
+    async (writing) => {
+      const token = tokenFor(writing)
+      for (const field of writing.fields)
+        for (const value of [
+          1e308,
+          -1e308,
+          -1,
+          1.5,
+          'NaN',
+          'Infinity',
+          '1e999',
+          '9'.repeat(400),
+          'x',
+          [1, 2],
+          {},
+        ]) {
+          const body = { ...sampleBody(writing.operation), [field]: value }
+          const answer = await school.call(writing.key, { params: anyParams, body, ...(token && { token }) })
+          expect([answer.http, answer.code, answer.message], `${field} ${JSON.stringify(value)}`).toEqual([
+            200,
+            refusals.invalidField.code,
+            `${field} is not valid`,
+          ])
+        }
+    },
+  )
+
+  it('loses fields that nobody knows, and the answer is as without them', async () => {
+    const bare = await school.call('POST /api/user/check', { body: { userid: 1 } })
+    const more = await school.call('POST /api/user/check', {
+      body: { userid: 1, is_admin: true, toString: 'x', nested: { a: [1] } },
+    })
+    expect(bare.data).toEqual({ id: 1 })
+    expect(more.raw.json()).toEqual(bare.raw.json())
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
+
+const limited = await openTestSchool({ RATE_LIMIT: '5' })
+const untrusting = await openTestSchool({ RATE_LIMIT: '5' })
+const trusting = await openTestSchool({ RATE_LIMIT: '5', TRUST_PROXY: '10.0.0.1, 10.0.1.0/24' })
+const costly = await openTestSchool({ RATE_LIMIT: '1000' })
+
+const ask = (school: TestSchool, address: string, forwarded?: string) =>
+  school.call('GET /api/user/logintype', {
+    address,
+    ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }),
+  })
+const statuses = async (count: number, call: (at: number) => Promise<{ http: number }>) => {
+  const seen: number[] = []
+  for (let at = 0; at < count; at++) seen.push((await call(at)).http)
+  return seen
+}
+const fiveThen429 = [200, 200, 200, 200, 200, 429]
+
+describe('the limit of requests from one address', () => {
+  it('answers the one too many with 429 in an envelope, and other addresses as before', async () => {
+    expect(await statuses(6, () => ask(limited, '203.0.113.1'))).toEqual(fiveThen429)
+    const refused = await ask(limited, '203.0.113.1')
+    expect([refused.code, refused.data]).toEqual([refusals.tooManyRequests.code, null])
+    expect(refused.message).toBe('Too many requests. Please try again in a moment')
+    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.raw.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
+    expect((await ask(limited, '203.0.113.2')).http).toBe(200)
+  })
+
+  it('does not touch pages and health checks', async () => {
+    const seen = await statuses(20, async () => {
+      const { statusCode } = await limited.app.inject({ url: '/healthz', remoteAddress: '203.0.113.3' })
+      return { http: statusCode }
+    })
+    expect(new Set(seen)).toEqual(new Set([200]))
+  })
+
+  it('ignores a forwarded address when no proxy is trusted', async () => {
+    const call = (at: number) => ask(untrusting, '203.0.113.1', `198.51.100.${at}`)
+    expect(await statuses(6, call)).toEqual(fiveThen429)
+  })
+
+  it('goes by the forwarded address when a trusted proxy sends it', async () => {
+    const apart = await statuses(6, (at) => ask(trusting, '10.0.0.1', `198.51.100.${at}`))
+    expect(apart).toEqual([200, 200, 200, 200, 200, 200])
+    const one = await statuses(6, (at) => ask(trusting, `10.0.1.${at + 1}`, '198.51.100.77'))
+    expect(one).toEqual(fiveThen429)
+  })
+
+  it('ignores a forwarded address that comes from somewhere else than the trusted proxy', async () => {
+    const call = (at: number) => ask(trusting, '203.0.113.9', `198.51.100.${at + 100}`)
+    expect(await statuses(6, call)).toEqual(fiveThen429)
+  })
+
+  it('believes the proxy about its own caller and not about what that one wrote', async () => {
+    const call = (at: number) => ask(trusting, '10.0.0.1', `198.51.100.${at + 200}, 203.0.113.50`)
+    expect(await statuses(6, call)).toEqual(fiveThen429)
+  })
+
+  it('is smaller for guesses and for sending messages', async () => {
+    const guesses = await statuses(121, () =>
+      costly.call('POST /api/user/check', { body: { userid: 1 }, address: '203.0.113.4' }),
+    )
+    expect(guesses.filter((http) => http === 200)).toHaveLength(120)
+    expect(guesses.at(-1)).toBe(429)
+    const sends = await statuses(31, () =>
+      costly.call('POST /api/smsmsg/sendcode', { body: {}, address: '203.0.113.4' }),
+    )
+    expect(sends.filter((http) => http === 200)).toHaveLength(30)
+    expect(sends.at(-1)).toBe(429)
+  })
+})

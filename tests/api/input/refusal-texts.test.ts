@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { languages } from '#contract/languages.ts'
+import { inProject } from '#server/project.ts'
+
+describe('the texts of refusals', () => {
+  it.each(languages)('are there for every name of the register and for no other in %s', (language) => {
+    const texts = JSON.parse(readFileSync(inProject('locales', language, 'errors.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(refusals).sort())
+    for (const [name, text] of Object.entries(texts)) {
+      expect(typeof text, name).toBe('string')
+      expect(String(text).trim(), name).not.toBe('')
+    }
+  })
+
+  it('are worth a code of their own, but for those that the product publishes as code 1', () => {
+    const codes = Object.values(refusals)
+      .map((refusal) => Number(refusal.code))
+      .filter((code) => code !== 1)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of codes) expect(code).toBeGreaterThanOrEqual(100_001)
+  })
+})

@@ -1,0 +1,88 @@
+import type { OperationShape } from '#contract/operation.ts'
+import { type OperationKey, operations } from '#contract/operations.ts'
+
+/** The part of a JSON schema that the contract's bodies and queries are made of. */
+export interface Schema {
+  type?: string
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+}
+
+export interface Writing {
+  key: OperationKey
+  operation: OperationShape
+}
+
+const keyOf = ({ method, path }: OperationShape) => `${method} ${path}` as OperationKey
+
+/** every operation that takes a body or may be sent one */
+export const writings: Writing[] = Object.values(operations as Record<string, OperationShape>)
+  .filter((operation) => operation.method === 'POST' || operation.method === 'PUT')
+  .map((operation) => ({ key: keyOf(operation), operation }))
+
+/** enough for every path of the contract; no such rows need to be there */
+export const anyParams = { id: 1001, orderId: 10_001 }
+
+/** signing out ends the session that the other calls need, so it goes without one */
+export const needsSession = ({ operation }: Writing): boolean => operation.access !== 'public'
+
+/** texts that satisfy the patterns which the contract has */
+const patterned = ['86', '199.00', '2010-01-01', '#24508f', '', 'native']
+
+function text(schema: Schema): string {
+  if (schema.pattern) {
+    const pattern = new RegExp(schema.pattern)
+    const fit = patterned.find((sample) => pattern.test(sample))
+    if (fit === undefined) throw new Error(`no sample fits ${schema.pattern}`)
+    return fit
+  }
+  return 'sample_1'.slice(0, schema.maxLength ?? 8).padEnd(schema.minLength ?? 0, '_')
+}
+
+/** A value that the schema accepts. */
+export function sample(schema: Schema): unknown {
+  if ('const' in schema) return schema.const
+  const [first] = schema.anyOf ?? []
+  if (first) return sample(first)
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+      )
+    case 'array':
+      return []
+    case 'string':
+      return text(schema)
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return false
+    default:
+      return null
+  }
+}
+
+/** the object among a body's alternatives */
+const objectOf = (schema: Schema | undefined): Schema | undefined =>
+  schema?.properties ? schema : schema?.anyOf?.find((one) => one.properties)
+
+export const propertiesOf = (schema: Schema | undefined): Record<string, Schema> =>
+  objectOf(schema)?.properties ?? {}
+
+/** Fields of a body; only those whose schema takes one of the types. */
+export function fieldsOf(operation: OperationShape, types: readonly string[]): string[] {
+  return Object.entries(propertiesOf(operation.body))
+    .filter(([, field]) => [field, ...(field.anyOf ?? [])].some((one) => types.includes(one.type ?? '')))
+    .map(([name]) => name)
+}
+
+export const sampleBody = (operation: OperationShape): Record<string, unknown> =>
+  (sample(operation.body ?? { type: 'object' }) ?? {}) as Record<string, unknown>

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import type { OperationShape } from '#contract/operation.ts'
+import { type OperationKey, operations } from '#contract/operations.ts'
+import { products, users } from '#server/db/tables/all.ts'
+import { aRegistration } from '#tests/api/account/support.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { callersOf } from './callers.ts'
+import { anyParams, fieldsOf, propertiesOf, sampleBody, writings } from './samples.ts'
+
+const school = await openTestSchool()
+const tokenFor = await callersOf(school)
+
+const texts = writings
+  .map((writing) => ({ ...writing, fields: fieldsOf(writing.operation, ['string']) }))
+  .filter(({ fields }) => fields.length > 0)
+const queries = Object.values(operations as Record<string, OperationShape>)
+  .map((operation) => ({
+    key: `${operation.method} ${operation.path}` as OperationKey,
+    operation,
+    fields: Object.keys(propertiesOf(operation.query)),
+  }))
+  .filter(({ fields }) => fields.length > 0)
+
+const untexts = {
+  'a NUL': 'a\u0000b',
+  'a bell': 'a\u0007b',
+  'an escape': '\u001b[31m',
+  'a delete': 'a\u007f',
+  'a next line of C1': 'a\u0085b',
+  'half of a surrogate pair': 'a\ud83d',
+  'the other half': '\ude00a',
+}
+
+describe.each(Object.entries(untexts))('%s in a text', (_, value) => {
+  it.each(texts)('is refused by $key, naming the field', async (writing) => {
+    const token = tokenFor(writing)
+    for (const field of writing.fields) {
+      // spelt out, since a JSON text holds half a pair only as an escape
+      const body = JSON.stringify({ ...sampleBody(writing.operation), [field]: value })
+      const answer = await school.call(writing.key, {
+        params: anyParams,
+        body,
+        headers: { 'content-type': 'application/json' },
+        ...(token && { token }),
+      })
+      expect([answer.http, answer.code, answer.message, answer.data]).toEqual([
+        200,
+        refusals.invalidField.code,
+        `${field} is not valid`,
+        null,
+      ])
+    }
+  })
+})
+
+describe('a NUL', () => {
+  it.each(queries)(
+    'in the query is refused by $key, naming the field',
+    async ({ key, operation, fields }) => {
+      const token = tokenFor({ key, operation })
+      for (const field of fields) {
+        const query = { [field]: 'a\u0000b' }
+        const answer = await school.call(key, { params: anyParams, query, ...(token && { token }) })
+        expect([answer.http, answer.code, answer.message]).toEqual([
+          200,
+          refusals.invalidField.code,
+          `${field} is not valid`,
+        ])
+      }
+    },
+  )
+
+  it('in a form, in the name of a field or in a field that nobody knows is refused as well', async () => {
+    for (const body of [{ username: 'a\u0000b' }, { 'a\u0000b': 'x' }, { other: 'a\u0000b' }])
+      for (const form of [true, false])
+        expect((await school.call('POST /api/user/check', { body, form })).code).toBe(
+          refusals.invalidField.code,
+        )
+  })
+})
+
+describe('characters of four bytes', () => {
+  it.each(texts)('are never a fault of ours in $key', async (writing) => {
+    const token = tokenFor(writing)
+    for (const field of writing.fields)
+      for (const value of ['😀', '𠮷', '👨‍👩‍👧', '🇨🇳', '𠮷'.repeat(10_000)]) {
+        const body = { ...sampleBody(writing.operation), [field]: value }
+        const answer = await school.call(writing.key, { params: anyParams, body, ...(token && { token }) })
+        expect(answer.http, `${field} ${value.slice(0, 8)}`).toBeLessThan(500)
+        if (value.length > 10_000 && answer.http !== 401) expect(answer.code).not.toBe(0)
+      }
+  })
+
+  it('are stored as they were typed in the name of a registration', async () => {
+    const body = { ...(await aRegistration(school)), name: '𠮷野家👨‍👩‍👧😀' }
+    const answer = await school.call('POST /api/user/register', { body })
+    const [user] = await school.deps.db.select().from(users).where(eq(users.id, answer.data.userid))
+    expect(user?.name).toBe('𠮷野家👨‍👩‍👧😀')
+    const token = answer.data.token.access_token
+    expect((await school.call('GET /api/user/current', { token })).data.name).toBe('𠮷野家👨‍👩‍👧😀')
+  })
+
+  it('are stored as they were typed in the texts of a course', async () => {
+    const writing = { key: 'POST /api/v1/admin/products', operation: operations.createProduct } as const
+    const token = tokenFor(writing)
+    const body = {
+      ...sampleBody(writing.operation),
+      name: '课程😀𠮷',
+      intro: '介绍👨‍👩‍👧',
+      desc: '一行\n两行\t𠮷',
+      price: '199.00',
+      validity_type: 1,
+      teacher_ids: [],
+    }
+    const made = await school.call('POST /api/v1/admin/products', { body, ...(token && { token }) })
+    expect([made.code, made.message]).toEqual([0, 'ok'])
+    const [row] = await school.deps.db.select().from(products).where(eq(products.id, made.data.id))
+    expect(row).toMatchObject({ name: '课程😀𠮷', intro: '介绍👨‍👩‍👧', desc: '一行\n两行\t𠮷' })
+  })
+})

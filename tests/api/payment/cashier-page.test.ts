@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { statusesOf } from '../order/support.ts'
+import { checkoutWithQr, journalOf, press } from './support.ts'
+
+const school = await openTestSchool()
+const page = (url: string, language?: string) =>
+  school.app.inject({ url, headers: language ? { 'accept-language': language } : {} })
+
+describe('the sandbox cashier', () => {
+  test.each([
+    ['zh', 'zh-CN', '沙盒收银台'],
+    ['en', 'en', 'Sandbox cashier'],
+    ['zh_tw', 'zh-TW', '沙盒收銀台'],
+  ])('speaks %s, by its address and by the browser', async (language, tag, title) => {
+    const { cashier } = await checkoutWithQr(school)
+    const chosen = await page(`${cashier}?lang=${language}`, 'fr')
+    const byBrowser = await page(cashier, tag)
+    expect(chosen.statusCode).toBe(200)
+    expect(chosen.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(chosen.body).toContain(`<html lang="${tag}">`)
+    expect(chosen.body).toMatch(new RegExp(`<title>${title}`))
+    expect(byBrowser.body).toBe(chosen.body)
+    // the other two are offered, and no key is left untranslated
+    expect(chosen.body.match(/hreflang=/g)).toHaveLength(2)
+    expect(chosen.body).not.toContain('cashier:')
+  })
+
+  test('shows what is paid for, marked as a test', async () => {
+    const product = await aProduct(school, { name: '书法入门', price: '1299.5' })
+    const { cashier, outTradeNo } = await checkoutWithQr(school, product)
+    const { body } = await page(`${cashier}?lang=en`)
+    for (const shown of ['书法入门', '1,299.50', outTradeNo, '<span class="test">TEST</span>'])
+      expect(body).toContain(shown)
+  })
+
+  test('allows itself nothing but its own style and its own forms', async () => {
+    const { cashier } = await checkoutWithQr(school)
+    const { headers, body } = await page(cashier)
+    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(body).not.toMatch(/<script|<img|<link|style="|\son\w+=/)
+  })
+
+  test('shows the name of a course as text, whatever it is', async () => {
+    const product = await aProduct(school, { name: '<script>alert("1")</script>&\'' })
+    const { cashier } = await checkoutWithQr(school, product)
+    const { body } = await page(cashier)
+    expect(body).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;')
+    expect(body).not.toContain('<script')
+  })
+
+  test('takes no text from its address', async () => {
+    const { cashier } = await checkoutWithQr(school)
+    const { body } = await page(
+      `${cashier}?lang=${encodeURIComponent('"><b>')}&result=${encodeURIComponent('<b>')}`,
+    )
+    expect(body).toBe((await page(cashier)).body)
+  })
+
+  test('pays once however often it is pressed', async () => {
+    const { cashier, orderId } = await checkoutWithQr(school)
+    const first = await school.app.inject({ method: 'POST', url: `${cashier}/pay?lang=en` })
+    expect(first.statusCode).toBe(303)
+    expect(first.headers.location).toBe(`${cashier}?lang=en&result=paid`)
+    expect((await page(String(first.headers.location))).body).toContain(
+      'Paid. You can go back to the course now.',
+    )
+    expect(await press(school, cashier, 'pay')).toBe('alreadyPaid')
+    expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
+    expect(await journalOf(school, orderId)).toHaveLength(1)
+  })
+
+  test('pays once when pressed twenty times at once', async () => {
+    const { cashier, orderId } = await checkoutWithQr(school)
+    const said = await Promise.all(Array.from({ length: 20 }, () => press(school, cashier, 'pay')))
+    expect(said.filter((result) => result === 'paid')).toHaveLength(1)
+    expect(said.filter((result) => result === 'alreadyPaid')).toHaveLength(19)
+    expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
+    expect(await journalOf(school, orderId)).toHaveLength(1)
+  })
+
+  test('left without paying may be paid later', async () => {
+    const { cashier, orderId } = await checkoutWithQr(school)
+    expect(await press(school, cashier, 'cancel')).toBe('cancelled')
+    expect(await statusesOf(school, orderId)).toEqual([1])
+    expect((await page(`${cashier}?lang=en&result=cancelled`)).body).toContain(
+      'Nothing was paid. You may still pay later.',
+    )
+    expect(await press(school, cashier, 'pay')).toBe('paid')
+  })
+
+  test.each(['en', 'zh', 'zh_tw'])('knows no unknown code, in %s', async (language) => {
+    const answer = await page(`/sandbox/wechat/${'A'.repeat(24)}?lang=${language}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).not.toContain('<button')
+    expect(await press(school, `/sandbox/wechat/${'A'.repeat(24)}`, 'pay')).toBe('closed')
+  })
+
+  test('does not pay by a GET', async () => {
+    const { cashier, orderId } = await checkoutWithQr(school)
+    expect((await page(`${cashier}/pay`)).statusCode).toBe(404)
+    expect(await statusesOf(school, orderId)).toEqual([1])
+  })
+})

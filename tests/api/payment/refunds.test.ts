@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
+import { sendDueRefunds } from '#server/features/payment/index.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
+import { aProduct } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { grantsOf, orderRow, statusesOf, stockOf } from '../order/support.ts'
+import {
+  atProvider,
+  attemptsOf,
+  type Checkout,
+  checkoutWithQr,
+  journalOf,
+  openQr,
+  press,
+  refundAll,
+  refundsAreDue,
+  refundsOf,
+  wrapProvider,
+} from './support.ts'
+
+const school = await openTestSchool()
+let restore = (): void => undefined
+afterEach(() => {
+  restore()
+  restore = () => undefined
+})
+
+const cancel = ({ token, orderId }: Checkout) =>
+  school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
+
+/** Two open QRs of one order: while the second is opened, the provider does not answer what concerns the first. */
+async function twoOpenQrs() {
+  const bought = await checkoutWithQr(school)
+  const silent = (): Promise<never> => Promise.reject(new ProviderUnavailable('silent'))
+  const heal = wrapProvider(school, () => ({ close: silent, query: silent }))
+  const second = await openQr(school, bought)
+  heal()
+  expect((await attemptsOf(school, bought.orderId)).map(({ state }) => state)).toEqual(['open', 'open'])
+  return { bought, second }
+}
+
+describe('two attempts of one order paid at once', () => {
+  test('give one course; the other payment is recorded and goes back in full', async () => {
+    const { bought, second } = await twoOpenQrs()
+    const said = await Promise.all([bought.cashier, second.cashier].map((page) => press(school, page, 'pay')))
+    expect(said).toEqual(['paid', 'paid'])
+    const journal = await journalOf(school, bought.orderId)
+    expect(journal.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'granted'])
+    expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
+
+    const duplicate = journal.find(({ outcome }) => outcome === 'duplicate')
+    expect(await refundsOf(school, bought.orderId)).toMatchObject([
+      { paymentId: duplicate?.id, amount: '199.0000', reason: 'duplicate', state: 'approved' },
+    ])
+    await refundAll(school)
+    expect(await refundsOf(school, bought.orderId)).toMatchObject([
+      { state: 'done', doneAt: expect.any(Date) },
+    ])
+    expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
+    expect(await grantsOf(school, bought.product.id)).toMatchObject([{ revokedAt: null }])
+
+    const attempts = await attemptsOf(school, bought.orderId)
+    for (const { id, outTradeNo } of attempts)
+      expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(
+        id === duplicate?.attemptId ? 19_900 : 0,
+      )
+  })
+})
+
+describe('a payment of a cancelled order', () => {
+  test('goes back in full: 0, 10, 8', async () => {
+    const bought = await checkoutWithQr(school)
+    await cancel(bought)
+    expect(await press(school, bought.cashier, 'pay')).toBe('paid')
+    expect(await statusesOf(school, bought.orderId)).toEqual([1, 0, 10])
+    expect(await journalOf(school, bought.orderId)).toMatchObject([{ outcome: 'late' }])
+    expect(await grantsOf(school, bought.product.id)).toEqual([])
+    await refundAll(school)
+    expect(await statusesOf(school, bought.orderId)).toEqual([1, 0, 10, 8])
+    expect((await atProvider(school, bought.outTradeNo))?.refundedFen).toBe(19_900)
+    expect(await orderRow(school, bought.orderId)).toMatchObject({ payment: 1, isTest: true, failed: false })
+  })
+
+  test('leaves the same product free to be bought and kept', async () => {
+    const bought = await checkoutWithQr(school)
+    await cancel(bought)
+    const again = await school.call('POST /api/order', {
+      token: bought.token,
+      body: { productid: bought.product.id },
+    })
+    const second = await openQr(school, { ...bought, orderId: again.data.order_id })
+    await Promise.all([press(school, bought.cashier, 'pay'), press(school, second.cashier, 'pay')])
+    await refundAll(school)
+    expect(await statusesOf(school, bought.orderId)).toEqual([1, 0, 10, 8])
+    expect(await statusesOf(school, again.data.order_id)).toEqual([1, 3, 13])
+    expect(await grantsOf(school, bought.product.id)).toMatchObject([
+      { orderId: again.data.order_id, revokedAt: null },
+    ])
+  })
+
+  test('of which two came goes back twice', async () => {
+    const { bought, second } = await twoOpenQrs()
+    await cancel(bought)
+    await Promise.all([bought.cashier, second.cashier].map((page) => press(school, page, 'pay')))
+    await refundAll(school)
+    expect((await refundsOf(school, bought.orderId)).map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(await statusesOf(school, bought.orderId)).toEqual([1, 0, 10, 8])
+  })
+})
+
+describe('more buyers than places', () => {
+  test('ten pay at once for three places: three are granted and seven get everything back', async () => {
+    const product = await aProduct(school, { stockType: 2, stock: 3 })
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => checkoutWithQr(school, product)))
+    const said = await Promise.all(buyers.map(({ cashier }) => press(school, cashier, 'pay')))
+    expect(said).toEqual(Array(10).fill('paid'))
+    expect(await stockOf(school, product.id)).toBe(0)
+    expect(await grantsOf(school, product.id)).toHaveLength(3)
+    const state = async () =>
+      Promise.all(buyers.map(async ({ orderId }) => (await orderRow(school, orderId)).status))
+    expect((await state()).sort()).toEqual([...Array(7).fill(10), ...Array(3).fill(13)])
+
+    await refundAll(school)
+    expect((await state()).sort()).toEqual([...Array(3).fill(13), ...Array(7).fill(8)])
+    expect(await stockOf(school, product.id)).toBe(0)
+    expect(await grantsOf(school, product.id)).toHaveLength(3)
+
+    for (const { token, orderId, outTradeNo } of buyers) {
+      const { data } = await school.call('GET /api/order/{orderId}', { token, params: { orderId } })
+      const granted = data.status === 13
+      expect(data.order_fail).toEqual(
+        granted
+          ? { order_fail: 0, order_fail_msg: '' }
+          : { order_fail: 1, order_fail_msg: expect.stringContaining('refunded') },
+      )
+      expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(granted ? 0 : 19_900)
+      if (!granted) expect(await statusesOf(school, orderId)).toEqual([1, 3, 10, 8])
+    }
+  })
+})
+
+describe('sending a refund', () => {
+  async function lateOne() {
+    const bought = await checkoutWithQr(school)
+    await cancel(bought)
+    await press(school, bought.cashier, 'pay')
+    const [refund] = await refundsOf(school, bought.orderId)
+    if (!refund) throw new Error('no refund is owed')
+    return { ...bought, refund }
+  }
+  const current = async (orderId: number) => (await refundsOf(school, orderId))[0]
+  const refundsAtProvider = (outTradeNo: string) =>
+    school.deps.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.outTradeNo, outTradeNo))
+
+  test('is accepted first and done when the provider says so', async () => {
+    const { orderId, refund } = await lateOne()
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'sent', refundNo: refund.refundNo, attempts: 1 })
+    expect((await orderRow(school, orderId)).status).toBe(10)
+    // nothing is due before its time
+    expect(await sendDueRefunds(school.deps)).toBe(0)
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'done', nextTryAt: null })
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that a crash cut short is sent again under the same number and refunded once', async () => {
+    const { orderId, outTradeNo, refund } = await lateOne()
+    const sent: string[] = []
+    restore = wrapProvider(school, (real) => ({
+      refund: async (order) => {
+        sent.push(order.outRefundNo)
+        const answer = await real.refund(order)
+        if (sent.length === 1) throw new Error('the power failed')
+        return answer
+      },
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'approved' })
+    await refundAll(school)
+    expect(sent).toEqual([refund.refundNo, refund.refundNo])
+    expect(await refundsAtProvider(outTradeNo)).toMatchObject([
+      { outRefundNo: refund.refundNo, refundFen: 19_900 },
+    ])
+    expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(19_900)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('is done by one of several servers that look at once', async () => {
+    const { outTradeNo } = await lateOne()
+    const sent: string[] = []
+    restore = wrapProvider(school, (real) => ({
+      refund: (order) => {
+        sent.push(order.outRefundNo)
+        return real.refund(order)
+      },
+    }))
+    await refundsAreDue(school)
+    const taken = await Promise.all(Array.from({ length: 5 }, () => sendDueRefunds(school.deps)))
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(sent).toHaveLength(1)
+    expect(await refundsAtProvider(outTradeNo)).toHaveLength(1)
+    restore()
+    await refundAll(school)
+  })
+
+  test('that the provider does not answer is tried for as long as it takes', async () => {
+    const { orderId } = await lateOne()
+    restore = wrapProvider(school, () => ({
+      refund: () => Promise.reject(new ProviderUnavailable('silent')),
+    }))
+    await school.deps.db.update(refunds).set({ attempts: 40 }).where(eq(refunds.orderId, orderId))
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'approved', attempts: 41, lastError: 'silent' })
+    const wait = ((await current(orderId))?.nextTryAt?.getTime() ?? 0) - Date.now()
+    expect(wait).toBeGreaterThan(3_000_000)
+    expect(wait).toBeLessThanOrEqual(3_600_000)
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that the provider refuses again and again waits for a person', async () => {
+    const { orderId } = await lateOne()
+    restore = wrapProvider(school, () => ({
+      refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'approved', lastError: 'balance too low' })
+    await school.deps.db.update(refunds).set({ attempts: 19 }).where(eq(refunds.orderId, orderId))
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'failed', nextTryAt: null })
+    expect((await orderRow(school, orderId)).status).toBe(10)
+  })
+
+  test('that fails here does not keep the next one waiting', async () => {
+    const broken = await lateOne()
+    const whole = await lateOne()
+    restore = wrapProvider(school, (real) => ({
+      refund: (order) =>
+        order.outRefundNo === broken.refund.refundNo
+          ? Promise.reject(new TypeError('ours'))
+          : real.refund(order),
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(broken.orderId)).toMatchObject({ state: 'approved' })
+    expect(await current(whole.orderId)).toMatchObject({ state: 'sent' })
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, broken.orderId)).status).toBe(8)
+  })
+})

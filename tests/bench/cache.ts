@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPool, startCluster } from './cluster.ts'
+import type { Bench, PartResult, Row } from './part.ts'
+import { signIn } from './people.ts'
+import { startSchool } from './school.ts'
+import { median, spread } from './statistics.ts'
+
+const CHANGES = 20
+const PRODUCT_ID = 2
+const ADMIN_ID = 1
+const OFF_SHELF = 1
+const ON_SHELF = 2
+/** a cached answer lives shorter than this; changes come at any moment of its life */
+const PHASES_MS = 600
+const PATIENCE_MS = 5_000
+
+interface Answer<Data> {
+  http: number
+  data: Data
+}
+
+async function ask<Data>(url: string, token = '', init: RequestInit = {}): Promise<Answer<Data>> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(init.body && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(url, { ...init, headers })
+  const { data } = (await response.json()) as { data: Data }
+  return { http: response.status, data }
+}
+
+/** Makes a change on one server and asks the other without pause. @returns ms from sending it to seeing it */
+async function delayOf(change: () => Promise<unknown>, isSeen: () => Promise<boolean>): Promise<number> {
+  // keeps the other server's cache warm, up to a moment that is never the same
+  const until = performance.now() + Math.random() * PHASES_MS
+  while (performance.now() < until)
+    if (await isSeen()) throw new Error('the change is seen before it is made')
+  const sent = performance.now()
+  const changed = change()
+  while (!(await isSeen()))
+    if (performance.now() - sent > PATIENCE_MS) throw new Error(`not seen within ${PATIENCE_MS} ms`)
+  const delay = performance.now() - sent
+  await changed
+  return delay
+}
+
+async function repeat(change: (run: number) => Promise<number>): Promise<number[]> {
+  const delays: number[] = []
+  for (let run = 0; run < CHANGES; run++) {
+    delays.push(await change(run))
+    await sleep(Math.random() * 100)
+  }
+  return delays
+}
+
+/** How soon a change made by one server is seen by another on the same database. */
+export async function cache(bench: Bench): Promise<PartResult> {
+  const { folder, databaseUrl } = await startCluster(bench)
+  const one = await startSchool(bench, { folder, databaseUrl, log: 'one.log' })
+  const other = await startSchool(bench, { folder, databaseUrl, log: 'other.log' })
+  const pool = openPool(bench, databaseUrl, 2)
+  const [admin] = await signIn(pool, [ADMIN_ID])
+  const toShelf = (status: number) => () =>
+    ask(`${one.url}/api/v1/admin/products/${PRODUCT_ID}/status`, admin?.token, {
+      method: 'PUT',
+      body: JSON.stringify({ status }),
+    })
+  // the school opens with the product on its shelf
+  let status = ON_SHELF
+  const flip = () => (status = status === ON_SHELF ? OFF_SHELF : ON_SHELF)
+
+  bench.say(`cache: ${CHANGES} changes of a product, ${CHANGES} of the list, ${CHANGES} sign-outs`)
+  const product = await repeat(() => {
+    const wanted = flip()
+    return delayOf(toShelf(wanted), async () => {
+      const { data } = await ask<{ status: number }>(`${other.url}/api/product/${PRODUCT_ID}`)
+      return data.status === wanted
+    })
+  })
+  const list = await repeat(() => {
+    const wanted = flip()
+    return delayOf(toShelf(wanted), async () => {
+      const { data } = await ask<{ list: { id: number }[] }>(`${other.url}/api/product?limit=50`)
+      return data.list.some(({ id }) => id === PRODUCT_ID) === (wanted === ON_SHELF)
+    })
+  })
+  const sessions = await signIn(
+    pool,
+    Array.from({ length: CHANGES }, () => ADMIN_ID),
+  )
+  const signOut = await repeat((run) => {
+    const token = sessions[run]?.token
+    return delayOf(
+      () => ask(`${one.url}/api/user/logout`, token, { method: 'POST', body: '{}' }),
+      async () => (await ask(`${other.url}/api/user/current`, token)).http === 401,
+    )
+  })
+
+  const row = (what: string, delays: number[]): Row => ({
+    ...{ what, value: Math.max(...delays) / 1000, unit: 's', aim: { below: 1 } },
+    note: `worst of ${delays.length}; median ${Math.round(median(delays))} ms, least ${Math.round(spread(delays)[0])} ms`,
+  })
+  return {
+    rows: [
+      row('a product changed on another server is seen', product),
+      row('the list of products with that change is seen', list),
+      row('a session ended on another server is dead', signOut),
+    ],
+    details: { product, list, signOut },
+  }
+}

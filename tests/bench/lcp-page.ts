@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+export interface Screen {
+  path: string
+  viewport: { width: number; height: number }
+}
+
+/** One request of a page load; times in ms since the page was asked for. */
+export interface Fetched {
+  path: string
+  type: string
+  sent: number
+  ended: number
+  bytes: number
+}
+
+export interface PageLoad {
+  /** seconds */
+  lcp: number
+  /** what was painted: tag, class, beginning of its text or address */
+  element: string
+  /** every candidate on the way there, ms and element */
+  candidates: { at: number; element: string }[]
+  /** cumulative layout shift */
+  shift: number
+  /** bytes of JavaScript as transferred */
+  scriptBytes: number
+  requests: Fetched[]
+}
+
+const CPU_SLOWDOWN = 4
+/** 1.6 Mbps down, 750 kbps up; bytes a second, ms */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+/** nothing asked for and nothing larger painted for so long: the page is finished */
+const QUIET_MS = 2_000
+const PATIENCE_MS = 40_000
+
+/** Runs in the page; plain text, so that no helper of the compiler is needed there. */
+const observe = `
+  window.benchSeen = { candidates: [], shift: 0 };
+  const describe = (element, address) => element
+    ? [element.tagName.toLowerCase(), ...element.classList].join('.') + ' "' +
+      (element.textContent.trim().slice(0, 24) || (address || '').replace(location.origin, '')) + '"'
+    : 'gone ' + address;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.benchSeen.candidates.push({ at: entry.startTime, element: describe(entry.element, entry.url) });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.benchSeen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`
+
+/** Keeps every request of the page with its time and the bytes that it took on the line. */
+function watchRequests(cdp: CDPSession): Map<string, Fetched> {
+  const requests = new Map<string, Fetched>()
+  let zero: number | undefined
+  const since = (timestamp: number): number => Math.round((timestamp - (zero ??= timestamp)) * 1000)
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    const path = request.url.replace(/^https?:\/\/[^/]+/, '')
+    requests.set(requestId, { path, type: type ?? '', sent: since(timestamp), ended: Number.NaN, bytes: 0 })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const fetched = requests.get(requestId)
+    if (fetched) Object.assign(fetched, { ended: since(timestamp), bytes: encodedDataLength })
+  })
+  return requests
+}
+
+async function untilQuiet(page: Page): Promise<void> {
+  let open = 0
+  let last = performance.now()
+  const touch = (change: number) => () => {
+    open += change
+    last = performance.now()
+  }
+  page.on('request', touch(1))
+  page.on('requestfinished', touch(-1))
+  page.on('requestfailed', touch(-1))
+  const started = last
+  while (open > 0 || performance.now() - last < QUIET_MS) {
+    if (performance.now() - started > PATIENCE_MS) throw new Error('the page does not come to rest')
+    await sleep(50)
+  }
+}
+
+/** Loads a page with an empty cache on a slow line and processor, and waits until it has come to rest. */
+export async function loadPage(browser: Browser, origin: string, screen: Screen): Promise<PageLoad> {
+  const context = await browser.newContext({ viewport: screen.viewport, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await page.addInitScript({ content: observe })
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', slowLine)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const requests = watchRequests(cdp)
+    const quiet = untilQuiet(page)
+    await page.goto(origin + screen.path, { waitUntil: 'commit' })
+    await quiet
+    const seen: Pick<PageLoad, 'candidates' | 'shift'> = await page.evaluate('window.benchSeen')
+    const last = seen.candidates.at(-1)
+    if (!last) throw new Error(`${screen.path} painted nothing`)
+    const all = [...requests.values()]
+    const scripts = all.filter(({ type }) => type === 'Script')
+    return {
+      ...seen,
+      ...{ lcp: last.at / 1000, element: last.element, requests: all },
+      scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,38 @@
+import autocannon from 'autocannon'
+
+export type Load = { connections: number } & ({ seconds: number } | { requests: number })
+
+/**
+ * Sends requests flat out over kept connections.
+ * @returns answers per second, from the start to the last answer
+ * @throws when an answer was not 2xx, not what `verifyBody` wants, or did not come
+ */
+export async function loadOf(
+  url: string,
+  load: Load,
+  options: Omit<autocannon.Options, 'url'> = {},
+): Promise<number> {
+  const started = performance.now()
+  let last = started
+  let answers = 0
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url,
+        connections: load.connections,
+        ...('seconds' in load ? { duration: load.seconds } : { amount: load.requests }),
+        ...options,
+      },
+      (error: unknown, result) => (error ? reject(error) : resolve(result)),
+    )
+    // its own figures are by whole seconds, in which a given number of requests does not end
+    running.on('response', () => {
+      answers++
+      last = performance.now()
+    })
+  })
+  const { non2xx, errors, mismatches } = result
+  if (answers === 0 || non2xx + errors + mismatches > 0)
+    throw new Error(`${url}: ${answers} answers, ${non2xx} not 2xx, ${errors} errors, ${mismatches} wrong`)
+  return answers / ((last - started) / 1000)
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run bench [-- part ...]`: what the school does beside the limits of the machine it runs on. Prints a table for
+ * each part and writes all of them to bench-results.json. Nothing is asserted: read the ratios, on a quiet machine.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildAll } from '../../scripts/lib/build-all.ts'
+import { root } from '../../scripts/lib/paths.ts'
+import { cache } from './cache.ts'
+import { closingAfter } from './closing.ts'
+import { lcp } from './lcp.ts'
+import { describeMachine, isBusy } from './machine.ts'
+import { memory } from './memory.ts'
+import { order } from './order.ts'
+import { meetsAim, type Part, type PartResult } from './part.ts'
+import { product } from './product.ts'
+import { start } from './start.ts'
+import { tableOf } from './table.ts'
+import { weights } from './weights.ts'
+
+const parts: Record<string, Part> = { product, order, memory, start, cache, lcp, weights }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
+
+const built = await buildAll()
+if (!built.ok) {
+  console.error(built.output)
+  process.exit(1)
+}
+
+const machine = describeMachine()
+console.log(
+  `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, load ${machine.load}`,
+)
+if (isBusy(machine)) console.log('The machine is busy: the figures are rough, and so are the ratios.')
+
+const results: Record<string, PartResult | { failed: string }> = {}
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  try {
+    const result = await closingAfter(part)
+    results[name] = {
+      ...result,
+      rows: result.rows.map((row) => ({ ...row, ...(row.aim && { met: meetsAim(row) }) })),
+    }
+    console.log(`\n${name}\n${tableOf(result.rows)}`)
+  } catch (error) {
+    process.exitCode = 1
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    results[name] = { failed }
+    console.log(`\n${name}\n  FAILED ${failed}`)
+  }
+}
+
+const file = join(root, 'bench-results.json')
+writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, parts: results }, null, 2)}\n`)
+console.log(`\nwritten to ${file}`)

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench, PartResult, Row } from './part.ts'
+import { startSchool } from './school.ts'
+import { tempFolder } from './temp-folder.ts'
+
+const IDLE_SECONDS = 30
+
+/** A line such as `VmRSS:  98312 kB` in MB. */
+function megabytes(text: string, name: string): number {
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]
+  if (kilobytes === undefined) throw new Error(`the system does not tell ${name}`)
+  return Number(kilobytes) / 1024
+}
+
+/** What the server process holds when it has been idle for a while, its jobs running. */
+export async function memory(bench: Bench): Promise<PartResult> {
+  if (process.platform !== 'linux')
+    return { rows: [], details: `resident memory is read from /proc, which ${process.platform} has not` }
+  const folder = await tempFolder(bench)
+  const { pid } = await startSchool(bench, { folder })
+  bench.say(`memory: ${IDLE_SECONDS} s idle`)
+  await sleep(IDLE_SECONDS * 1000)
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const smaps = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const row = (what: string, value: number): Row => ({ what, value, unit: 'MB' })
+  return {
+    rows: [
+      {
+        ...row('idle resident memory of the server process', megabytes(status, 'VmRSS')),
+        aim: { below: 130 },
+      },
+      row('its share of pages counted proportionally (Pss)', megabytes(smaps, 'Pss')),
+      row('highest so far', megabytes(status, 'VmHWM')),
+    ],
+  }
+}

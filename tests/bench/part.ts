@@ -1,0 +1,36 @@
+/** One line of the result. Only ratios compare between machines and runs; absolute figures do not. */
+export interface Row {
+  what: string
+  value: number
+  unit: string
+  /** smallest and largest of the single measurements */
+  spread?: readonly [number, number]
+  /** what `value` is held against, in the same unit, measured in the same run */
+  reference?: { name: string; value: number }
+  ratio?: number
+  ratioSpread?: readonly [number, number]
+  /** `atLeast` is about the ratio where there is one, `below` about the value */
+  aim?: { atLeast: number } | { below: number }
+  note?: string
+}
+
+export interface PartResult {
+  rows: Row[]
+  /** what does not fit a table; goes into the JSON alone */
+  details?: unknown
+}
+
+/** Takes what has to be closed after the part, last first, also when the part fails or is interrupted. */
+export interface Bench {
+  defer(close: () => unknown): void
+  /** one line about what is being done */
+  say(line: string): void
+}
+
+export type Part = (bench: Bench) => Promise<PartResult>
+
+/** undefined where there is no aim */
+export function meetsAim({ aim, ratio, value }: Row): boolean | undefined {
+  if (!aim) return undefined
+  return 'atLeast' in aim ? (ratio ?? value) >= aim.atLeast : value < aim.below
+}

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Child, startChild } from './child.ts'
+import { openPool, startCluster } from './cluster.ts'
+import { loadOf } from './load.ts'
+import type { Bench, PartResult, Row } from './part.ts'
+import { preparedSelects } from './prepared-select.ts'
+import type { Kind } from './reference/serve.ts'
+import { inTurn } from './rounds.ts'
+import { startSchool } from './school.ts'
+import { median, ratios, spread } from './statistics.ts'
+
+const PRODUCT_ID = 2
+const ROUNDS = 5
+const load = { connections: 50, seconds: 3 }
+const path = `/api/product/${PRODUCT_ID}`
+
+async function answerOf({ url }: Child): Promise<string> {
+  const text = await (await fetch(url + path)).text()
+  if (!text.startsWith('{"status":{"code":0,'))
+    throw new Error(`${url}${path} answered ${text.slice(0, 200)}`)
+  return text
+}
+
+/** `GET /api/product/{id}` of the built server beside a plain Fastify route that does one prepared select. */
+export async function product(bench: Bench): Promise<PartResult> {
+  const { folder, databaseUrl } = await startCluster(bench)
+  const school = await startSchool(bench, { folder, databaseUrl })
+  const sample = join(folder, 'sample.json')
+  const body = await answerOf(school)
+  await writeFile(sample, body)
+  const reference = (kind: Kind) =>
+    startChild(bench, ['--import', 'tsx', join(import.meta.dirname, 'reference/serve.ts'), kind], {
+      env: { DATABASE_URL: databaseUrl, SAMPLE: sample },
+      path,
+      logFile: join(folder, `${kind}.log`),
+    })
+  const route = await reference('product')
+  const bare = await reference('bare')
+  const node = await reference('node')
+  const pool = openPool(bench, databaseUrl, 20)
+
+  const measures = {
+    school: () => loadOf(school.url + path, load),
+    route: () => loadOf(route.url + path, load),
+    bare: () => loadOf(bare.url + path, load),
+    node: () => loadOf(node.url + path, load),
+    select: () => preparedSelects(pool, { clients: 20, seconds: 2, id: PRODUCT_ID }),
+  }
+  bench.say('product: warming up')
+  await inTurn(1, measures)
+  bench.say(`product: ${ROUNDS} rounds`)
+  const figures = await inTurn(ROUNDS, measures)
+
+  const row = (what: string, name: keyof typeof figures, note?: string): Row => ({
+    ...{ what, value: median(figures[name]), unit: 'req/s', spread: spread(figures[name]) },
+    ...(note && { note }),
+  })
+  const held = ratios(figures.school, figures.route)
+  const size = async (child: Child) => `${(await answerOf(child)).length} characters`
+  return {
+    rows: [
+      {
+        ...row(`GET ${path}`, 'school', await size(school)),
+        reference: { name: 'reference route', value: median(figures.route) },
+        ratio: median(held),
+        ratioSpread: spread(held),
+        aim: { atLeast: 0.8 },
+      },
+      row('reference: same plugins, logger, one prepared select', 'route', await size(route)),
+      row('bare Fastify route', 'bare', await size(bare)),
+      row('bare node:http', 'node', await size(node)),
+      row('prepared select by the driver, 20 clients', 'select'),
+    ],
+    details: figures,
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Measures several things in turn, A B A B, so that a machine whose speed drifts treats them alike.
+ * @returns one figure per round and thing
+ */
+export async function inTurn<Name extends string>(
+  rounds: number,
+  measure: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measure) as Name[]
+  const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) figures[name].push(await measure[name]())
+  return figures
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { dist } from '../../scripts/lib/paths.ts'
+import { type Child, startChild } from './child.ts'
+import type { Bench } from './part.ts'
+
+/**
+ * The built server as `npm start` runs it, with the demo school and without a limit for one address.
+ * @param folder its DATA_DIR and its log; with `databaseUrl` the log alone
+ */
+export function startSchool(
+  bench: Bench,
+  { folder, databaseUrl, log = 'server.log' }: { folder: string; databaseUrl?: string; log?: string },
+): Promise<Child> {
+  return startChild(bench, [join(dist, 'server/main.js')], {
+    env: {
+      DATA_DIR: join(folder, 'data'),
+      DEMO: 'on',
+      RATE_LIMIT: '0',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    path: '/healthz',
+    logFile: join(folder, log),
+  })
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+const START_MS = 60_000
+
+export interface SchoolServer {
+  origin: string
+  /** the school's database, for what no screen can bring about: time that has passed */
+  database: pg.Pool
+  stop(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((settle, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => settle(port))
+    })
+  })
+
+async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`)
+    const ready = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((settle) => setTimeout(settle, 50))
+  }
+  throw new Error(`the server did not start: ${output()}`)
+}
+
+/** The built server as a school would run it, with the demo school on a database of its own. */
+export async function startSchool(env: Record<string, string> = {}): Promise<SchoolServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shuyuan-e2e-'))
+  // as root the database runs as another user, who must get in
+  await chmod(dataDir, 0o711)
+  const ignore = (): void => undefined
+  const embedded = await startEmbeddedDatabase({
+    dataDir,
+    durable: false,
+    log: ignore,
+    onLost: ignore,
+    onRestarted: ignore,
+  })
+  const { host, port: socket, user, password, database } = embedded.connection
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`,
+      CAPTCHA_PROVIDER: 'fixed',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<void>((settle) => child.once('exit', () => settle()))
+  const pool = new pg.Pool({ host, port: socket, user, password, database, max: 2 })
+  pool.on('error', ignore)
+
+  const stop = async (): Promise<void> => {
+    await pool.end()
+    child.kill('SIGTERM')
+    await ended
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(origin, child, () => output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin, database: pool, stop }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { orderStatuses } from '#contract/order/status.ts'
+import { call, coursesToBuy, signIn } from './client.ts'
+
+const students = ['student_demo', 'student_wu', 'student_zhao', 'student_sun']
+
+export interface Writers {
+  /** by order number: the last status that was acknowledged */
+  acknowledged: ReadonlyMap<string, number>
+  /** answers that were neither a success nor the word that the database is away for the moment */
+  unexpected: readonly string[]
+  /** how many answers said that the database is away */
+  readonly unavailable: number
+  stop(): Promise<void>
+}
+
+/** Four students order and cancel without a pause, as long as the server lives, and remember what it answered. */
+export async function startWriters(address: URL): Promise<Writers> {
+  const acknowledged = new Map<string, number>()
+  const unexpected: string[] = []
+  const courses = await coursesToBuy(address)
+  let unavailable = 0
+  let going = true
+
+  /** @returns whether the answer was a success */
+  function judge({ http, code, message }: { http: number; code: number; message: string }): boolean {
+    if (http === 503 && code === 102_007) unavailable++
+    else if (http !== 200 || code !== 0) unexpected.push(`${http} ${code} ${message}`)
+    return http === 200 && code === 0
+  }
+
+  async function orderAndCancel(token: string, productid: number): Promise<boolean> {
+    const made = await call(address, 'POST /api/order', { token, body: { productid } })
+    if (!judge(made)) return false
+    acknowledged.set(made.data.order_number, made.data.status)
+    const params = { orderId: made.data.order_id }
+    const cancelled = await call(address, 'POST /api/order/{orderId}/cancel', { token, params })
+    // a cancellation whose answer was lost may have been done
+    if (cancelled.code === 102_302) return acknowledged.delete(made.data.order_number)
+    if (!judge(cancelled)) return false
+    acknowledged.set(made.data.order_number, orderStatuses.cancelled)
+    return true
+  }
+
+  async function write(token: string, productid: number): Promise<void> {
+    while (going)
+      try {
+        // while the database is away, four askers without a pause would only take its time to come back
+        if (!(await orderAndCancel(token, productid))) await sleep(20)
+      } catch (error) {
+        // the connection ended without an answer: the server was killed
+        if (going && !(error instanceof TypeError)) unexpected.push(String(error))
+        if (error instanceof TypeError) return
+      }
+  }
+
+  const tokens = await Promise.all(students.map((name) => signIn(address, name)))
+  const writing = Promise.all(tokens.map((token, index) => write(token, courses[index] ?? 0)))
+  return {
+    acknowledged,
+    unexpected,
+    get unavailable() {
+      return unavailable
+    },
+    async stop() {
+      going = false
+      await writing
+    },
+  }
+}

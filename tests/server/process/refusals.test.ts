@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Environment, Place } from './server-process.ts'
+
+const TIME = 60_000
+let place: Place
+const listeners: Server[] = []
+
+beforeAll(async () => {
+  place = await Place.open()
+})
+afterAll(async () => {
+  for (const listener of listeners) listener.close()
+  await place.clear()
+})
+
+/** A TCP server that is no school and no PostgreSQL. @returns its port */
+async function listenWith(onSocket: (socket: Socket) => void): Promise<number> {
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined)
+    onSocket(socket)
+  })
+  listeners.push(listener)
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts a server that cannot start. @returns the one line that it said */
+async function lineOf(env: Environment): Promise<string> {
+  const server = place.server(env)
+  const { code } = await server.ended
+  expect(server.stdout).toBe('')
+  expect(server.stderr).toMatch(/^Shuyuan did not start: [^\n]+\n$/)
+  expect(code).toBe(1)
+  // nothing half made
+  expect(existsSync(place.dataDir())).toBe(false)
+  return server.stderr.replace('Shuyuan did not start: ', '').trimEnd()
+}
+
+describe.concurrent('a start that cannot be says why in one line and ends with 1:', () => {
+  it.each<[string, Environment, RegExp]>([
+    ['an open address without DEMO', { HOST: '0.0.0.0' }, /^DEMO must be given .* HOST is 0\.0\.0\.0/],
+    [
+      'the fixed captcha on an open address',
+      { HOST: '0.0.0.0', DEMO: 'on', CAPTCHA_PROVIDER: 'fixed' },
+      /^CAPTCHA_PROVIDER=fixed .* refused while HOST is 0\.0\.0\.0/,
+    ],
+    [
+      'a port that is no number',
+      { PORT: 'http' },
+      /^PORT must be a whole number from 0 to 65535, not "http"/,
+    ],
+    ['an unknown DEMO', { DEMO: 'maybe' }, /^DEMO must be one of on, off, not "maybe"/],
+    ['a public address without scheme', { PUBLIC_URL: 'school.example' }, /^PUBLIC_URL must be an address/],
+    ['a key without a certificate', { TLS_KEY: '/proc/version' }, /^TLS_CERT and TLS_KEY are given together/],
+    ['a certificate that is not there', { TLS_CERT: '/nowhere/cert.pem' }, /^TLS_CERT names \/nowhere/],
+    ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must list addresses/],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1', DEMO: 'off' },
+      /^HOST is 192\.0\.2\.1, which is no/,
+    ],
+    ['a database of another kind', { DATABASE_URL: 'mysql://u:s3cret@h/d' }, /^DATABASE_URL must begin with/],
+    ['a malformed DATABASE_URL', { DATABASE_URL: 'postgres://u:s3/cret@h/d' }, /^DATABASE_URL is not a well/],
+    [
+      'a data folder where none can be',
+      { DATA_DIR: '/proc/school' },
+      /^The data folder \/proc\/school cannot/,
+    ],
+  ])(
+    '%s',
+    async (_title, env, line) => {
+      const said = await lineOf(env)
+      expect(said).toMatch(line)
+      expect(said).not.toContain('cret')
+    },
+    TIME,
+  )
+
+  it('a taken port', { timeout: TIME }, async () => {
+    const port = await listenWith(() => undefined)
+    expect(await lineOf({ PORT: String(port) })).toBe(
+      `127.0.0.1:${port} is taken by another program. Stop it, or set PORT to another number.`,
+    )
+  })
+
+  it('a data folder below a file', { timeout: TIME }, async () => {
+    await writeFile(join(place.path, 'file'), '')
+    const dataDir = join(place.path, 'file', 'data')
+    expect(await lineOf({ DATA_DIR: dataDir })).toContain(`The data folder ${dataDir} cannot be used`)
+  })
+
+  it('a folder of other things where the database belongs, which stay', { timeout: TIME }, async () => {
+    const dataDir = join(place.path, 'album')
+    await mkdir(join(dataDir, 'postgres', 'photos'), { recursive: true })
+    expect(await lineOf({ DATA_DIR: dataDir })).toContain('holds files but no PostgreSQL database')
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+  })
+})
+
+describe.concurrent('a DATABASE_URL that cannot be used is said in one line without its password:', () => {
+  const urlOf = (host: string, port: number, database = 'school'): string =>
+    `postgres://head:s3cret@${host}:${port}/${database}`
+
+  async function refusalOf(url: string): Promise<string> {
+    const said = await lineOf({ DATABASE_URL: url })
+    expect(said).not.toContain('s3cret')
+    return said
+  }
+
+  it('nothing listens there', { timeout: TIME }, async () => {
+    expect(await refusalOf(urlOf('127.0.0.1', 1))).toBe(
+      'the database at 127.0.0.1:1/school cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    )
+  })
+
+  it('a web server listens there', { timeout: TIME }, async () => {
+    const port = await listenWith((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'))
+    })
+    expect(await refusalOf(urlOf('127.0.0.1', port))).toMatch(/cannot be used: Connection terminated/)
+  })
+
+  it('a server of another kind answers at once', { timeout: TIME }, async () => {
+    const port = await listenWith((socket) => {
+      socket.write('-ERR unknown command\r\n')
+    })
+    expect(await refusalOf(urlOf('127.0.0.1', port))).toMatch(/cannot be used: /)
+  })
+
+  it('what listens there never answers', { timeout: TIME }, async () => {
+    const port = await listenWith(() => undefined)
+    expect(await refusalOf(urlOf('127.0.0.1', port))).toMatch(/cannot be used: .*time/)
+  })
+
+  it('there is no such database', { timeout: TIME }, async () => {
+    expect(await refusalOf(sharedUrl({ database: 'no_such' }))).toMatch(/database "no_such" does not exist/)
+  })
+
+  it('the password is wrong', { timeout: TIME }, async () => {
+    expect(await refusalOf(sharedUrl({ password: 's3cret' }))).toMatch(/password authentication failed/)
+  })
+
+  it('encryption is asked for where there is none', { timeout: TIME }, async () => {
+    expect(await refusalOf(`${sharedUrl({})}&sslmode=require`)).toMatch(/does not support SSL/)
+  })
+
+  it('its user may not make tables', { timeout: TIME }, async () => {
+    const postgres = inject('postgres')
+    const database = `closed_${randomBytes(4).toString('hex')}`
+    const admin = new pg.Client({ ...postgres, database: 'postgres' })
+    await admin.connect()
+    try {
+      await admin.query(`create database ${database}`)
+      const owner = new pg.Client({ ...postgres, database })
+      await owner.connect()
+      await owner.query(`alter database ${database} set default_transaction_read_only = on`)
+      await owner.end()
+      expect(await refusalOf(sharedUrl({ database }))).toMatch(/may not create tables and schemas/)
+    } finally {
+      await admin.query(`drop database ${database}`)
+      await admin.end()
+    }
+  })
+})
+
+/** the PostgreSQL of this run, reached through its socket */
+function sharedUrl({ database = 'postgres', password }: { database?: string; password?: string }): string {
+  const postgres = inject('postgres')
+  const secret = encodeURIComponent(password ?? postgres.password)
+  return `postgres://${postgres.user}:${secret}@/${database}?host=${encodeURIComponent(postgres.host)}`
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inProject } from '#server/project.ts'
+import { findPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts'
+import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
+import { eventually } from '../embedded/support.ts'
+
+export type Environment = Record<string, string>
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** The real server as a process of its own, as `npm start` runs it, without the build. */
+export class ServerProcess {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  stdout = ''
+  stderr = ''
+
+  constructor(env: Environment) {
+    this.child = spawn(process.execPath, ['--import', 'tsx', inProject('src/server/main.ts')], {
+      cwd: inProject(),
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text
+    })
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text
+    })
+    this.ended = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => resolve({ code, signal }))
+    })
+  }
+
+  get running(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** everything it said, for a test that fails */
+  get said(): string {
+    return `${this.stdout}${this.stderr}`
+  }
+
+  /** The block that the owner reads once the school is open. */
+  async summary(): Promise<string> {
+    let block: string | undefined
+    const isOpen = (): boolean => {
+      if (!this.running) throw new Error(`the server ended instead of opening: ${this.said}`)
+      block = /^\n.* is open\.\n\n(?: .+\n)+\n/.exec(this.stdout)?.[0]
+      return block !== undefined
+    }
+    await eventually('the server is open', isOpen, 30_000).catch((error: Error) => {
+      throw new Error(`${error.message}; it said: ${this.said}`)
+    })
+    return block ?? ''
+  }
+
+  /** Where it is reached, by its summary; the name localhost may mean another address first. */
+  async address(): Promise<URL> {
+    const { origin } = new URL(/Address\s+(\S+)/.exec(await this.summary())?.[1] ?? '')
+    return new URL(origin.replace('localhost', '127.0.0.1'))
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Ended> {
+    this.child.kill(signal)
+    return this.ended
+  }
+}
+
+/** A folder, and every server started in it, for one test file; `clear` ends and removes it all. */
+export class Place {
+  readonly path: string
+  readonly #servers: ServerProcess[] = []
+
+  private constructor(path: string) {
+    this.path = path
+  }
+
+  static async open(): Promise<Place> {
+    const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
+    // as root the database runs as another user, who must get in
+    await chmod(path, 0o711)
+    return new Place(path)
+  }
+
+  dataDir(name = 'data'): string {
+    return join(this.path, name)
+  }
+
+  /** Starts a server on the folder's `data`, unless the environment says otherwise. */
+  server(env: Environment = {}): ServerProcess {
+    const server = new ServerProcess({ DATA_DIR: this.dataDir(), ...env })
+    this.#servers.push(server)
+    return server
+  }
+
+  /** where the cluster of a data folder lies */
+  async cluster(name = 'data'): Promise<string> {
+    const note = join(this.dataDir(name), 'postgres.location')
+    return existsSync(note) ? (await readFile(note, 'utf8')).trim() : join(this.dataDir(name), 'postgres')
+  }
+
+  /** The number of the running PostgreSQL, or null. */
+  async postmaster(name = 'data'): Promise<number | null> {
+    const cluster = await this.cluster(name)
+    return (await findPostmaster(cluster))?.pid ?? null
+  }
+
+  /** How a client reaches the school's embedded database. */
+  async connection(name = 'data') {
+    const password = (await readFile(join(this.dataDir(name), 'postgres.password'), 'utf8')).trim()
+    const host = socketDirectoryFor(await this.cluster(name))
+    return { host, port: 5432, user: 'shuyuan', password, database: 'shuyuan' }
+  }
+
+  async clear(names: readonly string[] = ['data']): Promise<void> {
+    for (const server of this.#servers) if (server.running) await server.kill('SIGKILL')
+    for (const name of names) {
+      const cluster = await this.cluster(name)
+      await stopPostmaster(cluster, () => undefined)
+      await rm(socketDirectoryFor(cluster), { recursive: true, force: true })
+      await rm(cluster, { recursive: true, force: true })
+    }
+    await rm(this.path, { recursive: true, force: true })
+  }
+}

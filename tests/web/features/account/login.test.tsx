@@ -1,0 +1,326 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { refusal, storedToken } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { knownPhone, newPhone, open, school, signedIn } from './support.tsx'
+
+afterEach(() => {
+  document.cookie = 'sy_session=; path=/; max-age=0'
+})
+
+const field = (label: string) => screen.findByLabelText(label)
+const press = (name: string) => screen.getByRole('button', { name })
+const tab = (name: string) => screen.getByRole('tab', { name })
+
+/** Answers a login as a wrong password is answered. */
+const refuseLogin = (code: number = refusals.loginFailed.code, message = 'user name or password wrong') =>
+  api.use(http.post('*/api/user/login', () => refusal(code, message)))
+
+describe('the login page', () => {
+  it.each([
+    [1, 'Phone'],
+    [2, 'By SMS'],
+    [3, 'Account'],
+  ] as const)('opens with the tab of login type %i', async (type, name) => {
+    school({ type })
+    await open('login', '/index.html#/login')
+    await screen.findByRole('tablist')
+    expect(tab(name).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Account',
+      'Phone',
+      'By SMS',
+    ])
+  })
+
+  it('opens with its own first tab when the server does not say', async () => {
+    school()
+    api.use(http.get('*/api/user/logintype', () => refusal(102006, 'failed')))
+    await open('login', '/index.html#/login')
+    expect(await field('User name')).toBeTruthy()
+  })
+
+  it('names each missing field and sends nothing', async () => {
+    const { bodies } = school()
+    const { user } = await open('login', '/index.html#/login')
+    await field('User name')
+    await user.click(press('Log in'))
+    expect(await screen.findByText('please enter user name')).toBeTruthy()
+    expect(screen.getByText('please enter password')).toBeTruthy()
+    expect(document.activeElement).toBe(await field('User name'))
+    expect(bodies('login')).toEqual([])
+  })
+
+  it('checks a field when it is left', async () => {
+    school({ type: 1 })
+    const { user } = await open('login', '/index.html#/login')
+    await user.click(await field('Mobile phone'))
+    await user.tab()
+    expect(await screen.findByText('please enter phone')).toBeTruthy()
+    await user.type(await field('Mobile phone'), '12345')
+    await user.tab()
+    expect(await screen.findByText('phone format error')).toBeTruthy()
+  })
+
+  it('logs in with user name and password by Enter, and stays signed in', async () => {
+    const { bodies } = school()
+    const { user, go } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'abc_1234{Enter}')
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/'))
+    expect(bodies('login')).toEqual([
+      { login_action: 'username', username: 'student01', password: 'abc_1234' },
+    ])
+    expect(storedToken()).toMatchObject({ access_token: signedIn.token.access_token })
+    expect(document.cookie).not.toContain('sy_session=1')
+  })
+
+  it('ends the session with the browser when automatic login is not wanted', async () => {
+    school()
+    const { user, go } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'abc_1234')
+    await user.click(screen.getByRole('checkbox', { name: 'Log in automatically next time' }))
+    await user.click(press('Log in'))
+    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    expect(document.cookie).toContain('sy_session=1')
+  })
+
+  it('logs in with phone and password', async () => {
+    const { bodies } = school({ type: 1 })
+    const { user, go } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), knownPhone)
+    await user.type(await field('Password'), 'abc_1234{Enter}')
+    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    expect(bodies('login')).toEqual([
+      { login_action: 'telephone', telephone: knownPhone, area_code: '86', password: 'abc_1234' },
+    ])
+  })
+
+  it.each([
+    [1, 'phone not registered'],
+    [2, 'please sign up first'],
+  ] as const)('says in login type %i of an unknown phone: %s', async (type, message) => {
+    const { bodies } = school({ type })
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), newPhone)
+    await user.tab()
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(bodies('check')).toEqual([{ area_code: '86', telephone: newPhone }])
+  })
+
+  it('says beside the form that user name or password is wrong', async () => {
+    school()
+    refuseLogin()
+    const { user, go } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'wrong{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('user name or password wrong')
+    expect(go).not.toHaveBeenCalled()
+  })
+
+  it('wants the picture code from the fifth failure on, and draws another one after each attempt', async () => {
+    let failed = 3
+    const { bodies, sent } = school({ failures: () => failed })
+    api.use(
+      http.post('*/api/user/login', () => {
+        failed += 1
+        return refusal(refusals.loginFailed.code, 'user name or password wrong')
+      }),
+    )
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'wrong{Enter}')
+    await waitFor(() => expect(bodies('loginerrornum')).toHaveLength(2))
+    expect(screen.queryByLabelText('Verification code')).toBeNull()
+
+    await user.click(press('Log in'))
+    const captcha = await field('Verification code')
+    await user.click(press('Log in'))
+    expect(await screen.findByText('please enter verification code')).toBeTruthy()
+
+    await user.type(captcha, ' ab12 ')
+    await user.click(press('Log in'))
+    await waitFor(() => expect(sent.filter(({ call }) => call === 'getcode')).toHaveLength(2))
+    await waitFor(() => expect(captcha).toHaveProperty('value', ''))
+  })
+
+  it('wants the picture code when the server asks for one', async () => {
+    school()
+    refuseLogin(refusals.captchaRequired.code, 'Please enter the graphic code')
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'wrong{Enter}')
+    expect(await field('Verification code')).toBeTruthy()
+  })
+
+  it('asks for the failures of a name when it has been typed', async () => {
+    const { bodies } = school({ failures: () => 5 })
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.tab()
+    expect(await field('Verification code')).toBeTruthy()
+    expect(bodies('loginerrornum')).toEqual([{ login_action: 'username', username: 'student01' }])
+  })
+
+  it('draws another picture code at a press on it', async () => {
+    school({ type: 2 })
+    const { user } = await open('login', '/index.html#/login')
+    const picture = await screen.findByRole('button', { name: 'Show another picture code' })
+    await waitFor(() => expect(picture.querySelector('img')?.src).toContain('base64,1'))
+    await user.click(picture)
+    await waitFor(() => expect(picture.querySelector('img')?.src).toContain('base64,2'))
+  })
+
+  it('fills in a demo account', async () => {
+    const account = (name: string) => ({ username: name, password: 'demo_1234' })
+    const loginaccount = {
+      admin: account('admin'),
+      teacher: account('teacher1'),
+      student: account('student1'),
+    }
+    const { bodies } = school({ type: 2, config: { loginaccount } })
+    const { user, go } = await open('login', '/index.html#/login')
+    await user.click(await screen.findByRole('button', { name: 'Teacher' }))
+    expect(await field('User name')).toHaveProperty('value', 'teacher1')
+    await user.click(press('Log in'))
+    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    expect(bodies('login')).toEqual([
+      { login_action: 'username', username: 'teacher1', password: 'demo_1234' },
+    ])
+  })
+
+  it('shows no demo accounts, and no way to a new password, where the school has none', async () => {
+    school()
+    await open('login', '/index.html#/login')
+    await field('User name')
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.queryByText('Forgot password?')).toBeNull()
+  })
+
+  it('links to the retrieval of the password where the school has switched it on', async () => {
+    school({ config: { reset: true } })
+    await open('login', '/index.html#/login')
+    expect((await screen.findByText('Forgot password?')).getAttribute('href')).toBe('#/retrieved')
+  })
+
+  it('passes its query on to registration', async () => {
+    school()
+    await open('login', '/index.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+    const link = await screen.findByRole('link', { name: 'Sign up' })
+    expect(link.getAttribute('href')).toBe('#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+  })
+})
+
+describe('after login', () => {
+  async function logIn(address: string) {
+    school()
+    const opened = await open('login', address)
+    await opened.user.type(await field('User name'), 'student01')
+    await opened.user.type(await field('Password'), 'abc_1234{Enter}')
+    return opened
+  }
+
+  it('the way leads to the return url', async () => {
+    const { go } = await logIn('/index.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
+  })
+
+  it.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', 'javascript%3Aalert(1)'])(
+    'the way does not lead to %s',
+    async (url) => {
+      const { go } = await logIn(`/index.html#/login?url=${url}`)
+      await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/'))
+    },
+  )
+
+  it('the way of a coupon leads back to where it came from', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/index.html`)
+    const { go, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
+    await waitFor(() => expect(back).toHaveBeenCalledOnce())
+    expect(go).not.toHaveBeenCalled()
+  })
+
+  it('the way of a coupon from outside leads to the return url', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://elsewhere.example/')
+    const { go, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/home'))
+    expect(back).not.toHaveBeenCalled()
+  })
+})
+
+describe('login by SMS code', () => {
+  it('wants phone, picture code and SMS code', async () => {
+    const { bodies } = school({ type: 2 })
+    const { user } = await open('login', '/index.html#/login')
+    await field('Mobile phone')
+    await user.click(press('Log in'))
+    expect(await screen.findByText('please enter phone')).toBeTruthy()
+    expect(screen.getByText('please enter verification code')).toBeTruthy()
+    expect(screen.getByText('please enter SMS code')).toBeTruthy()
+    expect(bodies('login')).toEqual([])
+  })
+
+  it('checks the picture code before the send, and logs in with all three', async () => {
+    const { bodies, sent } = school({ type: 2 })
+    const { user, go } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), knownPhone)
+    await user.type(await field('Verification code'), ' ab12 ')
+    await user.click(press('Send code'))
+    await user.type(await field('SMS code'), ' 123456 ')
+    await user.click(press('Log in'))
+    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    expect(sent.map(({ call }) => call)).toEqual(['getcode', 'check', 'captcha', 'sendcode', 'login'])
+    expect(bodies('sendcode')).toEqual([
+      {
+        action: 'telphonelogin',
+        smstype: 1,
+        telephone: knownPhone,
+        areacode: '86',
+        imgcaptcha: 'ab12',
+        crypt_key: 'key-1',
+      },
+    ])
+    expect(bodies('login')).toEqual([
+      {
+        login_action: 'smsmsg',
+        telephone: knownPhone,
+        area_code: '86',
+        imgcaptcha: 'ab12',
+        crypt_key: 'key-1',
+        smscode: '123456',
+      },
+    ])
+  })
+
+  it('marks a wrong SMS code and asks for a new picture code, since the old one is used up', async () => {
+    school({ type: 2 })
+    refuseLogin(refusals.smsCodeWrong.code, 'The SMS code is wrong or has expired')
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), knownPhone)
+    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('SMS code'), '123456{Enter}')
+    expect(await screen.findByText('The SMS code is wrong or has expired')).toBeTruthy()
+    await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
+  })
+
+  it('keeps the phone when another tab is opened, and forgets what was wrong', async () => {
+    school({ type: 1 })
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), newPhone)
+    await user.tab()
+    await screen.findByText('phone not registered')
+    await user.click(tab('By SMS'))
+    expect(await field('Mobile phone')).toHaveProperty('value', newPhone)
+    expect(screen.queryByText('phone not registered')).toBeNull()
+  })
+
+  it('offers the other countries once their names have come', async () => {
+    school({ type: 1 })
+    await open('login', '/index.html#/login')
+    expect(await screen.findByRole('option', { name: 'Germany +49' })).toBeTruthy()
+    expect(screen.getByLabelText('Country or area code')).toHaveProperty('value', '86')
+  })
+})

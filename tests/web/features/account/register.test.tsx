@@ -1,0 +1,292 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { ok, refusal, storedToken } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { knownPhone, newPhone, open, school } from './support.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const field = (label: string | RegExp) => screen.findByLabelText(label)
+const signUp = () => screen.getByRole('button', { name: 'Sign up' })
+
+async function fillIn(user: UserEvent, phone = newPhone) {
+  await user.type(await field('Mobile phone'), phone)
+  await user.type(await field('Password'), 'abc_1234')
+  await user.type(await field('Verification code'), ' ab12 ')
+  await user.type(await field('SMS code'), '123456')
+}
+
+const asPhone = (more = '') =>
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (iPhone) Mobile ${more}`)
+
+describe('registration', () => {
+  it('names each missing field and sends nothing', async () => {
+    const { bodies } = school()
+    const { user } = await open('register', '/index.html#/register')
+    await field('Mobile phone')
+    await user.click(signUp())
+    expect(await screen.findByText('please enter phone')).toBeTruthy()
+    for (const message of [
+      'please enter password',
+      'please enter verification code',
+      'please enter SMS code',
+    ]) {
+      expect(screen.getByText(message)).toBeTruthy()
+    }
+    expect(bodies('register')).toEqual([])
+  })
+
+  it('ticks the rules of the password as they are met', async () => {
+    school()
+    const { user } = await open('register', '/index.html#/register')
+    await user.type(await field('Password'), 'abc')
+    const rules = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rules()).toEqual(['8 to 18 characters', 'Only letters, digits and underscores met'])
+    await user.tab()
+    await user.tab()
+    expect(await screen.findByText('password must be 8 to 18 letters, digits or underscores')).toBeTruthy()
+    await user.type(await field('Password'), '_1234')
+    expect(rules()[0]).toBe('8 to 18 characters met')
+  })
+
+  it('says that a phone is registered and leads its owner to login and retrieval', async () => {
+    school({ config: { reset: true } })
+    const { user } = await open('register', '/index.html#/register?url=%2Findex.html%23%2Fhome')
+    await user.type(await field('Mobile phone'), knownPhone)
+    await user.tab()
+    expect(await screen.findByText(/phone registered/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '#/login?url=%2Findex.html%23%2Fhome',
+    )
+    expect(screen.getByRole('link', { name: 'Retrieve password' }).getAttribute('href')).toBe('#/retrieved')
+  })
+
+  it('sends what was typed, checked and trimmed, and keeps the session', async () => {
+    const { bodies, sent } = school()
+    const { user } = await open('register', '/index.html#/register?fissionid=f1&recommenduserid=7&audition=1')
+    await fillIn(user)
+    await user.click(signUp())
+    await screen.findByText('You are signed up')
+    expect(sent.map(({ call }) => call)).toEqual(['getcode', 'check', 'captcha', 'register'])
+    expect(bodies('register')).toEqual([
+      {
+        area_code: '86',
+        telephone: newPhone,
+        password: 'abc_1234',
+        imgcaptcha: 'ab12',
+        crypt_key: 'key-1',
+        smscode: '123456',
+        audition: '1',
+        fissionid: 'f1',
+        recommenduserid: '7',
+      },
+    ])
+    expect(storedToken()).toMatchObject({ access_token: 'access-a' })
+  })
+
+  it('marks a wrong SMS code and asks for a new picture code', async () => {
+    school()
+    api.use(
+      http.post('*/api/user/register', () => refusal(refusals.smsCodeWrong.code, 'The SMS code is wrong')),
+    )
+    const { user } = await open('register', '/index.html#/register')
+    await fillIn(user)
+    await user.click(signUp())
+    expect(await screen.findByText('The SMS code is wrong')).toBeTruthy()
+    await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
+  })
+
+  it('says beside the form what the server finds missing', async () => {
+    school()
+    api.use(http.post('*/api/user/register', () => refusal(refusals.fieldRequired.code, 'grade is required')))
+    const { user } = await open('register', '/index.html#/register')
+    await fillIn(user)
+    await user.click(signUp())
+    expect((await screen.findByRole('alert')).textContent).toBe('grade is required')
+  })
+
+  it('links to the agreement, which is agreed to by signing up', async () => {
+    school()
+    await open('register', '/index.html#/register')
+    await field('Mobile phone')
+    expect(screen.getByRole('link', { name: 'Registration agreement' }).getAttribute('href')).toBe(
+      '#/registeargreement',
+    )
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('wants the tick where the school asks for one', async () => {
+    const { bodies } = school({ config: { enable_pro_reg_agreement: true } })
+    const { user } = await open('register', '/index.html#/register')
+    await fillIn(user)
+    await user.click(signUp())
+    expect(await screen.findByText('please agree to the registration agreement first')).toBeTruthy()
+    expect(bodies('register')).toEqual([])
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(signUp())
+    await waitFor(() => expect(bodies('register')).toHaveLength(1))
+  })
+
+  it('bears the title of a free claim', async () => {
+    school()
+    await open('register', '/index.html#/register?audition=1')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign up and claim for free')
+  })
+
+  it('stands on the picture that the school has chosen', async () => {
+    school()
+    const url = { url: '' }
+    api.use(
+      http.get('*/api/system/reg_conf', () =>
+        ok({
+          PC: 1,
+          mobile: 0,
+          PC_background_image_url: { url: '/files/hall.jpg' },
+          mobile_top_banner_url: url,
+          mobile_bottom_banner_url: url,
+          available: { enabled: [] },
+        }),
+      ),
+    )
+    await open('register', '/index.html#/register')
+    await field('Mobile phone')
+    expect(document.querySelector('[style*="/files/hall.jpg"]')).toBeTruthy()
+  })
+})
+
+describe('the fields that a school asks for', () => {
+  const lock = (key: string, value: string[] = []) => ({ key, value, is_lock: 1 as const })
+
+  it('block the registration while a required one is empty, each with its own message', async () => {
+    const { bodies } = school({
+      extras: [
+        lock('name'),
+        lock('birthday'),
+        lock('email'),
+        lock('sex'),
+        lock('grade', ['One', 'Two']),
+        lock('subject', ['Maths']),
+        lock('parent_name'),
+        lock('parent_telephone'),
+      ],
+    })
+    const { user } = await open('register', '/index.html#/register')
+    await fillIn(user)
+    await user.click(signUp())
+    expect(await screen.findByText('please enter name')).toBeTruthy()
+    for (const what of ['birthday', 'email', 'sex', 'grade', 'subject', "parent's name", "parent's phone"]) {
+      expect(screen.getByText(`please enter ${what}`)).toBeTruthy()
+    }
+    expect(bodies('register')).toEqual([])
+  })
+
+  it('are sent when they are filled in', async () => {
+    const { bodies } = school({
+      extras: [
+        lock('name'),
+        lock('sex'),
+        lock('grade', ['One', 'Two']),
+        { key: 'email', value: [], is_lock: 0 },
+      ],
+    })
+    const { user } = await open('register', '/index.html#/register')
+    await fillIn(user)
+    await user.type(await field('Name'), 'Li Hua')
+    expect(screen.getByText('6/24')).toBeTruthy()
+    await user.selectOptions(await field('Sex'), 'Male')
+    await user.selectOptions(await field('Grade'), 'Two')
+    await user.click(signUp())
+    await waitFor(() => expect(bodies('register')).toHaveLength(1))
+    expect(bodies('register')[0]).toMatchObject({ name: 'Li Hua', sex: '1', grade: 'Two', email: '' })
+  })
+
+  it('take no more than 24 characters for a name, and no other keys', async () => {
+    school({ extras: [lock('name'), lock('shoe_size')] })
+    const { user } = await open('register', '/index.html#/register')
+    await user.type(await field('Name'), 'x'.repeat(25))
+    expect(await field('Name')).toHaveProperty('value', 'x'.repeat(24))
+    expect(screen.queryByText(/shoe/)).toBeNull()
+  })
+
+  it('refuse an e-mail without a host', async () => {
+    school({ extras: [{ key: 'email', value: [], is_lock: 0 }] })
+    const { user } = await open('register', '/index.html#/register')
+    await user.type(await field(/^E-mail/), 'abc')
+    await user.tab()
+    expect(await screen.findByText('e-mail format error')).toBeTruthy()
+  })
+
+  it('open the calendar of the birthday 20 years back, and take no day to come', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1, 28) })
+    school({ extras: [lock('birthday')] })
+    await open('register', '/index.html#/register')
+    const birthday = (await field('Birthday')) as HTMLInputElement
+    expect([birthday.max, birthday.value]).toEqual(['2026-02-28', ''])
+    fireEvent.pointerDown(birthday)
+    expect(birthday.value).toBe('2006-02-28')
+    fireEvent.blur(birthday)
+    expect(birthday.value).toBe('')
+    fireEvent.change(birthday, { target: { value: '2026-03-01' } })
+    fireEvent.pointerUp(birthday)
+    fireEvent.blur(birthday)
+    expect(await screen.findByText('birthday cannot be in the future')).toBeTruthy()
+  })
+})
+
+describe('after registering', () => {
+  async function register(address: string, themeid: 1 | 2 = 1) {
+    const { bodies } = school({ config: { themeid } })
+    const opened = await open('register', address)
+    await fillIn(opened.user)
+    return { ...opened, bodies }
+  }
+
+  it('on a computer the success page counts down to the home page', async () => {
+    const { user, go } = await register('/index.html#/register')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await user.click(signUp())
+    expect(await screen.findByText('Back to the home page in 5 s')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('#/home')
+    // The countdown notices at its next tick, which is a second away at most.
+    vi.setSystemTime(Date.now() + 1000)
+    expect(await screen.findByText('Back to the home page in 4 s', {}, { timeout: 4000 })).toBeTruthy()
+    expect(go).not.toHaveBeenCalled()
+    vi.setSystemTime(Date.now() + 4000)
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/home'), { timeout: 4000 })
+  })
+
+  it('the way leads back to the course that was to be bought', async () => {
+    const { user, go } = await register('/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+    await user.click(signUp())
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
+    expect(screen.queryByText('You are signed up')).toBeNull()
+  })
+
+  it('a way outside is not taken', async () => {
+    const { user, go } = await register('/index.html#/register?url=https%3A%2F%2Fevil.example')
+    await user.click(signUp())
+    await screen.findByText('You are signed up')
+    expect(go).not.toHaveBeenCalled()
+  })
+
+  it('on a phone the way leads home, and the server is told of the browser', async () => {
+    asPhone()
+    const { user, go, bodies } = await register('/index.html#/register')
+    await user.click(signUp())
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/home'))
+    expect(bodies('register')[0]).toMatchObject({ regtype: 'wap' })
+  })
+
+  it('on a phone of the second theme the success page is shown', async () => {
+    asPhone('MicroMessenger/8.0')
+    const { user, bodies } = await register('/index.html#/register', 2)
+    await user.click(signUp())
+    await screen.findByText('You are signed up')
+    expect(bodies('register')[0]).toMatchObject({ regtype: 'wechatpublic' })
+  })
+})

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { knownPhone, newPhone, open, school } from './support.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const field = (label: string) => screen.findByLabelText(label)
+/** The countdown notices at its next tick, which is a second away at most. */
+const soon = { timeout: 4000 }
+const sendButton = () => screen.findByRole('button', { name: 'Send code' }, soon)
+const elapse = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+/** Opens a page whose clock stands still, with phone and picture code filled in. */
+async function filled(page: 'login' | 'register', phone = page === 'login' ? knownPhone : newPhone) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const opened = await open(page, `/index.html#/${page}`)
+  await opened.user.type(await field('Mobile phone'), phone)
+  await opened.user.type(await field('Verification code'), 'ab12')
+  return opened
+}
+
+describe('the send button', () => {
+  it.each([
+    ['login', 119],
+    ['register', 120],
+  ] as const)('on %s counts down from %i and can be pressed again at the end', async (page, seconds) => {
+    school({ type: 2 })
+    const { user } = await filled(page)
+    await user.click(await sendButton())
+    const waiting = await screen.findByRole('button', { name: /^Again in/ })
+    expect(waiting.textContent).toBe(`Again in ${seconds} s`)
+    expect(waiting).toHaveProperty('disabled', true)
+    expect(document.activeElement).toBe(await field('SMS code'))
+    elapse(1)
+    await screen.findByText(`Again in ${seconds - 1} s`, {}, soon)
+    elapse(seconds)
+    expect(await sendButton()).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    ['a failed send', () => refusal(refusals.smsSendFailed.code, 'SMS send failed')],
+    ['no answer', () => HttpResponse.error()],
+  ])('can be pressed again at once after %s', async (_name, answer) => {
+    school({ type: 2 })
+    api.use(http.post('*/api/smsmsg/sendcode', answer))
+    const { user } = await filled('login')
+    await user.click(await sendButton())
+    expect(await screen.findByText('SMS send failed')).toBeTruthy()
+    expect(await sendButton()).toHaveProperty('disabled', false)
+  })
+
+  it('says that the limit is reached', async () => {
+    school({ type: 2 })
+    api.use(
+      http.post('*/api/smsmsg/sendcode', () =>
+        refusal(refusals.smsLimitReached.code, 'send count reached limit'),
+      ),
+    )
+    const { user } = await filled('login')
+    await user.click(await sendButton())
+    expect(await screen.findByText('Sorry, SMS code send limit reached, try again in 24 hours')).toBeTruthy()
+    expect(await sendButton()).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    [8, false],
+    [9, true],
+    [10, false],
+  ])('after %i sends warns that one remains: %s', async (sendsmsnums, warned) => {
+    school({ type: 2 })
+    api.use(http.post('*/api/smsmsg/sendcode', () => ok({ sendsmsnums })))
+    const { user } = await filled('login')
+    await user.click(await sendButton())
+    await screen.findByRole('button', { name: /^Again in/ })
+    expect(screen.queryByText('1 send remains today') !== null).toBe(warned)
+  })
+
+  it('sends nothing without a good phone and a picture code', async () => {
+    const { bodies } = school({ type: 2 })
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), '12345')
+    await user.click(await sendButton())
+    expect(await screen.findByText('phone format error')).toBeTruthy()
+    expect(screen.getByText('please enter verification code')).toBeTruthy()
+    expect(bodies('sendcode')).toEqual([])
+  })
+
+  it('sends nothing for a wrong picture code, and draws another one', async () => {
+    const { bodies, sent } = school({ type: 2, captcha: 'zz99' })
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), knownPhone)
+    await user.type(await field('Verification code'), 'ab12')
+    await user.click(await sendButton())
+    expect(await screen.findByText('verification code incorrect')).toBeTruthy()
+    await waitFor(() => expect(sent.filter(({ call }) => call === 'getcode')).toHaveLength(2))
+    await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
+    expect(screen.getByText('verification code incorrect')).toBeTruthy()
+    expect(bodies('sendcode')).toEqual([])
+  })
+
+  it('marks the picture code when the server finds it used up', async () => {
+    school({ type: 2 })
+    api.use(
+      http.post('*/api/smsmsg/sendcode', () => refusal(refusals.captchaWrong.code, 'graphic code wrong')),
+    )
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('Mobile phone'), knownPhone)
+    await user.type(await field('Verification code'), 'ab12')
+    await user.click(await sendButton())
+    expect(await screen.findByText('verification code incorrect')).toBeTruthy()
+  })
+})
+
+describe('the voice code', () => {
+  const voiceName = 'Get the code by a voice call'
+  const voiceButton = () => screen.queryByRole('button', { name: voiceName })
+
+  it('is offered once the time of the SMS is over, and is sent as voice', async () => {
+    const { bodies } = school({ type: 2, config: { smsvoice: true } })
+    const { user } = await filled('login')
+    expect(voiceButton()).toBeNull()
+    await user.click(await sendButton())
+    await screen.findByRole('button', { name: /^Again in/ })
+    expect(voiceButton()).toBeNull()
+    elapse(120)
+    await user.click(await screen.findByRole('button', { name: voiceName }, soon))
+    expect(await screen.findByText('voice code sent, keep phone network open')).toBeTruthy()
+    expect(bodies('sendcode').map(({ smstype }) => smstype)).toEqual([1, 2])
+  })
+
+  it('is not offered where the school has none', async () => {
+    school({ type: 2 })
+    const { user } = await filled('login')
+    await user.click(await sendButton())
+    await screen.findByRole('button', { name: /^Again in/ })
+    elapse(120)
+    await sendButton()
+    expect(voiceButton()).toBeNull()
+  })
+
+  it('is not offered to numbers of other countries', async () => {
+    school({ type: 2, config: { smsvoice: true }, known: ['49 1512345678'] })
+    const { user } = await filled('login', '1512345678')
+    await screen.findByRole('option', { name: 'Germany +49' })
+    await user.selectOptions(screen.getByLabelText('Country or area code'), '49')
+    await user.click(await sendButton())
+    await screen.findByRole('button', { name: /^Again in/ })
+    elapse(120)
+    await sendButton()
+    expect(voiceButton()).toBeNull()
+  })
+})

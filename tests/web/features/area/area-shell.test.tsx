@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { navigation } from '#web/lib/navigation.ts'
+import { api } from '../../setup.ts'
+import { inEnglish, listOf, openAs } from './support.tsx'
+
+inEnglish()
+beforeEach(() => api.use(http.get('*/api/v1/student/courses', () => listOf([]))))
+
+const student = { name: 'Zhuge Liang', types: [3] }
+
+describe('the frame of an area', () => {
+  it('opens with its landing page and marks it in the navigation', async () => {
+    openAs(student, '/student.html#/', <StudentRoutes />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'My courses' })).toBeTruthy()
+    const links = within(screen.getByRole('navigation', { name: 'Area navigation' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
+    expect(location.hash).toBe('#/my_courses')
+  })
+
+  it('sends someone of another type to the own area', async () => {
+    const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+    openAs({ types: [2] }, '/student.html#/my_courses', <StudentRoutes />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('teacher.html#/'))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  })
+
+  it('cuts the name after six letters and keeps it whole for those who listen', async () => {
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const button = await screen.findByRole('button', { name: 'Zhuge Liang: your menu' })
+    expect(button.textContent).toBe('Zhuge ...')
+  })
+
+  it('offers another identity only to people who have several', async () => {
+    const user = userEvent.setup()
+    const { unmount } = openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    await user.click(await screen.findByRole('button', { name: /your menu/ }))
+    expect(screen.queryByRole('link', { name: 'Switch identity' })).toBeNull()
+    unmount()
+    const { currentUser } = await import('#web/lib/current-user.ts')
+    currentUser.reset()
+    openAs({ types: [2, 3] }, '/student.html#/my_courses', <StudentRoutes />)
+    await user.click(await screen.findByRole('button', { name: /your menu/ }))
+    const link = await screen.findByRole('link', { name: 'Switch identity' })
+    expect(link.getAttribute('href')).toBe('index.html#/identity')
+  })
+
+  it('closes the user menu on Escape and gives the focus back', async () => {
+    const user = userEvent.setup()
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const button = await screen.findByRole('button', { name: /your menu/ })
+    await user.click(button)
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button)
+  })
+})
+
+describe('Ctrl+K', () => {
+  it('goes to a page by a few letters of its name', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    const user = userEvent.setup()
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(screen.getByRole('combobox'), 'ord')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['My orders'])
+    await user.keyboard('{Enter}')
+    expect(go).toHaveBeenCalledWith('#/my_orders')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('searches the lists of the back office for any other word', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    api.use(http.get('*/api/v1/admin/sms', () => listOf([])))
+    const user = userEvent.setup()
+    openAs({ types: [1] }, '/admin.html#/sms', <AdminRoutes />)
+    await screen.findByRole('heading', { level: 1 })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(screen.getByRole('combobox'), 'li & co')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(go).toHaveBeenCalledWith('#/products?keyword=li+%26+co')
+  })
+})

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { isPrice, refusedField } from '#web/features/backoffice/products/product-values.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { inEnglish, openAs } from '../area/support.tsx'
+
+inEnglish()
+
+const admin = { userid: 1, types: [1] }
+const sent: unknown[] = []
+let answer = () => refusal(102001, 'price is not valid')
+
+beforeEach(() => {
+  sent.length = 0
+  api.use(
+    http.get('*/api/v1/admin/teachers', () =>
+      ok({ list: [{ id: 1002, name: 'Li Bai', username: 'libai_01' }] }),
+    ),
+    http.get('*/api/v1/admin/products', () => ok({ list: [], total: 0, next: null })),
+    http.post('*/api/v1/admin/products', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+})
+
+async function fill() {
+  const user = userEvent.setup()
+  openAs(admin, '/admin.html#/products/new', <AdminRoutes />)
+  await user.type(await screen.findByLabelText('Name'), 'Ink')
+  await user.type(screen.getByLabelText('Price'), '19.9')
+  return user
+}
+const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'New course' })
+
+describe('the form of a new course', () => {
+  it('sends nothing while name and price are missing, and says so at the fields', async () => {
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/new', <AdminRoutes />)
+    await screen.findByLabelText('Name')
+    await user.click(submit())
+    expect(await screen.findByText('Enter a name')).toBeTruthy()
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/Enter a price/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('shows at its field what the server refuses, and keeps what was filled in', async () => {
+    answer = () => refusal(102001, 'price is not valid')
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText(/Enter a price/)).toBeTruthy()
+    const price = screen.getByLabelText<HTMLInputElement>('Price')
+    expect(price.getAttribute('aria-invalid')).toBe('true')
+    expect(price.value).toBe('19.9')
+  })
+
+  it('says that nothing was lost when the server cannot be reached', async () => {
+    answer = () => refusal(102007, '', 503)
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText('It could not be saved')).toBeTruthy()
+    expect(screen.getByText(/All that you entered is still here/)).toBeTruthy()
+  })
+
+  it('offers to put the course on sale once it is made', async () => {
+    answer = () => ok({ id: 77 })
+    const statuses: unknown[] = []
+    const product = { ...madeProduct }
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(product)),
+      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
+        statuses.push(await request.json())
+        product.status = 2
+        return ok(null)
+      }),
+    )
+    const user = await fill()
+    await user.click(screen.getByLabelText('Recommend on the home page'))
+    await user.click(submit())
+    expect(await screen.findByText('“Ink” is made and not on sale yet')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        name: 'Ink',
+        intro: '',
+        desc: '',
+        type: 1,
+        price: '19.9',
+        stock_type: 1,
+        is_show_stock: 0,
+        stock: 0,
+        validity_type: 1,
+        validity_time: 365,
+        is_hot: 1,
+        teacher_ids: [],
+      },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Put on sale' }))
+    expect(await screen.findByText('“Ink” is on sale')).toBeTruthy()
+    expect(statuses).toEqual([{ status: 2 }])
+  })
+
+  it('warns before it is left with unsaved changes', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    const user = await fill()
+    await user.click(screen.getByRole('link', { name: 'Back to courses' }))
+    const question = await screen.findByRole('dialog', { name: 'Your changes are not saved' })
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ink')
+    expect(go).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('link', { name: 'Back to courses' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard and leave' }))
+    await waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringContaining('#/products')))
+  })
+})
+
+const madeProduct = {
+  id: 77,
+  cover_url: '',
+  hot_course_name: '',
+  name: 'Ink',
+  teacher_name: '',
+  intro: '',
+  desc: '',
+  details: '',
+  type: 1,
+  status: 1,
+  price: '19.90',
+  currency: 1,
+  duration: 0,
+  schedules: 0,
+  class_times: 0,
+  is_show_class_times: 0,
+  is_deliver: 0,
+  validity_type: 1,
+  validity_time: 0,
+  validity_starttime: null,
+  validity_endtime: null,
+  validity_time_show: 0,
+  stock_type: 1,
+  is_show_stock: 0,
+  stock: 0,
+  lessons: [],
+  teachers: [],
+  is_hot: 1,
+  teacher_ids: [],
+}
+
+describe('a price', () => {
+  it('has no more decimals than its currency', () => {
+    expect(['0', '19.9', '19.90', '999999999.99'].every((price) => isPrice(price, 1))).toBe(true)
+    expect(['', '1.999', '.5', '1e3', '-1', '1,5', '1234567890'].some((price) => isPrice(price, 1))).toBe(
+      false,
+    )
+    expect(isPrice('1500', 7)).toBe(true)
+    expect(isPrice('1500.5', 7)).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  it('is led to the field that it names, in any language', () => {
+    expect(refusedField(new Refused(102001, 'validity_time 的内容不符合要求', null))).toBe('validity_time')
+    expect(refusedField(new Refused(102503, 'One of the teachers does not exist', null))).toBe('teacher_ids')
+    expect(refusedField(new Refused(102001, 'cursor is not valid', null))).toBeNull()
+    expect(refusedField(new Refused(100003, 'name', null))).toBeNull()
+  })
+})

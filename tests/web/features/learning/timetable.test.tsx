@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
+import { lessonClock } from '#web/features/learning/timetable/lesson-clock.ts'
+import { dayAt, mondayOf, startOfDay, weekFrom } from '#web/features/learning/timetable/week.ts'
+import { ownZone } from '#web/ui/zones.ts'
+import { api } from '../../setup.ts'
+import { inEnglish, listOf, openAs } from '../area/support.tsx'
+
+inEnglish()
+
+const teacher = { types: [2] }
+const asked: { start: number; end: number }[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z'), toFake: ['Date'] })
+  api.use(
+    http.get('*/api/v1/teacher/timetable', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const start = Number(query.get('start'))
+      asked.push({ start, end: Number(query.get('end')) })
+      const begintime = startOfDay('2026-11-20', ownZone()) + 9 * 3600
+      const lesson = {
+        id: 1,
+        title: 'Tang poems',
+        product_id: 5,
+        product_name: 'Reading the classics',
+        begintime,
+        endtime: begintime + 5400,
+        students: 12,
+      }
+      return listOf(start <= begintime && begintime < Number(query.get('end')) ? [lesson] : [])
+    }),
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+describe("the teacher's week", () => {
+  it('asks for exactly this week and puts each lesson on its day', async () => {
+    openAs(teacher, '/teacher.html#/', <TeacherRoutes />)
+    const lesson = await screen.findByRole('heading', { level: 3, name: 'Tang poems' })
+    const { start, end } = weekFrom(mondayOf(dayAt(Date.now() / 1000, ownZone())), ownZone())
+    expect(asked).toEqual([{ start, end }])
+    const day = lesson.closest('[aria-current=date]')
+    expect(day).not.toBeNull()
+    expect(within(day as HTMLElement).getByRole('heading', { level: 2 }).textContent).toContain('Nov 20')
+    expect(day?.textContent).toContain('12 students')
+  })
+
+  it('moves by weeks, keeps the week in the address and comes back to this one', async () => {
+    const user = userEvent.setup()
+    openAs(teacher, '/teacher.html#/my_timetable?week=2026-12-30', <TeacherRoutes />)
+    expect(await screen.findByText('You have no lessons this week.')).toBeTruthy()
+    expect(screen.getByText(/Dec 28, 2026\s–\sJan 3, 2027/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    expect(location.hash).toBe('#/my_timetable?week=2027-01-04')
+    await user.click(screen.getByRole('link', { name: 'This week' }))
+    expect(await screen.findByText('Tang poems')).toBeTruthy()
+    expect(location.hash).toBe('#/my_timetable')
+  })
+
+  it('shows this week when the address names a day that does not exist', async () => {
+    openAs(teacher, '/teacher.html#/my_timetable?week=2026-02-30', <TeacherRoutes />)
+    expect(await screen.findByText('Tang poems')).toBeTruthy()
+  })
+})
+
+describe('the clock of a lesson', () => {
+  const begin = Date.parse('2026-11-20T15:30:00Z') / 1000
+  const view = { lang: 'en', schoolZone: 'Asia/Shanghai' } as const
+
+  it('names its zone only where that shows another time than the school', () => {
+    expect(lessonClock(begin, begin + 3600, { ...view, zone: 'Asia/Shanghai' })).toEqual({
+      span: '23:30–00:30',
+      endsLater: true,
+      zone: '',
+    })
+    expect(lessonClock(begin, begin + 3600, { ...view, zone: 'Asia/Taipei' }).zone).toBe('')
+    expect(lessonClock(begin, begin + 3600, { ...view, zone: 'America/New_York' })).toEqual({
+      span: '10:30–11:30',
+      endsLater: false,
+      zone: 'EST',
+    })
+  })
+})

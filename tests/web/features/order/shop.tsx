@@ -1,0 +1,150 @@
+import { render } from '@testing-library/react'
+import { http } from 'msw'
+import type { ComponentType } from 'react'
+import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { ByKey } from '#contract/operations.ts'
+import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
+import { ok, storeToken, visit } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+// jsdom has the dialog element without its modal behaviour.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
+type Product = ByKey['GET /api/product/{id}']['reply']
+type Order = ByKey['GET /api/order/{orderId}']['reply']
+
+export const productOf = (changes: Partial<Product> = {}): Product => ({
+  id: 7,
+  cover_url: '',
+  hot_course_name: '',
+  name: 'Reading the stars',
+  teacher_name: 'Tang',
+  intro: 'Ten evenings under the sky',
+  desc: '',
+  details: '<p>Bring a blanket.</p>',
+  type: 1,
+  status: 2,
+  price: '199.00',
+  currency: 1,
+  duration: 450,
+  schedules: 10,
+  class_times: 10,
+  is_show_class_times: 1,
+  is_deliver: 0,
+  validity_type: 1,
+  validity_time: 0,
+  validity_starttime: null,
+  validity_endtime: null,
+  validity_time_show: 1,
+  stock_type: 1,
+  is_show_stock: 0,
+  stock: 0,
+  lessons: [],
+  teachers: [],
+  ...changes,
+})
+
+export const orderOf = (changes: Partial<Order> = {}): Order => ({
+  order_id: 51,
+  order_number: '20261120000051',
+  status: 1,
+  amount: '199.00',
+  currency: 1,
+  payment: null,
+  is_test: 0,
+  product_id: 7,
+  course_name: 'Reading the stars',
+  course_type: 1,
+  course_teacher: 'Tang',
+  cover_url: '',
+  created_at: 1_795_000_000,
+  paid_at: null,
+  unit_price: '199.00',
+  quantity: 1,
+  ordertype: 1,
+  ordersource: 1,
+  expires_at: Math.floor(Date.now() / 1000) + 86_400,
+  product_release: {
+    course_name: 'Reading the stars',
+    course_type: 1,
+    course_teacher: 'Tang',
+    product_packageid: null,
+    sub_product: [],
+  },
+  product_detail: { id: 7, sub_product: [] },
+  order_fail: { order_fail: 0, order_fail_msg: '' },
+  ...changes,
+})
+
+const pages = {
+  home: () => import('#web/entries/public/pages/home-page.tsx'),
+  courses: () => import('#web/entries/public/pages/courses-page.tsx'),
+  course: () => import('#web/entries/public/pages/course-page.tsx'),
+  prepay: () => import('#web/entries/public/pages/prepay-page.tsx'),
+  pay: () => import('#web/entries/public/pages/pay-page.tsx'),
+  success: () => import('#web/entries/public/pages/pay-success-page.tsx'),
+}
+
+const routes: Record<keyof typeof pages, string> = {
+  home: '/home',
+  courses: '/home/courses',
+  course: '/course',
+  prepay: '/prepay',
+  pay: '/pay',
+  success: '/paysuccess',
+}
+
+export interface Shop {
+  config?: Partial<WebConfig>
+  /** types and id of who is signed in; a visitor without it */
+  user?: { userid?: number; types: (1 | 2 | 3)[] }
+  /** title of the purchase agreement, where the school has one */
+  agreement?: string
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="elsewhere">{`${pathname}${search}`}</p>
+}
+
+/** Opens a shop page as a document that was just loaded, in English; another route shows its address. */
+export async function openShop(
+  name: keyof typeof pages,
+  query = '',
+  { config = {}, user, agreement = '' }: Shop = {},
+) {
+  vi.resetModules()
+  visit(`/index.html#${routes[name]}${query}`)
+  localStorage.setItem('lang', 'en')
+  if (user) storeToken('a')
+  api.use(
+    http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
+    http.get('*/api/user/current', () => ok({ userid: 1001, username: 'someone', name: '', ...user })),
+    http.get('*/api/system/buyagreement', () =>
+      ok({ is_show: agreement ? 1 : 0, title: agreement, content: '' }),
+    ),
+  )
+  const { navigation } = await import('#web/lib/navigation.ts')
+  const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+  const [{ startI18n }, { loadConfig }] = await Promise.all([
+    import('#web/lib/i18n.ts'),
+    import('#web/lib/config.ts'),
+  ])
+  await Promise.all([startI18n(['common', 'ui', 'catalog', 'order', 'payment']), loadConfig()])
+  const { default: Page }: { default: ComponentType } = await pages[name]()
+  const view = render(
+    <HashRouter>
+      <Routes>
+        <Route path={routes[name]} element={<Page />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </HashRouter>,
+  )
+  return { ...view, go }
+}

@@ -1,0 +1,117 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askPayment, type PaymentState } from '#web/features/payment/ask-payment.ts'
+import { usePaymentPoll } from '#web/features/payment/use-payment-poll.ts'
+
+vi.mock('#web/features/payment/ask-payment.ts', () => ({ askPayment: vi.fn<typeof askPayment>() }))
+const ask = vi.mocked(askPayment)
+
+let hidden = false
+function show(front: boolean) {
+  hidden = !front
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const answers = (...states: PaymentState[]) => {
+  ask.mockReset().mockResolvedValue(states.at(-1) ?? 'pending')
+  for (const state of states.slice(0, -1)) ask.mockResolvedValueOnce(state)
+}
+
+function watch(active = true) {
+  const onPaid = vi.fn<() => void>()
+  const hook = renderHook((props: { active: boolean }) => usePaymentPoll(51, props.active, onPaid), {
+    initialProps: { active },
+  })
+  return { ...hook, onPaid }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  hidden = false
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+  answers('pending')
+})
+afterEach(() => vi.useRealTimers())
+
+describe('watching for a payment', () => {
+  it('asks every five seconds', async () => {
+    watch()
+    await pass(4.9)
+    expect(ask).toHaveBeenCalledTimes(0)
+    await pass(0.1)
+    expect(ask).toHaveBeenCalledTimes(1)
+    await pass(15)
+    expect(ask).toHaveBeenCalledTimes(4)
+    expect(ask).toHaveBeenLastCalledWith(51, expect.any(AbortSignal))
+  })
+
+  it('does nothing while there is no code to scan, and ends when it goes', async () => {
+    const { rerender } = watch(false)
+    await pass(20)
+    expect(ask).toHaveBeenCalledTimes(0)
+    rerender({ active: true })
+    await pass(5)
+    expect(ask).toHaveBeenCalledTimes(1)
+    rerender({ active: false })
+    await pass(20)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when the page is left, with the answer on its way thrown away', async () => {
+    const { unmount, onPaid } = watch()
+    let answer: (state: PaymentState) => void = () => undefined
+    ask.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    await pass(5)
+    unmount()
+    expect(ask.mock.lastCall?.[1].aborted).toBe(true)
+    answer('paid')
+    await pass(20)
+    expect(onPaid).not.toHaveBeenCalled()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('rests behind another tab and asks at once on coming back', async () => {
+    watch()
+    show(false)
+    await pass(60)
+    expect(ask).toHaveBeenCalledTimes(0)
+    show(true)
+    expect(ask).toHaveBeenCalledTimes(1)
+    await pass(5)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells of the payment once and then rests', async () => {
+    answers('pending', 'paid')
+    const { onPaid } = watch()
+    await pass(10)
+    expect(onPaid).toHaveBeenCalledTimes(1)
+    await pass(30)
+    show(true)
+    expect(onPaid).toHaveBeenCalledTimes(1)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('says that there is no answer, goes on, and takes it back', async () => {
+    answers('unknown', 'unknown', 'pending')
+    const { result } = watch()
+    expect(result.current.offline).toBe(false)
+    await pass(5)
+    expect(result.current.offline).toBe(true)
+    await pass(10)
+    expect(result.current.offline).toBe(false)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  it('ends for who is no longer signed in', async () => {
+    answers('over')
+    watch()
+    await pass(30)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { openShop, orderOf, type Shop } from '../order/shop.tsx'
+
+const student: Shop = { user: { types: [3] } }
+const query = '?product_id=7&order_id=51'
+const order = (changes = {}) => api.use(http.get('*/api/order/51', () => ok(orderOf(changes))))
+const paid = { status: 13, payment: 1, paid_at: 1_795_000_100 }
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('after paying', () => {
+  it('says what was bought, for how much, and the next steps', async () => {
+    order(paid)
+    const { container } = await openShop('success', query, student)
+    await heading('Payment successful')
+    for (const text of ['Reading the stars', '20261120000051', 'CN¥199.00', 'Completed'])
+      expect(container.textContent).toContain(text)
+    expect(href('View order')).toBe('/school/student.html#/my_orders')
+    expect(href('Start learning')).toBe('/school/student.html#/my_courses')
+    expect(href('Back home')).toBe('#/home')
+    expect(screen.queryByText('TEST')).toBeNull()
+  })
+
+  it('takes the other spelling of the order in the address', async () => {
+    order(paid)
+    await openShop('success', '?orderId=51', student)
+    expect(await heading('Payment successful')).toBeTruthy()
+  })
+
+  it('marks an order of the sandbox', async () => {
+    order({ ...paid, is_test: 1 })
+    await openShop('success', query, student)
+    expect(await screen.findByText('TEST')).toBeTruthy()
+  })
+
+  it('shows the official account where the school has one', async () => {
+    order(paid)
+    const account = { is_show: 1 as const, account: 'shuyuan', http_qr_bar_url: '' }
+    await openShop('success', query, { ...student, config: { system_wechat_account: account } })
+    expect(await screen.findByText('Official account: shuyuan')).toBeTruthy()
+  })
+
+  it('goes back to paying when the order is not paid', async () => {
+    order()
+    await openShop('success', query, student)
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/pay?orderId=51&product_id=7')
+  })
+
+  it('says that the course sold out and where the money goes', async () => {
+    const message =
+      'This course sold out. Your payment has been refunded automatically to the original payment route.'
+    order({ ...paid, status: 10, order_fail: { order_fail: 1, order_fail_msg: message } })
+    await openShop('success', query, student)
+    expect(await heading('This course sold out')).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Start learning' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'View order' })).toBeTruthy()
+  })
+
+  it('does not call a refunded order paid', async () => {
+    order({ ...paid, status: 8 })
+    await openShop('success', query, student)
+    expect(await heading('This order was refunded')).toBeTruthy()
+    expect(screen.queryByText('Payment successful')).toBeNull()
+  })
+
+  it('does not call a cancelled order paid', async () => {
+    order({ status: 0 })
+    await openShop('success', query, student)
+    expect(await heading('This order is closed')).toBeTruthy()
+  })
+
+  it('says nothing of success while the order is not known, and lets try again', async () => {
+    api.use(http.get('*/api/order/51', () => refusal(102005, '', 404)))
+    await openShop('success', query, student)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy())
+    expect(screen.queryByText('Payment successful')).toBeNull()
+  })
+})
