@@ -30,7 +30,7 @@ const screens = [
   },
   {
     name: 'shop',
-    test: /src\/(web\/(features\/(catalog\/|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(price|tag|state-mark|breadcrumbs|cover|format|card|load-more|menu|zones|button-link))|contract\/(catalog|currencies))/,
+    test: /src\/(web\/(features\/(catalog\/|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
   },
 ].map((group) => ({ ...group, priority: 2, includeDependenciesRecursively: false }))
 

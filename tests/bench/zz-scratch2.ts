@@ -26,14 +26,14 @@ await closingAfter(async (bench) => {
   const loop = async (label: string, f: (c: import('pg').ClientBase) => Promise<unknown>, clients = 8) => {
     const cs = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
     const k = pgTicks(folder), t = performance.now(); let left = N
-    await Promise.all(cs.map(async (c) => { while (left-- > 0) await f(c) }))
+    try { await Promise.all(cs.map(async (c) => { while (left-- > 0) await f(c) })) } catch (e) { console.log(label, e); process.exit(1) }
     console.log(label.padEnd(30), Math.round(N / (performance.now() - t) * 1000), '/s pg us', (pgTicks(folder) - k) / N * 1000)
     const st = await cs[0]!.query('select name, generic_plans, custom_plans from pg_prepared_statements'); if (process.argv[2]) console.log(st.rows)
     cs.forEach((c) => c.release())
   }
-  const sess = (c: import('pg').ClientBase) => { const { s } = next(); n--; n += 1; return c.query({ name: 'find-session', text: FIND, values: [hashToken(s.token)] }) }
+  const sess = (c: import('pg').ClientBase) => { const { s } = next(); return c.query({ name: 'find-session', text: FIND, values: [hashToken(s.token)] }) }
   let num = 0
-  const create = (c: import('pg').ClientBase) => { const { s, p } = next(); return c.query({ name: 'create-order', text: CREATE, values: [s.userId, p, String(++num).padStart(20, '0'), 1, 1, '', ''] }) }
+  const create = (c: import('pg').ClientBase) => { const { s, p } = next(); return c.query({ name: 'create-order', text: CREATE, values: [s.userId, p, String(++num).padStart(20, '0'), 1, 1, '', '', false] }) }
   const begin = async (c: import('pg').ClientBase) => { const { s, p } = next()
     await c.query('begin'); const r = await c.query({ name: 'o', text: `insert into orders (order_number, user_id, product_id, unit_price, amount, currency, snapshot, expires_at) values ($1, $2, $3, 199, 199, 1, $4, now() + interval '1 day') returning id`, values: ['B' + String(++num), s.userId, p, { name: '课程', type: 1, teacher: '', cover: 'x' }] })
     await c.query({ name: 'e', text: `insert into order_events (order_id, to_status, actor, actor_id, reason) values ($1, 1, 'student', $2, 'ordered')`, values: [r.rows[0].id, s.userId] }); await c.query('commit') }

@@ -8,7 +8,9 @@ function parse(databaseUrl: string): URL {
   try {
     return new URL(databaseUrl.replace('@/', `@${NO_HOST}/`))
   } catch {
-    throw new StartError('DATABASE_URL is not a well-formed address (a special sign in it is written as %XX).')
+    throw new StartError(
+      'DATABASE_URL is not a well-formed address (a special sign in it is written as %XX).',
+    )
   }
 }
 

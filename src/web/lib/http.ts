@@ -8,10 +8,17 @@ import { renew } from './renewal.ts'
 import { needsSignIn } from './routes.ts'
 import { markProven, readToken, type StoredToken } from './session.ts'
 
+/** Query and form alike; what is undefined is not sent. */
+const encode = (fields: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
 /** The one HTTP client of all five entries. The API stands at /api wherever the page itself is served from. */
 export const http = axios.create({
   baseURL: '/',
   timeout: 30_000,
+  paramsSerializer: { serialize: (query) => encode(query).toString() },
   // Every answer is looked at here; no status throws by itself.
   validateStatus: null,
 })
@@ -61,7 +68,7 @@ async function ask(request: ApiRequest, token: StoredToken | null): Promise<Axio
         ...(method === 'GET' ? {} : { 'Content-Type': type }),
       },
       ...(query ? { params: query } : {}),
-      ...(method === 'GET' ? {} : { data: body ?? {} }),
+      ...(method === 'GET' ? {} : { data: formEncoded.has(key) ? encode(body ?? {}) : (body ?? {}) }),
       ...(signal ? { signal } : {}),
     })
   } catch (error) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import type { Access } from '#contract/operation.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
@@ -20,7 +19,7 @@ const input = (key: string) => ({
 const closed = all.filter(([, { access }]) => access !== 'public')
 const ofOneType = all.filter((entry) => roles.includes(entry[1].access as Role))
 const others = ofOneType.flatMap(([key, { access }]) =>
-  roles.filter((role) => role !== (access as Access)).map((role) => ({ key, role })),
+  roles.filter((role) => role !== access).map((role) => ({ key, role })),
 )
 
 describe('what is not public', () => {

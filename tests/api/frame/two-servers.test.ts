@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { checkoutWithQr, journalOf, notification, NOTIFY } from '../payment/support.ts'
-import { statusesOf } from '../order/support.ts'
+import { openAllConnections, statusesOf } from '../order/support.ts'
 
 /** Two servers of one school: the same database, nothing else in common. */
 const first = await openTestSchool()
@@ -15,6 +15,10 @@ afterAll(async () => {
   await pool.close()
   await first.close()
 })
+await Promise.all([
+  openAllConnections(first),
+  openAllConnections({ deps: { ...first.deps, pool: pool.pool } }),
+])
 const admin = await theAdmin(first)
 const WITHIN_MS = 1_000
 

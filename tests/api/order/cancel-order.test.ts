@@ -3,9 +3,10 @@ import { cancelExpiredOrders } from '#server/features/order/index.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { eventsOf, expire, orderRow, statusesOf } from './support.ts'
+import { eventsOf, expire, openAllConnections, orderRow, statusesOf } from './support.ts'
 
 const school = await openTestSchool()
+await openAllConnections(school)
 const cancel = (orderId: number, token?: string) =>
   school.call('POST /api/order/{orderId}/cancel', { params: { orderId }, ...(token && { token }) })
 
@@ -35,7 +36,7 @@ describe('a student cancels', () => {
     const { user, token } = await signedIn(school)
     const order = await anOrder(school, user, await aProduct(school))
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(order.id, token)))
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, ...Array(9).fill(102302)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, ...Array(9).fill(102302)])
     expect(await statusesOf(school, order.id)).toEqual([1, 0])
   })
 

@@ -6,9 +6,10 @@ import { withOrderNumber } from '#server/features/order/order-number.ts'
 import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { eventsOf, expire, orderRow, ordersOf, statusesOf } from './support.ts'
+import { eventsOf, expire, openAllConnections, orderRow, ordersOf, statusesOf } from './support.ts'
 
 const school = await openTestSchool()
+await openAllConnections(school)
 const admin = await theAdmin(school)
 const DAY = 24 * 3600
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { grantsOf, orderRow, ordersOf, statusesOf, stockOf } from './support.ts'
+import { grantsOf, openAllConnections, orderRow, ordersOf, statusesOf, stockOf } from './support.ts'
 
 const school = await openTestSchool()
+await openAllConnections(school)
 const claim = (token: string, productid: number, free: 0 | 1 = 1) =>
   school.call('POST /api/order', { token, form: true, body: { productid, free } })
 const asked = (token: string, productid: number, more: object = {}) =>

@@ -39,3 +39,9 @@ export const expire = (school: TestSchool, orderId: number, millisecondsFromNow 
     .update(orders)
     .set({ expiresAt: new Date(Date.now() + millisecondsFromNow) })
     .where(eq(orders.id, orderId))
+
+/** Opens every connection of the pool, so that calls made at once really meet in the database. */
+export async function openAllConnections({ deps: { pool } }: Pick<TestSchool, 'deps'>): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) client.release()
+}

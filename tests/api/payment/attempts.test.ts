@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { orders, products } from '#server/db/tables/all.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { expire, orderRow, statusesOf } from '../order/support.ts'
+import { expire, openAllConnections, orderRow, statusesOf } from '../order/support.ts'
 import { atProvider, attemptsOf, checkout, checkoutWithQr, journalOf, openQr, press } from './support.ts'
 
 const school = await openTestSchool()
+await openAllConnections(school)
 const open = (orderid: number | string, token?: string, more: object = {}) =>
   school.call('POST /api/payment/wechat', { ...(token && { token }), body: { orderid, ...more } })
 
@@ -45,6 +46,22 @@ describe('a QR', () => {
     expect(await journalOf(school, bought.orderId)).toEqual([])
     expect(await press(school, second.cashier, 'pay')).toBe('paid')
     expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
+  })
+
+  test('opened in ten windows at once leaves one that can be paid', async () => {
+    const { token, orderId } = await checkout(school)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(orderId, token)))
+    expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(0))
+    const attempts = await attemptsOf(school, orderId)
+    expect(attempts.filter(({ state }) => state === 'open')).toHaveLength(1)
+    const cashiers = [...new Set(attempts.map(({ codeUrl }) => new URL(codeUrl).pathname))]
+    const said = await Promise.all(cashiers.map((cashier) => press(school, cashier, 'pay')))
+    expect(said.filter((result) => result === 'paid')).toHaveLength(1)
+    expect(said.filter((result) => result === 'closed')).toHaveLength(cashiers.length - 1)
+    expect(await journalOf(school, orderId)).toMatchObject([{ outcome: 'granted' }])
+    // what the last window was told is what can be paid
+    const standing = attempts.find(({ state }) => state === 'open')?.codeUrl
+    expect(answers.map(({ data }) => data.code_url)).toContain(standing)
   })
 
   test('asks for the price of the order, whatever the payload says and the product costs by now', async () => {

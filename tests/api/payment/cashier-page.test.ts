@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { statusesOf } from '../order/support.ts'
+import { openAllConnections, statusesOf } from '../order/support.ts'
 import { checkoutWithQr, journalOf, press } from './support.ts'
 
 const school = await openTestSchool()
+await openAllConnections(school)
 const page = (url: string, language?: string) =>
   school.app.inject({ url, headers: language ? { 'accept-language': language } : {} })
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { grantsOf, statusesOf, stockOf } from '../order/support.ts'
+import { grantsOf, openAllConnections, statusesOf, stockOf } from '../order/support.ts'
 import { checkoutWithQr, journalOf, notification, notify, press, refundsOf } from './support.ts'
 
 const school = await openTestSchool()
+await openAllConnections(school)
 let serial = 0
 /** each purchase has its own number at the provider */
 const paid = () => ({ transaction: { transaction_id: `42000000002026112000000${++serial + 1000}` } })

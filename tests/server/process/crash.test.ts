@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { eventually, runs } from '../embedded/support.ts'
+import { allowTime } from './allow-time.ts'
 import { call, coursesToBuy, order, signIn } from './client.ts'
 import { sendJob } from './jobs.ts'
 import { startWriters, type Writers } from './order-writers.ts'
@@ -10,6 +11,7 @@ import { Place, type ServerProcess } from './server-process.ts'
 /** "in seconds", on a machine that is busy with other tests */
 const SOON_MS = 20_000
 
+allowTime()
 let place: Place
 let server: ServerProcess
 
@@ -68,7 +70,7 @@ it('keeps every acknowledged order when the server is killed, and is served agai
   await writers.stop()
   await startAgain()
   await expectAllKept(writers)
-}, 60_000)
+})
 
 it('goes on by itself when its database is killed under load, again and again, and loses no order', async () => {
   const writers = await busyWriters()
@@ -82,7 +84,7 @@ it('goes on by itself when its database is killed under load, again and again, a
   expect(writers.unexpected, server.said).toEqual([])
   expect(writers.unavailable).toBeGreaterThan(0)
   await expectAllKept(writers)
-}, 60_000)
+})
 
 it('keeps every acknowledged order when server and database are killed together', async () => {
   const writers = await busyWriters()
@@ -92,7 +94,7 @@ it('keeps every acknowledged order when server and database are killed together'
   await writers.stop()
   await startAgain()
   await expectAllKept(writers)
-}, 60_000)
+})
 
 it('cancels an order that was not paid in time, also after its database was killed', async () => {
   const address = await server.address()
@@ -108,7 +110,7 @@ it('cancels an order that was not paid in time, also after its database was kill
     (await call(address, 'GET /api/order/{orderId}', { token, params: { orderId } })).data?.status
   // the workers look for work every ten seconds
   await eventually('it is cancelled', async () => (await status()) === orderStatuses.cancelled, 20_000)
-}, 60_000)
+})
 
 async function eventualClient(): Promise<pg.Client> {
   let found: pg.Client | null = null

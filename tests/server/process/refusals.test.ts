@@ -5,9 +5,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { allowTime } from './allow-time.ts'
 import { type Environment, Place } from './server-process.ts'
 
-const TIME = 60_000
+allowTime()
 let place: Place
 const listeners: Server[] = []
 
@@ -43,7 +44,7 @@ async function lineOf(env: Environment): Promise<string> {
   return server.stderr.replace('Shuyuan did not start: ', '').trimEnd()
 }
 
-describe.concurrent('a start that cannot be says why in one line and ends with 1:', () => {
+describe('a start that cannot be says why in one line and ends with 1:', () => {
   it.each<[string, Environment, RegExp]>([
     ['an open address without DEMO', { HOST: '0.0.0.0' }, /^DEMO must be given .* HOST is 0\.0\.0\.0/],
     [
@@ -51,52 +52,35 @@ describe.concurrent('a start that cannot be says why in one line and ends with 1
       { HOST: '0.0.0.0', DEMO: 'on', CAPTCHA_PROVIDER: 'fixed' },
       /^CAPTCHA_PROVIDER=fixed .* refused while HOST is 0\.0\.0\.0/,
     ],
-    [
-      'a port that is no number',
-      { PORT: 'http' },
-      /^PORT must be a whole number from 0 to 65535, not "http"/,
-    ],
-    ['an unknown DEMO', { DEMO: 'maybe' }, /^DEMO must be one of on, off, not "maybe"/],
-    ['a public address without scheme', { PUBLIC_URL: 'school.example' }, /^PUBLIC_URL must be an address/],
-    ['a key without a certificate', { TLS_KEY: '/proc/version' }, /^TLS_CERT and TLS_KEY are given together/],
-    ['a certificate that is not there', { TLS_CERT: '/nowhere/cert.pem' }, /^TLS_CERT names \/nowhere/],
-    ['a proxy that is no address', { TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must list addresses/],
+    ['a value that is none', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"/],
     [
       'an address of another machine',
       { HOST: '192.0.2.1', DEMO: 'off' },
       /^HOST is 192\.0\.2\.1, which is no/,
     ],
-    ['a database of another kind', { DATABASE_URL: 'mysql://u:s3cret@h/d' }, /^DATABASE_URL must begin with/],
-    ['a malformed DATABASE_URL', { DATABASE_URL: 'postgres://u:s3/cret@h/d' }, /^DATABASE_URL is not a well/],
     [
       'a data folder where none can be',
       { DATA_DIR: '/proc/school' },
       /^The data folder \/proc\/school cannot/,
     ],
-  ])(
-    '%s',
-    async (_title, env, line) => {
-      const said = await lineOf(env)
-      expect(said).toMatch(line)
-      expect(said).not.toContain('cret')
-    },
-    TIME,
-  )
+  ])('%s', async (_title, env, line) => {
+    expect(await lineOf(env)).toMatch(line)
+  })
 
-  it('a taken port', { timeout: TIME }, async () => {
+  it('a taken port', async () => {
     const port = await listenWith(() => undefined)
     expect(await lineOf({ PORT: String(port) })).toBe(
       `127.0.0.1:${port} is taken by another program. Stop it, or set PORT to another number.`,
     )
   })
 
-  it('a data folder below a file', { timeout: TIME }, async () => {
+  it('a data folder below a file', async () => {
     await writeFile(join(place.path, 'file'), '')
     const dataDir = join(place.path, 'file', 'data')
     expect(await lineOf({ DATA_DIR: dataDir })).toContain(`The data folder ${dataDir} cannot be used`)
   })
 
-  it('a folder of other things where the database belongs, which stay', { timeout: TIME }, async () => {
+  it('a folder of other things where the database belongs, which stay', async () => {
     const dataDir = join(place.path, 'album')
     await mkdir(join(dataDir, 'postgres', 'photos'), { recursive: true })
     expect(await lineOf({ DATA_DIR: dataDir })).toContain('holds files but no PostgreSQL database')
@@ -104,7 +88,7 @@ describe.concurrent('a start that cannot be says why in one line and ends with 1
   })
 })
 
-describe.concurrent('a DATABASE_URL that cannot be used is said in one line without its password:', () => {
+describe('a DATABASE_URL that cannot be used is said in one line without its password:', () => {
   const urlOf = (host: string, port: number, database = 'school'): string =>
     `postgres://head:s3cret@${host}:${port}/${database}`
 
@@ -114,44 +98,50 @@ describe.concurrent('a DATABASE_URL that cannot be used is said in one line with
     return said
   }
 
-  it('nothing listens there', { timeout: TIME }, async () => {
+  it('it is malformed', async () => {
+    expect(await refusalOf('postgres://head:s3cret/x@127.0.0.1/school')).toMatch(
+      /is not a well-formed address/,
+    )
+  })
+
+  it('nothing listens there', async () => {
     expect(await refusalOf(urlOf('127.0.0.1', 1))).toBe(
       'the database at 127.0.0.1:1/school cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     )
   })
 
-  it('a web server listens there', { timeout: TIME }, async () => {
+  it('a web server listens there', async () => {
     const port = await listenWith((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'))
     })
     expect(await refusalOf(urlOf('127.0.0.1', port))).toMatch(/cannot be used: Connection terminated/)
   })
 
-  it('a server of another kind answers at once', { timeout: TIME }, async () => {
+  it('a server of another kind answers at once', async () => {
     const port = await listenWith((socket) => {
       socket.write('-ERR unknown command\r\n')
     })
     expect(await refusalOf(urlOf('127.0.0.1', port))).toMatch(/cannot be used: /)
   })
 
-  it('what listens there never answers', { timeout: TIME }, async () => {
+  it('what listens there never answers', async () => {
     const port = await listenWith(() => undefined)
     expect(await refusalOf(urlOf('127.0.0.1', port))).toMatch(/cannot be used: .*time/)
   })
 
-  it('there is no such database', { timeout: TIME }, async () => {
+  it('there is no such database', async () => {
     expect(await refusalOf(sharedUrl({ database: 'no_such' }))).toMatch(/database "no_such" does not exist/)
   })
 
-  it('the password is wrong', { timeout: TIME }, async () => {
+  it('the password is wrong', async () => {
     expect(await refusalOf(sharedUrl({ password: 's3cret' }))).toMatch(/password authentication failed/)
   })
 
-  it('encryption is asked for where there is none', { timeout: TIME }, async () => {
+  it('encryption is asked for where there is none', async () => {
     expect(await refusalOf(`${sharedUrl({})}&sslmode=require`)).toMatch(/does not support SSL/)
   })
 
-  it('its user may not make tables', { timeout: TIME }, async () => {
+  it('its user may not make tables', async () => {
     const postgres = inject('postgres')
     const database = `closed_${randomBytes(4).toString('hex')}`
     const admin = new pg.Client({ ...postgres, database: 'postgres' })

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { build } from 'vite'
 import { inProject } from '#server/project.ts'
 import { findPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts'
 import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
@@ -15,15 +16,15 @@ export interface Ended {
   signal: NodeJS.Signals | null
 }
 
-/** The real server as a process of its own, as `npm start` runs it, without the build. */
+/** The real server as a process of its own. */
 export class ServerProcess {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   stdout = ''
   stderr = ''
 
-  constructor(env: Environment) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', inProject('src/server/main.ts')], {
+  constructor(program: string, env: Environment) {
+    this.child = spawn(process.execPath, [program], {
       cwd: inProject(),
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +57,7 @@ export class ServerProcess {
       block = /^\n.* is open\.\n\n(?: .+\n)+\n/.exec(this.stdout)?.[0]
       return block !== undefined
     }
-    await eventually('the server is open', isOpen, 30_000).catch((error: Error) => {
+    await eventually('the server is open', isOpen, 45_000).catch((error: Error) => {
       throw new Error(`${error.message}; it said: ${this.said}`)
     })
     return block ?? ''
@@ -83,11 +84,23 @@ export class Place {
     this.path = path
   }
 
+  /** Makes the folder, and the server from its present source as `npm start` does. */
   static async open(): Promise<Place> {
     const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
     // as root the database runs as another user, who must get in
     await chmod(path, 0o711)
-    return new Place(path)
+    const place = new Place(path)
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: { ssr: inProject('src/server/main.ts'), outDir: place.#built, copyPublicDir: false },
+    })
+    return place
+  }
+
+  /** below node_modules, where the server finds its packages */
+  get #built(): string {
+    return inProject('node_modules', '.cache', basename(this.path))
   }
 
   dataDir(name = 'data'): string {
@@ -96,7 +109,7 @@ export class Place {
 
   /** Starts a server on the folder's `data`, unless the environment says otherwise. */
   server(env: Environment = {}): ServerProcess {
-    const server = new ServerProcess({ DATA_DIR: this.dataDir(), ...env })
+    const server = new ServerProcess(join(this.#built, 'main.js'), { DATA_DIR: this.dataDir(), ...env })
     this.#servers.push(server)
     return server
   }
@@ -128,6 +141,7 @@ export class Place {
       await rm(socketDirectoryFor(cluster), { recursive: true, force: true })
       await rm(cluster, { recursive: true, force: true })
     }
+    await rm(this.#built, { recursive: true, force: true })
     await rm(this.path, { recursive: true, force: true })
   }
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allowTime } from './allow-time.ts'
 import { call, coursesToBuy, order, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
-const MINUTE = 60_000
+allowTime()
 let place: Place
 
 beforeAll(async () => {
@@ -15,26 +16,22 @@ describe('a demo school', () => {
   let courses: number[]
   let ordered: string
 
-  it(
-    'says in one block where it is, who may sign in, where the data lies and what is embedded',
-    async () => {
-      server = place.server({ LOG_LEVEL: 'warn' })
-      const summary = await server.summary()
-      expect(summary).toMatch(/^ {2}Address +http:\/\/localhost:\d+\/#\/home$/m)
-      expect(summary).toMatch(/^ {2}Demo admin +admin \/ \S+$/m)
-      expect(summary).toMatch(/^ {2}Demo teacher +teacher_demo \/ \S+$/m)
-      expect(summary).toMatch(/^ {2}Demo student +student_demo \/ \S+$/m)
-      expect(summary).toContain(`Database      embedded PostgreSQL in ${await place.cluster()}\n`)
-      expect(summary).toContain(`Data folder   ${place.dataDir()}\n`)
-      expect(summary).toMatch(/^ {2}SMS +embedded/m)
-      expect(summary).toMatch(/^ {2}Captcha +embedded/m)
-      expect(summary).toMatch(/^ {2}Payment +embedded .*TEST/m)
-      expect(summary).not.toContain('First administrator')
-      // at level warn a start that went well has nothing else to say, to either stream
-      expect(server.said).toBe(summary)
-    },
-    MINUTE,
-  )
+  it('says in one block where it is, who may sign in, where the data lies and what is embedded', async () => {
+    server = place.server({ LOG_LEVEL: 'warn' })
+    const summary = await server.summary()
+    expect(summary).toMatch(/^ {2}Address +http:\/\/localhost:\d+\/#\/home$/m)
+    expect(summary).toMatch(/^ {2}Demo admin +admin \/ \S+$/m)
+    expect(summary).toMatch(/^ {2}Demo teacher +teacher_demo \/ \S+$/m)
+    expect(summary).toMatch(/^ {2}Demo student +student_demo \/ \S+$/m)
+    expect(summary).toContain(`Database      embedded PostgreSQL in ${await place.cluster()}\n`)
+    expect(summary).toContain(`Data folder   ${place.dataDir()}\n`)
+    expect(summary).toMatch(/^ {2}SMS +embedded/m)
+    expect(summary).toMatch(/^ {2}Captcha +embedded/m)
+    expect(summary).toMatch(/^ {2}Payment +embedded .*TEST/m)
+    expect(summary).not.toContain('First administrator')
+    // at level warn a start that went well has nothing else to say, to either stream
+    expect(server.said).toBe(summary)
+  })
 
   it('serves what it says', async () => {
     const address = await server.address()
@@ -44,34 +41,26 @@ describe('a demo school', () => {
     expect(ordered).toMatch(/^\d+$/)
   })
 
-  it(
-    'refuses a second server on its folder in one line and goes on serving',
-    async () => {
-      const second = place.server()
-      expect(await second.ended).toEqual({ code: 1, signal: null })
-      expect(second.stdout).toBe('')
-      expect(second.stderr).toBe(
-        `Shuyuan did not start: Another Shuyuan server is already using the data folder ${place.dataDir()}. ` +
-          'Stop it first, or give this one its own DATA_DIR.\n',
-      )
-      expect((await call(await server.address(), 'GET /api/product')).code).toBe(0)
-    },
-    MINUTE,
-  )
+  it('refuses a second server on its folder in one line and goes on serving', async () => {
+    const second = place.server()
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.stdout).toBe('')
+    expect(second.stderr).toBe(
+      `Shuyuan did not start: Another Shuyuan server is already using the data folder ${place.dataDir()}. ` +
+        'Stop it first, or give this one its own DATA_DIR.\n',
+    )
+    expect((await call(await server.address(), 'GET /api/product')).code).toBe(0)
+  })
 
-  it(
-    'keeps every record at its second start and seeds nothing again',
-    async () => {
-      expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-      server = place.server()
-      const address = await server.address()
-      expect(await coursesToBuy(address)).toEqual(courses)
-      const token = await signIn(address, 'student_demo')
-      const { data } = await call(address, 'GET /api/order', { token })
-      expect(data.list.map(({ order_number }) => order_number)).toEqual([ordered])
-    },
-    MINUTE,
-  )
+  it('keeps every record at its second start and seeds nothing again', async () => {
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    server = place.server()
+    const address = await server.address()
+    expect(await coursesToBuy(address)).toEqual(courses)
+    const token = await signIn(address, 'student_demo')
+    const { data } = await call(address, 'GET /api/order', { token })
+    expect(data.list.map(({ order_number }) => order_number)).toEqual([ordered])
+  })
 })
 
 describe('an empty school', () => {
@@ -84,30 +73,22 @@ describe('an empty school', () => {
   const linkIn = (summary: string): string =>
     /First administrator +open (\S+)/.exec(summary)?.[1] ?? 'no link was printed'
 
-  it(
-    'names no demo account and prints the link for the first administrator',
-    async () => {
-      server = place.server({ DEMO: 'off', CAPTCHA_PROVIDER: 'fixed', DATA_DIR: place.dataDir('empty') })
-      const summary = await server.summary()
-      address = await server.address()
-      setupLink = linkIn(summary)
-      expect(setupLink).toMatch(/^http:\/\/localhost:\d+\/#\/setup\?token=[\w-]{40,}$/)
-      expect(summary).not.toContain('Demo ')
-      expect((await call(address, 'GET /api/product')).data.list).toEqual([])
-    },
-    MINUTE,
-  )
+  it('names no demo account and prints the link for the first administrator', async () => {
+    server = place.server({ DEMO: 'off', CAPTCHA_PROVIDER: 'fixed', DATA_DIR: place.dataDir('empty') })
+    const summary = await server.summary()
+    address = await server.address()
+    setupLink = linkIn(summary)
+    expect(setupLink).toMatch(/^http:\/\/localhost:\d+\/#\/setup\?token=[\w-]{40,}$/)
+    expect(summary).not.toContain('Demo ')
+    expect((await call(address, 'GET /api/product')).data.list).toEqual([])
+  })
 
-  it(
-    'prints a link that still works at a second start without one',
-    async () => {
-      await server.kill('SIGTERM')
-      server = place.server({ DEMO: 'off', CAPTCHA_PROVIDER: 'fixed', DATA_DIR: place.dataDir('empty') })
-      setupLink = linkIn(await server.summary())
-      address = await server.address()
-    },
-    MINUTE,
-  )
+  it('prints a link that still works at a second start without one', async () => {
+    await server.kill('SIGTERM')
+    server = place.server({ DEMO: 'off', CAPTCHA_PROVIDER: 'fixed', DATA_DIR: place.dataDir('empty') })
+    setupLink = linkIn(await server.summary())
+    address = await server.address()
+  })
 
   it('makes userid 1 by the link, once', async () => {
     const token = tokenIn(setupLink)
@@ -135,13 +116,9 @@ describe('an empty school', () => {
     expect(registered).toMatchObject({ code: 0, data: { userid: 1001 } })
   })
 
-  it(
-    'prints no link once it has its administrator',
-    async () => {
-      await server.kill('SIGTERM')
-      server = place.server({ DEMO: 'off', DATA_DIR: place.dataDir('empty') })
-      expect(await server.summary()).not.toContain('First administrator')
-    },
-    MINUTE,
-  )
+  it('prints no link once it has its administrator', async () => {
+    await server.kill('SIGTERM')
+    server = place.server({ DEMO: 'off', DATA_DIR: place.dataDir('empty') })
+    expect(await server.summary()).not.toContain('First administrator')
+  })
 })

@@ -92,6 +92,8 @@ const hasEnded = ({ child }: Attempt): boolean => child.exitCode !== null || chi
 /** A PostgreSQL that is not ready yet is told to stop; its own limit is that of the process that stops. */
 async function callOff(attempted: Attempt): Promise<void> {
   if (hasEnded(attempted)) return
+  // it was let go of, so that it alone would not keep this process; now its end is waited for
+  attempted.child.ref()
   const ended = once(attempted.child, 'exit')
   attempted.child.kill('SIGINT')
   await ended

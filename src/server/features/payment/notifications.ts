@@ -56,7 +56,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
         // what is refused before the handler must not leave as an envelope: providers take HTTP 200 for a yes
         errorHandler: (error, request, reply) => {
           request.log.warn({ err: error }, 'payment notification unreadable')
-          return send(reply, provider.reject('malformed'))
+          send(reply, provider.reject('malformed'))
         },
       })
     }

@@ -13,7 +13,8 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { minorUnits, money } from '../../money.ts'
 import { ownsOrder } from '../order/index.ts'
-import { closeAttempt, openAttempts } from './attempts.ts'
+import { type Attempt, closeAttempt, openAttempts } from './attempts.ts'
+import { keepNewest } from './newest-attempt.ts'
 
 type Wechat = OperationTypes<typeof operations.wechat>
 type OrderRow = typeof orders.$inferSelect
@@ -34,7 +35,7 @@ async function payableOrder(deps: Deps, user: SessionUser, orderId: number): Pro
 }
 
 /** The number is stored before the provider hears of it, so that no payment can come for one we do not know. */
-async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRow) {
+async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRow): Promise<Attempt> {
   const outTradeNo = `${order.id}-${randomBytes(9).toString('hex')}`
   const expiresAt = new Date(Math.min(Date.now() + WECHAT_QR_SECONDS * 1000, order.expiresAt.getTime()))
   const [attempt] = await deps.db
@@ -48,7 +49,7 @@ async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRo
       isTest: provider.test,
       expiresAt,
     })
-    .returning({ id: paymentAttempts.id })
+    .returning()
   if (!attempt) throw new Error('the attempt was not stored')
   const { codeUrl } = await provider.create({
     outTradeNo,
@@ -58,7 +59,7 @@ async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRo
     notifyUrl: deps.config.publicUrl + notifyPath(provider.method),
   })
   await deps.db.update(paymentAttempts).set({ codeUrl }).where(eq(paymentAttempts.id, attempt.id))
-  return { codeUrl, expiresAt }
+  return { ...attempt, codeUrl }
 }
 
 /**
@@ -73,7 +74,8 @@ export async function openWechat(deps: Deps, user: SessionUser, orderId: number)
   for (const earlier of await openAttempts(deps, order.id))
     if ((await closeAttempt(deps, earlier)) === 'paid') throw refuse('orderNotPending')
   try {
-    const { codeUrl, expiresAt } = await openAttempt(deps, provider, order)
+    const own = await openAttempt(deps, provider, order)
+    const { codeUrl, expiresAt } = await keepNewest(deps, own)
     return {
       code_url: codeUrl,
       expires: Math.min(WECHAT_QR_SECONDS, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),

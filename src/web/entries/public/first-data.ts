@@ -1,4 +1,4 @@
-import { callQuery, queryClient } from '#web/lib/query.ts'
+import { readSource } from '#web/features/catalog/read-source.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 
 /*
@@ -11,12 +11,12 @@ export const hotCourses = { query: { hot: 1, limit: 8 } } as const
 
 export async function homeData(): Promise<void> {
   await Promise.all([
-    queryClient.prefetchQuery(callQuery('GET /api/v1/home/banners', {})),
-    queryClient.prefetchQuery(callQuery('GET /api/product', hotCourses)),
+    readSource('GET /api/v1/home/banners', {}).refresh(),
+    readSource('GET /api/product', hotCourses).refresh(),
   ])
 }
 
 export async function courseData(): Promise<void> {
   const id = productIdOf()
-  if (id !== null) await queryClient.prefetchQuery(callQuery('GET /api/product/{id}', { params: { id } }))
+  if (id !== null) await readSource('GET /api/product/{id}', { params: { id } }, true).refresh()
 }

@@ -33,7 +33,7 @@ const setup: PageRoute = {
 const sitePages: readonly PageRoute[] = [
   {
     path: '/home',
-    page: queryPage(
+    page: lazyPage(
       () => import('./pages/home-page.tsx'),
       ['catalog'],
       async () => (await firstData()).homeData(),
@@ -47,7 +47,7 @@ const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/course',
-    page: queryPage(
+    page: lazyPage(
       () => import('./pages/course-page.tsx'),
       ['catalog'],
       async () => (await firstData()).courseData(),

@@ -1,27 +1,39 @@
 import { ConfigProvider, theme } from 'antd'
+import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import zhTW from 'antd/es/locale/zh_TW'
-import enUS from 'antd/es/locale/en_US'
 import { type ReactNode, useMemo } from 'react'
 import { useConfig } from '#web/lib/config.ts'
 import { useShownTheme } from '#web/lib/theme-mode.ts'
 import { antdTheme } from '#web/ui/antd-theme.ts'
+import { radius } from '#web/ui/tokens.ts'
 import { topLayer } from '#web/ui/top-layer.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 
 const locales = { zh: zhCN, en: enUS, zh_tw: zhTW }
+
+/** Large controls keep the corners of the small ones: those of cards are for cards. */
+const corners = { borderRadiusLG: radius.control }
+const controls = { Input: corners, InputNumber: corners, Select: corners, Form: { itemMarginBottom: 20 } }
+
+/** What opens above the page belongs to its landmark, or to the dialog that is open. */
+function popupContainer(): HTMLElement {
+  const layer = topLayer()
+  return layer === document.body ? (document.getElementById('main') ?? layer) : layer
+}
 
 /** Around a page that uses antd: the school's colours, light or dark, in the reader's language. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const lang = useLang()
   const mode = useShownTheme()
   const { accent_color } = useConfig()
-  const look = useMemo(
-    () => antdTheme(mode, accent_color, lang, mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm),
-    [mode, accent_color, lang],
-  )
+  const look = useMemo(() => {
+    const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
+    const house = antdTheme(mode, accent_color, lang, algorithm)
+    return { ...house, components: { ...house.components, ...controls } }
+  }, [mode, accent_color, lang])
   return (
-    <ConfigProvider theme={look} locale={locales[lang]} getPopupContainer={() => topLayer()}>
+    <ConfigProvider theme={look} locale={locales[lang]} getPopupContainer={popupContainer}>
       {children}
     </ConfigProvider>
   )

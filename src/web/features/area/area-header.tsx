@@ -51,7 +51,12 @@ export function AreaHeader({ type }: { type: UserType }) {
         </div>
       </div>
       <div id={panel} className={styles.panel} hidden={!open}>
-        {open && <AreaNavigation type={type} column onChosen={close} />}
+        {open && (
+          <>
+            <p className={styles.name}>{t(areaMaps[type].name)}</p>
+            <AreaNavigation type={type} column onChosen={close} />
+          </>
+        )}
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import { navigation } from '#web/lib/navigation.ts'
+import { setLeaveGate } from './leave-gate.ts'
 
 interface Place {
   idx?: unknown
@@ -66,10 +67,10 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
 
   addEventListener('beforeunload', unload)
   document.addEventListener('click', press, { capture: true })
-  addEventListener('popstate', move, { capture: true })
+  setLeaveGate(move)
   return () => {
     removeEventListener('beforeunload', unload)
     document.removeEventListener('click', press, { capture: true })
-    removeEventListener('popstate', move, { capture: true })
+    setLeaveGate(null)
   }
 }

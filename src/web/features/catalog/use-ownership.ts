@@ -1,11 +1,12 @@
 import { isZero } from '#web/ui/format-money.ts'
-import { useCall } from '#web/lib/query.ts'
 import type { Product } from './types.ts'
+import { useRead } from './use-read.ts'
 
 export interface Ownership {
   owned: boolean
   /** asked and not answered yet */
   pending: boolean
+  askAgain: () => void
 }
 
 /**
@@ -20,17 +21,21 @@ export function useOwnership(
   const asked = product !== undefined && studentId !== null
   const free = product !== undefined && isZero(product.price)
   const id = product?.id ?? 0
-  const claim = useCall(
+  const claim = useRead(
     'POST /api/order/freeproduct',
     { body: { userid: studentId ?? 0, productid: id } },
-    { enabled: asked && free, quiet: true, retry: false },
+    { enabled: asked && free, quiet: true, maxAge: 0 },
   )
-  const state = useCall(
+  const state = useRead(
     'GET /api/product/{id}/payment_state',
     { params: { id } },
-    { enabled: asked && !free, quiet: true },
+    { enabled: asked && !free, quiet: true, maxAge: 0 },
   )
-  if (!asked) return { owned: false, pending: false }
-  if (free) return { owned: claim.isSuccess, pending: claim.isPending }
-  return { owned: state.data?.payment_state === 1, pending: state.isPending }
+  const used = free ? claim : state
+  const owned = free ? claim.data !== undefined && claim.error === null : state.data?.payment_state === 1
+  return {
+    owned: asked && owned,
+    pending: asked && used.data === undefined && used.error === null,
+    askAgain: used.retry,
+  }
 }

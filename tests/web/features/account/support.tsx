@@ -117,7 +117,7 @@ export async function open(name: keyof typeof pages, address: string) {
   const back = vi.spyOn(navigation, 'back').mockImplementation(() => undefined)
   const { startI18n } = await import('#web/lib/i18n.ts')
   localStorage.setItem('lang', 'en')
-  await startI18n(['common', 'ui', 'account'])
+  await startI18n(['common', 'ui', 'account', 'registration'])
   const { default: Page } = await pages[name]()
   render(
     <HashRouter>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { longestPhone, tidyCode } from '#web/features/account/forms/form-values.ts'
+import * as newAccount from '#web/features/account/forms/new-account-validators.ts'
 import * as check from '#web/features/account/forms/validators.ts'
 
 const phone = (areaCode: string, number: string) => check.phoneProblem({ areaCode, phone: number })
@@ -27,25 +28,27 @@ describe('a phone', () => {
 
 describe('a password', () => {
   it('must be given', () => {
-    expect(check.passwordProblem('')).toBe('account:problem.passwordEmpty')
+    expect(newAccount.passwordProblem('')).toBe('account:problem.passwordEmpty')
     expect(check.passwordMissing('')).toBe('account:problem.passwordEmpty')
   })
   it.each(['abc', 'a'.repeat(7), 'a'.repeat(19), 'abc-1234', 'abc 1234'])('may not be %s', (password) =>
-    expect(check.passwordProblem(password)).toBe('account:problem.passwordFormat'),
+    expect(newAccount.passwordProblem(password)).toBe('registration:problem.passwordFormat'),
   )
   it.each(['a'.repeat(8), 'a'.repeat(18), 'abc_1234'])('may be %s', (password) =>
-    expect(check.passwordProblem(password)).toBeNull(),
+    expect(newAccount.passwordProblem(password)).toBeNull(),
   )
   it('meets its rules one by one', () => {
-    expect(check.passwordRules('')).toEqual({ length: false, characters: false })
-    expect(check.passwordRules('abc')).toEqual({ length: false, characters: true })
-    expect(check.passwordRules('abc-1234')).toEqual({ length: true, characters: false })
-    expect(check.passwordRules('abc_1234')).toEqual({ length: true, characters: true })
+    expect(newAccount.passwordRules('')).toEqual({ length: false, characters: false })
+    expect(newAccount.passwordRules('abc')).toEqual({ length: false, characters: true })
+    expect(newAccount.passwordRules('abc-1234')).toEqual({ length: true, characters: false })
+    expect(newAccount.passwordRules('abc_1234')).toEqual({ length: true, characters: true })
   })
   it('must be the same twice', () => {
-    expect(check.confirmationProblem('abc_1234', '')).toBe('account:problem.confirmationEmpty')
-    expect(check.confirmationProblem('abc_1234', 'abc_12345')).toBe('account:problem.passwordsDiffer')
-    expect(check.confirmationProblem('abc_1234', 'abc_1234')).toBeNull()
+    expect(newAccount.confirmationProblem('abc_1234', '')).toBe('registration:problem.confirmationEmpty')
+    expect(newAccount.confirmationProblem('abc_1234', 'abc_12345')).toBe(
+      'registration:problem.passwordsDiffer',
+    )
+    expect(newAccount.confirmationProblem('abc_1234', 'abc_1234')).toBeNull()
   })
 })
 
@@ -67,21 +70,21 @@ describe('a code', () => {
 })
 
 it('an e-mail is optional and has a host', () => {
-  expect(check.emailProblem('')).toBeNull()
-  expect(check.emailProblem('a@b.cn')).toBeNull()
-  expect(check.emailProblem('abc')).toBe('account:problem.emailFormat')
+  expect(newAccount.emailProblem('')).toBeNull()
+  expect(newAccount.emailProblem('a@b.cn')).toBeNull()
+  expect(newAccount.emailProblem('abc')).toBe('registration:problem.emailFormat')
 })
 
 it('a birthday may be today and not tomorrow', () => {
-  expect(check.birthdayProblem('2026-01-31', '2026-01-31')).toBeNull()
-  expect(check.birthdayProblem('2026-02-01', '2026-01-31')).toBe('account:problem.birthdayFuture')
+  expect(newAccount.birthdayProblem('2026-01-31', '2026-01-31')).toBeNull()
+  expect(newAccount.birthdayProblem('2026-02-01', '2026-01-31')).toBe('registration:problem.birthdayFuture')
 })
 
 it('the first administrator may be called admin', () => {
-  expect(check.adminNameProblem('admin')).toBeNull()
-  expect(check.adminNameProblem('')).toBe('account:problem.usernameEmpty')
-  expect(check.adminNameProblem('ad')).toBe('account:problem.adminNameFormat')
-  expect(check.adminNameProblem('the admin')).toBe('account:problem.adminNameFormat')
+  expect(newAccount.adminNameProblem('admin')).toBeNull()
+  expect(newAccount.adminNameProblem('')).toBe('account:problem.usernameEmpty')
+  expect(newAccount.adminNameProblem('ad')).toBe('registration:problem.adminNameFormat')
+  expect(newAccount.adminNameProblem('the admin')).toBe('registration:problem.adminNameFormat')
 })
 
 it('a user name must be given to log in', () => {

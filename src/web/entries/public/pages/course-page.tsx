@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { useRead } from '#web/features/catalog/use-read.ts'
 import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { useCall } from '#web/lib/query.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,15 +15,14 @@ import { CourseView } from './course/course-view.tsx'
 export default function CoursePage() {
   const query = new URLSearchParams(useLocation().search)
   const id = productIdOf(query)
-  const { data, error, isFetching, refetch } = useCall(
+  const { data, error, loading, retry } = useRead(
     'GET /api/product/{id}',
     { params: { id: id ?? 0 } },
     { enabled: id !== null, quiet: true },
   )
   usePageTitle(data?.name)
   if (data) return <CourseView key={data.id} product={data} query={query} />
-  if (id === null || error)
-    return <CourseFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  if (id === null || error) return <CourseFailure error={error} retrying={loading} onRetry={retry} />
   return <CourseSkeleton />
 }
 

@@ -1,14 +1,7 @@
-import { type LoginAction, type LoginType, loginTypes } from '#contract/account/limits.ts'
+import { type LoginType, loginTypes } from '#contract/account/limits.ts'
 
 /** The three ways to log in, as the tabs show them. */
-export const loginModes = ['account', 'phonePassword', 'phoneSms'] as const
-export type LoginMode = (typeof loginModes)[number]
-
-export const actionOf: Readonly<Record<LoginMode, LoginAction>> = {
-  account: 'username',
-  phonePassword: 'telephone',
-  phoneSms: 'smsmsg',
-}
+export type LoginMode = 'account' | 'phonePassword' | 'phoneSms'
 
 /** The tab that the school opens with. */
 export function modeOf(type: LoginType | undefined): LoginMode {

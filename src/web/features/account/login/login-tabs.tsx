@@ -1,45 +1,53 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
-import { LoginForm } from './login-form.tsx'
-import { type LoginMode, loginModes } from './login-modes.ts'
-import { useLogin } from './use-login.ts'
+import { importChunk } from '#web/lib/chunk-reload.ts'
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
+import { AccessSkeleton } from '../parts/access-skeleton.tsx'
+import { AccountLogin } from './account-login.tsx'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import type { LoginMode } from './login-modes.ts'
+
+/** Fetched beside the page rather than with it: most schools open with user name and password. */
+const loadPhoneLogin = () => importChunk(() => import('../phone-login/phone-login.tsx'))
+const PhoneLogin = lazy(loadPhoneLogin)
 
 /** The three ways to log in, one of them open. */
 export function LoginTabs({ initial }: { initial: LoginMode }) {
   const { t } = useTranslation('account')
   const [mode, setMode] = useState(initial)
-  const login = useLogin(mode)
-  const labels: Readonly<Record<LoginMode, string>> = {
-    account: t('account:mode.account'),
-    phonePassword: t('account:mode.phonePassword'),
-    phoneSms: t('account:mode.phoneSms'),
-  }
+  const [remember, onRemember] = useState(true)
+  const [demo, setDemo] = useState<DemoAccount>({ username: '', password: '' })
+  useEffect(() => {
+    // Without it the tabs by phone say so themselves.
+    void loadPhoneLogin().catch(() => undefined)
+  }, [])
 
-  function change(next: LoginMode) {
-    setMode(next)
-    login.open(next)
+  const remembering = { remember, onRemember }
+  // The same element for both ways by phone, so that the phone stays when the tab changes.
+  const byPhone = (bySms: boolean) => (
+    <Suspense fallback={<AccessSkeleton />}>
+      <PhoneLogin bySms={bySms} {...remembering} />
+    </Suspense>
+  )
+  const items: TabItem<LoginMode>[] = [
+    {
+      key: 'account',
+      label: t('account:mode.account'),
+      panel: <AccountLogin key={demo.username} initial={demo} {...remembering} />,
+    },
+    { key: 'phonePassword', label: t('account:mode.phonePassword'), panel: byPhone(false) },
+    { key: 'phoneSms', label: t('account:mode.phoneSms'), panel: byPhone(true) },
+  ]
+
+  function fillIn(account: DemoAccount) {
+    setMode('account')
+    setDemo({ ...account })
   }
 
   return (
     <>
-      <Tabs
-        label={t('account:modes')}
-        items={loginModes.map((key) => ({
-          key,
-          label: labels[key],
-          panel: <LoginForm mode={key} login={login} />,
-        }))}
-        value={mode}
-        onChange={change}
-      />
-      <DemoAccounts
-        onChoose={(account) => {
-          change('account')
-          login.fillIn(account)
-        }}
-      />
+      <Tabs label={t('account:modes')} items={items} value={mode} onChange={setMode} />
+      <DemoAccounts onChoose={fillIn} />
     </>
   )
 }

@@ -11,20 +11,21 @@ import styles from './agreement-page.module.css'
 
 /** `#/registeargreement`: the registration agreement; with `buy` in the query the purchase agreement. */
 export default function AgreementPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'registration'])
   const { search } = useLocation()
   const buying = new URLSearchParams(search).has('buy')
   const { data, isPending, isError } = useOnce(
     buying ? 'GET /api/system/buyagreement' : 'GET /api/system/getregagreement',
     {},
   )
-  const title = data?.title || (buying ? t('account:purchaseAgreement') : t('account:agreementTitle'))
+  const title =
+    data?.title || (buying ? t('registration:purchaseAgreement') : t('registration:agreementTitle'))
   usePageTitle(title)
   return (
-    <article className={classNames('page', styles.agreement)}>
+    <article className={styles.agreement}>
       <h1 className="title">{title}</h1>
       {data?.content && <Content html={data.content} />}
-      {data?.content === '' && <EmptyState title={t('account:agreementEmpty')} />}
+      {data?.content === '' && <EmptyState title={t('registration:agreementEmpty')} />}
       {isError && <ErrorState onRetry={navigation.reload} />}
       {isPending && (
         <Loading>

@@ -13,16 +13,16 @@ import styles from './identity-page.module.css'
 
 /** `#/identity`: a person of several types chooses the area to enter; the choice is kept on this device. */
 export default function IdentityPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'registration'])
   const { user, failed, retry } = useUser()
   return (
     <div className={styles.identities}>
-      <h1>{t('account:identity.title')}</h1>
+      <h1>{t('registration:identity.title')}</h1>
       {user && user.types.length > 0 && <Identities types={user.types} />}
       {user?.types.length === 0 && (
         <EmptyState
-          title={t('account:identity.none')}
-          action={<ButtonLink href={homeAddress()}>{t('account:registered.home')}</ButtonLink>}
+          title={t('registration:identity.none')}
+          action={<ButtonLink href={homeAddress()}>{t('registration:registered.home')}</ButtonLink>}
         />
       )}
       {!user && failed && <ErrorState onRetry={retry} />}
@@ -36,16 +36,16 @@ export default function IdentityPage() {
 }
 
 function Identities({ types }: { types: readonly UserType[] }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'registration'])
   const last = chosenIdentity()
   const roles: Readonly<Record<UserType, { name: string; opens: string }>> = {
-    1: { name: t('account:identity.admin'), opens: t('account:identity.adminOpens') },
-    2: { name: t('account:identity.teacher'), opens: t('account:identity.teacherOpens') },
-    3: { name: t('account:identity.student'), opens: t('account:identity.studentOpens') },
+    1: { name: t('registration:identity.admin'), opens: t('registration:identity.adminOpens') },
+    2: { name: t('registration:identity.teacher'), opens: t('registration:identity.teacherOpens') },
+    3: { name: t('registration:identity.student'), opens: t('registration:identity.studentOpens') },
   }
   return (
     <>
-      <p className="second">{t('account:identity.hint')}</p>
+      <p className="second">{t('registration:identity.hint')}</p>
       <ul className={styles.list}>
         {types.map((type) => (
           <Card key={type} as="li" linked>
@@ -57,7 +57,7 @@ function Identities({ types }: { types: readonly UserType[] }) {
               >
                 {roles[type].name}
               </a>
-              {type === last && <Tag tone="accent">{t('account:identity.last')}</Tag>}
+              {type === last && <Tag tone="accent">{t('registration:identity.last')}</Tag>}
             </div>
             <p className="second">{roles[type].opens}</p>
           </Card>

@@ -11,18 +11,18 @@ import { RegistrationSuccess } from '../register/registration-success.tsx'
 
 /** `#/register`: `url` in the query says where to go afterwards, `audition=1` that something is claimed for free. */
 export default function RegisterPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'registration'])
   const { search } = useLocation()
   const [registered, setRegistered] = useState(false)
   // Without an answer the form shows what every school asks for; the server names what is missing.
   const { data: config, isPending } = useOnce('GET /api/system/reg_conf', {})
   const free = new URLSearchParams(search).get('audition') === '1'
-  const title = free ? t('account:signUpFree') : t('account:signUp')
-  usePageTitle(registered ? t('account:registered.title') : title)
+  const title = free ? t('registration:signUpFree') : t('account:signUp')
+  usePageTitle(registered ? t('registration:registered.title') : title)
   const onDone = useCallback(() => setRegistered(true), [])
   if (registered) {
     return (
-      <AccessPage title={t('account:registered.title')}>
+      <AccessPage title={t('registration:registered.title')}>
         <RegistrationSuccess />
       </AccessPage>
     )

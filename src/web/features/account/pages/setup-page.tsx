@@ -7,12 +7,12 @@ import { SetupForm } from '../setup/setup-form.tsx'
 
 /** `#/setup?token=`: makes the first administrator of a school that has none. */
 export default function SetupPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'registration'])
   const [token] = useState(() => hashQuery().get('token') ?? '')
   return (
-    <AccessPage title={t('account:setup.title')}>
-      <p className="second">{t('account:setup.what')}</p>
-      {token ? <SetupForm token={token} /> : <Notice tone="error">{t('account:setup.noToken')}</Notice>}
+    <AccessPage title={t('registration:setup.title')}>
+      <p className="second">{t('registration:setup.what')}</p>
+      {token ? <SetupForm token={token} /> : <Notice tone="error">{t('registration:setup.noToken')}</Notice>}
     </AccessPage>
   )
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/account/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import type { Problem } from '../forms/problem.ts'
-import { passwordRules } from '../forms/validators.ts'
+import { passwordRules } from '../forms/new-account-validators.ts'
 import { ProblemText } from './problem-text.tsx'
 
 export interface NewPasswordFieldProps {
@@ -27,8 +27,8 @@ export function NewPasswordField({ value, onChange, onBlur, problem }: NewPasswo
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
         rules={[
-          { text: t('account:passwordRule.length'), met: length },
-          { text: t('account:passwordRule.characters'), met: characters },
+          { text: t('registration:passwordRule.length'), met: length },
+          { text: t('registration:passwordRule.characters'), met: characters },
         ]}
       />
     </Field>

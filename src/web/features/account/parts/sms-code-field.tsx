@@ -26,7 +26,7 @@ export function SmsCodeField({ fields, value, onChange, sms, areaCode }: SmsCode
   const problem = fields.problemOf('code')
   const voice = smsvoice && sms.waited && areaCode === DEFAULT_AREA_CODE
   return (
-    <div className={styles.after}>
+    <div>
       <Field label={t('account:smsCode')} required error={problem && <ProblemText problem={problem} />}>
         <div className={styles.row}>
           <CodeInput
@@ -43,13 +43,19 @@ export function SmsCodeField({ fields, value, onChange, sms, areaCode }: SmsCode
           </Button>
         </div>
       </Field>
-      <div className={styles.after} aria-live="polite">
-        {sms.sentAs === 'text' && <p className="second">{t('account:smsSent')}</p>}
-        {sms.sentAs === 'voice' && <p className="second">{t('account:voiceSent')}</p>}
+      <div className={styles.notes} aria-live="polite">
+        {sms.sentAs === 'text' && <p>{t('account:smsSent')}</p>}
+        {sms.sentAs === 'voice' && <p>{t('account:voiceSent')}</p>}
         {sms.lastIsNext && <Notice tone="warn">{t('account:smsOneLeft')}</Notice>}
       </div>
       {voice && (
-        <Button look="quiet" size="small" disabled={sms.busy} onClick={() => sms.send(true)}>
+        <Button
+          className={styles.voice}
+          look="quiet"
+          size="small"
+          disabled={sms.busy}
+          onClick={() => sms.send(true)}
+        >
           {t('account:voiceSend')}
         </Button>
       )}

@@ -8,7 +8,7 @@ function AgreementLink() {
   const { t } = useTranslation('account')
   return (
     <a href="#/registeargreement" target="_blank" rel="noopener">
-      {t('account:agreement')}
+      {t('registration:agreement')}
     </a>
   )
 }
@@ -19,7 +19,7 @@ export function AgreementLine({ state: { fields, mustAgree } }: { state: Registr
   if (!mustAgree) {
     return (
       <p className="second">
-        {t('account:agreeBySigningUp')} <AgreementLink />
+        {t('registration:agreeBySigningUp')} <AgreementLink />
       </p>
     )
   }
@@ -32,7 +32,7 @@ export function AgreementLine({ state: { fields, mustAgree } }: { state: Registr
       onChange={({ target }) => fields.set('agreed', target.checked)}
       error={problem && <ProblemText problem={problem} />}
     >
-      {t('account:agree')} <AgreementLink />
+      {t('registration:agree')} <AgreementLink />
     </Checkbox>
   )
 }

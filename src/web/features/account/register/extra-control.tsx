@@ -28,8 +28,8 @@ export function ExtraControl({ field: { name, options }, value, onChange, onBlur
   const isSex = name === 'sex'
   const choices = isSex
     ? [
-        { value: '0', label: t('account:female') },
-        { value: '1', label: t('account:male') },
+        { value: '0', label: t('registration:female') },
+        { value: '1', label: t('registration:male') },
       ]
     : options.map((option) => ({ value: option, label: option }))
   if (choices.length > 0) {
@@ -37,7 +37,7 @@ export function ExtraControl({ field: { name, options }, value, onChange, onBlur
       <Select
         name={name}
         options={choices}
-        placeholder={t('account:choose')}
+        placeholder={t('registration:choose')}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}

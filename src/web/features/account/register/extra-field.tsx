@@ -14,14 +14,14 @@ export function ExtraFieldRow({ field, state }: { field: ExtraField; state: Regi
   const value = fields.values[name]
   const problem = fields.problemOf(name)
   const labels: Readonly<Record<ExtraName, string>> = {
-    name: t('account:extra.name'),
-    birthday: t('account:extra.birthday'),
-    email: t('account:extra.email'),
-    sex: t('account:extra.sex'),
-    grade: t('account:extra.grade'),
-    subject: t('account:extra.subject'),
-    parent_name: t('account:extra.parentName'),
-    parent_telephone: t('account:extra.parentPhone'),
+    name: t('registration:extra.name'),
+    birthday: t('registration:extra.birthday'),
+    email: t('registration:extra.email'),
+    sex: t('registration:extra.sex'),
+    grade: t('registration:extra.grade'),
+    subject: t('registration:extra.subject'),
+    parent_name: t('registration:extra.parentName'),
+    parent_telephone: t('registration:extra.parentPhone'),
   }
   return (
     <Field

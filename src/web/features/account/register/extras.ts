@@ -1,6 +1,6 @@
 import type { ByKey } from '#contract/operations.ts'
 import type { Problem } from '../forms/problem.ts'
-import { birthdayProblem, emailProblem } from '../forms/validators.ts'
+import { birthdayProblem, emailProblem } from '../forms/new-account-validators.ts'
 
 export type RegisterConfig = ByKey['GET /api/system/reg_conf']['reply']
 
@@ -47,14 +47,14 @@ export function extraFieldsOf(config: RegisterConfig | undefined): ExtraField[] 
 }
 
 const missing: Readonly<Record<ExtraName, Problem>> = {
-  name: 'account:problem.nameEmpty',
-  birthday: 'account:problem.birthdayEmpty',
-  email: 'account:problem.emailEmpty',
-  sex: 'account:problem.sexEmpty',
-  grade: 'account:problem.gradeEmpty',
-  subject: 'account:problem.subjectEmpty',
-  parent_name: 'account:problem.parentNameEmpty',
-  parent_telephone: 'account:problem.parentPhoneEmpty',
+  name: 'registration:problem.nameEmpty',
+  birthday: 'registration:problem.birthdayEmpty',
+  email: 'registration:problem.emailEmpty',
+  sex: 'registration:problem.sexEmpty',
+  grade: 'registration:problem.gradeEmpty',
+  subject: 'registration:problem.subjectEmpty',
+  parent_name: 'registration:problem.parentNameEmpty',
+  parent_telephone: 'registration:problem.parentPhoneEmpty',
 }
 
 /** What is wrong with one of these fields; `today` as `2026-01-31`. */

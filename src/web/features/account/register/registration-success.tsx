@@ -16,10 +16,10 @@ export function RegistrationSuccess() {
   }, [done])
   return (
     <>
-      <p>{t('account:registered.what')}</p>
-      <p className="second tabular">{t('account:registered.homeIn', { seconds })}</p>
+      <p>{t('registration:registered.what')}</p>
+      <p className="second tabular">{t('registration:registered.homeIn', { seconds })}</p>
       <ButtonLink look="primary" size="large" block href={homeAddress()}>
-        {t('account:registered.home')}
+        {t('registration:registered.home')}
       </ButtonLink>
     </>
   )

@@ -6,7 +6,8 @@ import { safeReturnUrl } from '#web/lib/return-url.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import type { Problem } from '../forms/problem.ts'
 import type { Rules } from '../forms/use-fields.ts'
-import { captchaMissing, passwordProblem, phoneProblem, smsCodeProblem } from '../forms/validators.ts'
+import { passwordProblem } from '../forms/new-account-validators.ts'
+import { captchaMissing, phoneProblem, smsCodeProblem } from '../forms/validators.ts'
 import { dayText } from './dates.ts'
 import { type ExtraField, type ExtraValues, extraProblem, noExtras } from './extras.ts'
 
@@ -34,7 +35,8 @@ export function registrationRules(extras: readonly ExtraField[], mustAgree: bool
   for (const field of extras) {
     rules[field.name] = (values) => extraProblem(field, values[field.name], dayText(new Date()))
   }
-  if (mustAgree) rules.agreed = ({ agreed }): Problem | null => (agreed ? null : 'account:problem.notAgreed')
+  if (mustAgree)
+    rules.agreed = ({ agreed }): Problem | null => (agreed ? null : 'registration:problem.notAgreed')
   return rules
 }
 

@@ -22,7 +22,7 @@ export function SetupForm({ token }: { token: string }) {
       <Field
         label={t('account:username')}
         required
-        hint={t('account:setup.usernameHint')}
+        hint={t('registration:setup.usernameHint')}
         error={nameProblem && <ProblemText problem={nameProblem} />}
       >
         <TextInput
@@ -43,7 +43,7 @@ export function SetupForm({ token }: { token: string }) {
         problem={problemOf('password')}
       />
       <Field
-        label={t('account:confirmation')}
+        label={t('registration:confirmation')}
         required
         error={confirmationProblem && <ProblemText problem={confirmationProblem} />}
       >
@@ -62,7 +62,7 @@ export function SetupForm({ token }: { token: string }) {
         </Notice>
       )}
       <Button type="submit" look="primary" size="large" block loading={busy}>
-        {t('account:setup.create')}
+        {t('registration:setup.create')}
       </Button>
     </AccessForm>
   )

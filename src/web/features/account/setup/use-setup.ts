@@ -7,7 +7,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
-import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/validators.ts'
+import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/new-account-validators.ts'
 
 const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals.invalidField.code]
 

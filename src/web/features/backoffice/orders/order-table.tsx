@@ -6,6 +6,7 @@ import { Moment } from '#web/features/area/moment.tsx'
 import { OrderStatusTag } from '#web/features/area/order-status-tag.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from '../list/list.module.css'
 import { OrderEvents } from './order-events.tsx'
 
@@ -61,7 +62,10 @@ export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
       columns={columns}
       dataSource={orders}
       pagination={false}
-      expandable={{ expandedRowRender: ({ order_id }) => <OrderEvents orderId={order_id} /> }}
+      expandable={{
+        columnTitle: <VisuallyHidden>{t('backoffice:event.history')}</VisuallyHidden>,
+        expandedRowRender: ({ order_id }) => <OrderEvents orderId={order_id} />,
+      }}
     />
   )
 }

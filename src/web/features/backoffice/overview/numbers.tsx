@@ -8,7 +8,7 @@ import styles from './overview.module.css'
 
 export type OverviewData = ByKey['GET /api/v1/admin/overview']['reply']
 
-/** Each number leads to the list that it counts. */
+/** A number leads to the list that it counts. */
 export function Numbers({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation('backoffice')
   const { currency } = useConfig()
@@ -19,6 +19,7 @@ export function Numbers({ overview }: { overview: OverviewData }) {
       {paid.map((day) => (
         <NumberCard
           key={day.currency}
+          wide
           to="/orders?status=13"
           label={t('backoffice:overview.paidToday')}
           note={t('backoffice:overview.orders', { count: day.orders })}
@@ -35,9 +36,7 @@ export function Numbers({ overview }: { overview: OverviewData }) {
       <NumberCard to="/orders?status=1" label={t('backoffice:overview.pending')}>
         {pending_orders}
       </NumberCard>
-      <NumberCard to="/orders" label={t('backoffice:overview.students')}>
-        {students}
-      </NumberCard>
+      <NumberCard label={t('backoffice:overview.students')}>{students}</NumberCard>
       <NumberCard to="/products?status=2" label={t('backoffice:overview.onSale')}>
         {products_on_sale}
       </NumberCard>

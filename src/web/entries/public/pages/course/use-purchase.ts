@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { type BuyState, buyState } from '#web/features/catalog/buy-state.ts'
 import type { Product } from '#web/features/catalog/types.ts'
+import { readSource } from '#web/features/catalog/read-source.ts'
 import { useOwnership } from '#web/features/catalog/use-ownership.ts'
 import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { recommendationOf } from '#web/features/order/recommendation.ts'
@@ -11,7 +12,6 @@ import { useCreateOrder } from '#web/features/order/use-create-order.ts'
 import { orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { navigation } from '#web/lib/navigation.ts'
-import { invalidate } from '#web/lib/query.ts'
 import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 
 export interface Purchase {
@@ -41,8 +41,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     if (outcome?.kind === 'refused') {
       setMessage(outcome)
       // Refused as owned already, or sold out meanwhile: the button is to say so.
-      void invalidate('GET /api/product/{id}')
-      void invalidate('POST /api/order/freeproduct')
+      void readSource('GET /api/product/{id}', { params: { id: product.id } }).ask()
+      ownership.askAgain()
     }
     if (outcome?.kind === 'pay') void navigate(payRoute(outcome.orderId, product.id))
     if (outcome?.kind === 'study') {

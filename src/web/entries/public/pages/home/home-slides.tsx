@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '#web/lib/query.ts'
+import { useRead } from '#web/features/catalog/use-read.ts'
 import { HomeBanner } from '../../home-banner.tsx'
 import { Slide, type Banner } from './slide.tsx'
 import { SlideControls } from './slide-controls.tsx'
@@ -12,8 +12,8 @@ const SWIPE = 40
 
 /** The school's slides; the box is there from the start, and a school without slides has none. */
 export function HomeSlides() {
-  const { data, isError } = useCall('GET /api/v1/home/banners', {})
-  if (isError || data?.list.length === 0) return null
+  const { data, error } = useRead('GET /api/v1/home/banners', {})
+  if ((error && !data) || data?.list.length === 0) return null
   return <HomeBanner>{data && <Carousel banners={data.list} />}</HomeBanner>
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { useRead } from '#web/features/catalog/use-read.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import { useCall } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { hotCourses } from '../../first-data.ts'
@@ -10,7 +10,7 @@ import styles from './hot-courses.module.css'
 
 export function HotCourses() {
   const { t } = useTranslation('catalog')
-  const { data, isError, isFetching, refetch } = useCall('GET /api/product', hotCourses)
+  const { data, error, loading, retry } = useRead('GET /api/product', hotCourses)
   return (
     <section className={`page ${styles.section}`} aria-labelledby="hot-courses">
       <header className={styles.head}>
@@ -25,8 +25,8 @@ export function HotCourses() {
       {data && data.list.length === 0 && (
         <EmptyState title={t('catalog:empty.title')} why={t('catalog:empty.why')} />
       )}
-      {!data && isError && <ErrorState onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && !isError && <ProductGridSkeleton cards={hotCourses.query.limit} />}
+      {!data && error && <ErrorState onRetry={retry} retrying={loading} />}
+      {!data && !error && <ProductGridSkeleton cards={hotCourses.query.limit} />}
     </section>
   )
 }

@@ -1,0 +1,33 @@
+import { patterns } from '#contract/account/limits.ts'
+import { isBlank, passwordMissing, usernameMissing, type Verdict } from './validators.ts'
+
+/** A password that is being chosen. */
+export function passwordProblem(password: string): Verdict {
+  if (password === '') return passwordMissing(password)
+  return patterns.password.test(password) ? null : 'registration:problem.passwordFormat'
+}
+
+export function confirmationProblem(password: string, confirmation: string): Verdict {
+  if (confirmation === '') return 'registration:problem.confirmationEmpty'
+  return confirmation === password ? null : 'registration:problem.passwordsDiffer'
+}
+
+/** The two halves of the password's pattern, to be ticked one by one. */
+export const passwordRules = (password: string): { length: boolean; characters: boolean } => ({
+  length: password.length >= 8 && password.length <= 18,
+  characters: /^\w+$/.test(password),
+})
+
+/** The first administrator may be called `admin`: shorter than the user names that people choose later. */
+export function adminNameProblem(username: string): Verdict {
+  if (isBlank(username)) return usernameMissing(username)
+  return /^\w{3,18}$/.test(username.trim()) ? null : 'registration:problem.adminNameFormat'
+}
+
+/** Optional: empty is good. */
+export const emailProblem = (email: string): Verdict =>
+  isBlank(email) || patterns.email.test(email.trim()) ? null : 'registration:problem.emailFormat'
+
+/** Days as `2006-01-31`. Optional: empty is good. */
+export const birthdayProblem = (birthday: string, today: string): Verdict =>
+  birthday > today ? 'registration:problem.birthdayFuture' : null

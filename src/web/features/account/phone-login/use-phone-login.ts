@@ -1,0 +1,67 @@
+import { limits } from '#contract/account/limits.ts'
+import { refusals } from '#contract/errors.ts'
+import { useChange } from '../forms/use-change.ts'
+import { useFields } from '../forms/use-fields.ts'
+import { usePhoneProof } from '../forms/use-phone-proof.ts'
+import { emptyPhoneLogin, phoneLoginBody, phoneLoginName, phoneLoginRules } from './phone-login-values.ts'
+import { useLoginAttempt } from '../login/use-login-attempt.ts'
+import { useLoginFailures } from '../login/use-login-failures.ts'
+
+/** Login by phone, with a password or with a code by SMS. */
+export function usePhoneLogin(bySms: boolean, remember: boolean) {
+  const failures = useLoginFailures()
+  const captchaShown = bySms || failures.needed
+  const fields = useFields(emptyPhoneLogin(), phoneLoginRules(bySms, captchaShown))
+  const proof = usePhoneProof({
+    fields,
+    action: 'telphonelogin',
+    seconds: limits.smsCountdownOnLogin,
+    captchaShown,
+    judge: (hasAccount) => {
+      if (hasAccount) return null
+      return bySms ? 'account:problem.signUpFirst' : 'account:problem.phoneNotRegistered'
+    },
+  })
+
+  /** How often this phone has failed with a password. */
+  function askFailures(): void {
+    if (!bySms && fields.read().telephone.phone) void failures.ask(phoneLoginName(bySms, fields.read()))
+  }
+
+  const attempt = useLoginAttempt({
+    remember,
+    // What the server can say before the attempt, it is asked first: an attempt uses the picture code up.
+    isReady: async () =>
+      fields.check() && (await proof.checkPhone()) && (!bySms || (await proof.checkCaptcha())),
+    body: () => phoneLoginBody(bySms, fields.read(), captchaShown),
+    onFailed: () => {
+      if (captchaShown) proof.captcha.refresh()
+    },
+    place(error) {
+      if (error.code === refusals.captchaRequired.code) failures.require()
+      else askFailures()
+      return proof.place(error)
+    },
+    focusProblem: fields.focusProblem,
+  })
+
+  useChange(bySms, () => {
+    fields.forget()
+    attempt.forget()
+    failures.forget()
+    askFailures()
+  })
+
+  return {
+    fields,
+    proof,
+    captchaShown,
+    attempt,
+    /** The phone has been typed: it must have an account. */
+    leavePhone: () =>
+      fields.leave('telephone', () => {
+        void proof.checkPhone()
+        askFailures()
+      }),
+  }
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
+import { sendDueRefunds } from '#server/features/payment/index.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { openAllConnections, orderRow } from '../order/support.ts'
+import {
+  atProvider,
+  checkoutWithQr,
+  press,
+  refundAll,
+  refundsAreDue,
+  refundsOf,
+  wrapProvider,
+} from './support.ts'
+
+const school = await openTestSchool()
+await openAllConnections(school)
+let restore = (): void => undefined
+afterEach(() => {
+  restore()
+  restore = () => undefined
+})
+
+describe('sending a refund', () => {
+  async function lateOne() {
+    const bought = await checkoutWithQr(school)
+    const { token, orderId } = bought
+    await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
+    await press(school, bought.cashier, 'pay')
+    const [refund] = await refundsOf(school, bought.orderId)
+    if (!refund) throw new Error('no refund is owed')
+    return { ...bought, refund }
+  }
+  const current = async (orderId: number) => (await refundsOf(school, orderId))[0]
+  const refundsAtProvider = (outTradeNo: string) =>
+    school.deps.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.outTradeNo, outTradeNo))
+
+  test('is accepted first and done when the provider says so', async () => {
+    const { orderId, refund } = await lateOne()
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'sent', refundNo: refund.refundNo, attempts: 1 })
+    expect((await orderRow(school, orderId)).status).toBe(10)
+    // nothing is due before its time
+    expect(await sendDueRefunds(school.deps)).toBe(0)
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'done', nextTryAt: null })
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that a crash cut short is sent again under the same number and refunded once', async () => {
+    const { orderId, outTradeNo, refund } = await lateOne()
+    const sent: string[] = []
+    restore = wrapProvider(school, (real) => ({
+      refund: async (order) => {
+        sent.push(order.outRefundNo)
+        const answer = await real.refund(order)
+        if (sent.length === 1) throw new Error('the power failed')
+        return answer
+      },
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'approved' })
+    await refundAll(school)
+    expect(sent).toEqual([refund.refundNo, refund.refundNo])
+    expect(await refundsAtProvider(outTradeNo)).toMatchObject([
+      { outRefundNo: refund.refundNo, refundFen: 19_900 },
+    ])
+    expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(19_900)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('is done by one of several servers that look at once', async () => {
+    const { outTradeNo } = await lateOne()
+    const sent: string[] = []
+    restore = wrapProvider(school, (real) => ({
+      refund: (order) => {
+        sent.push(order.outRefundNo)
+        return real.refund(order)
+      },
+    }))
+    await refundsAreDue(school)
+    const taken = await Promise.all(Array.from({ length: 5 }, () => sendDueRefunds(school.deps)))
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(sent).toHaveLength(1)
+    expect(await refundsAtProvider(outTradeNo)).toHaveLength(1)
+    restore()
+    await refundAll(school)
+  })
+
+  test('that the provider does not answer is tried for as long as it takes', async () => {
+    const { orderId } = await lateOne()
+    restore = wrapProvider(school, () => ({
+      refund: () => Promise.reject(new ProviderUnavailable('silent')),
+    }))
+    await school.deps.db.update(refunds).set({ attempts: 40 }).where(eq(refunds.orderId, orderId))
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'approved', attempts: 41, lastError: 'silent' })
+    const wait = ((await current(orderId))?.nextTryAt?.getTime() ?? 0) - Date.now()
+    expect(wait).toBeGreaterThan(3_000_000)
+    expect(wait).toBeLessThanOrEqual(3_600_000)
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that the provider refuses again and again waits for a person', async () => {
+    const { orderId } = await lateOne()
+    restore = wrapProvider(school, () => ({
+      refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'approved', lastError: 'balance too low' })
+    await school.deps.db.update(refunds).set({ attempts: 19 }).where(eq(refunds.orderId, orderId))
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'failed', nextTryAt: null })
+    expect((await orderRow(school, orderId)).status).toBe(10)
+  })
+
+  test('that fails here does not keep the next one waiting', async () => {
+    const broken = await lateOne()
+    const whole = await lateOne()
+    restore = wrapProvider(school, (real) => ({
+      refund: (order) =>
+        order.outRefundNo === broken.refund.refundNo
+          ? Promise.reject(new TypeError('ours'))
+          : real.refund(order),
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(broken.orderId)).toMatchObject({ state: 'approved' })
+    expect(await current(whole.orderId)).toMatchObject({ state: 'sent' })
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, broken.orderId)).status).toBe(8)
+  })
+})

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { orderStatuses } from '#contract/order/status.ts'
+import { allowTime } from './allow-time.ts'
+import { call, coursesToBuy, order, signIn } from './client.ts'
+import { Place, type ServerProcess } from './server-process.ts'
+
+allowTime()
+const postgres = inject('postgres')
+const database = `shared_${randomBytes(4).toString('hex')}`
+let place: Place
+let school: pg.Client
+let servers: ServerProcess[]
+
+async function administer(sql: string): Promise<void> {
+  const admin = new pg.Client({ ...postgres, database: 'postgres' })
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+beforeAll(async () => {
+  place = await Place.open()
+  await administer(`create database ${database}`)
+  school = new pg.Client({ ...postgres, database })
+  await school.connect()
+  const { user, password, host } = postgres
+  const url = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`
+  servers = [place.server({ DATABASE_URL: url }), place.server({ DATABASE_URL: url })]
+})
+afterAll(async () => {
+  await school.end()
+  await place.clear()
+  await administer(`drop database ${database} with (force)`)
+})
+
+async function countOf(sql: string): Promise<number> {
+  const { rows } = await school.query<{ rows: string }>(`select count(*) as rows from (${sql}) as counted`)
+  return Number(rows[0]?.rows)
+}
+
+/** The two servers' addresses, one after the other. */
+async function addresses(): Promise<[URL, URL]> {
+  const [first, second] = servers
+  if (!first || !second) throw new Error('there are two servers')
+  return Promise.all([first.address(), second.address()])
+}
+
+it('two servers that start at once on one empty database both open', async () => {
+  const summaries = await Promise.all(servers.map((server) => server.summary()))
+  for (const summary of summaries) {
+    expect(summary).toContain('PostgreSQL of DATABASE_URL')
+    expect(summary).toContain('Demo admin')
+  }
+  expect(servers.map(({ stderr }) => stderr)).toEqual(['', ''])
+  expect(existsSync(place.dataDir())).toBe(false)
+})
+
+it('made one demo school, one set of migrations, one set of keys and one clock for each job', async () => {
+  expect(await countOf("select from users where username = 'student_demo'")).toBe(1)
+  expect(await countOf('select from products')).toBe(9)
+  expect(await countOf('select from sandbox_keys')).toBe(1)
+  expect(await countOf('select hash from drizzle.__drizzle_migrations')).toBe(
+    await countOf('select distinct hash from drizzle.__drizzle_migrations'),
+  )
+  expect(await countOf('select from pgboss.schedule')).toBe(4)
+})
+
+it('an order of one that is paid at the cashier of the other is confirmed on both', async () => {
+  const [first, second] = await addresses()
+  const token = await signIn(first, 'student_demo')
+  const [product = 0] = await coursesToBuy(first)
+  const { order_id: orderId } = await order(first, token, product)
+  const opened = await call(first, 'POST /api/payment/wechat', { token, body: { orderid: orderId } })
+  expect(opened.code).toBe(0)
+  const cashier = new URL(new URL(opened.data.code_url).pathname, second)
+  const paid = await fetch(`${cashier.href}/pay`, { method: 'POST', redirect: 'manual' })
+  expect(paid.status).toBe(303)
+  expect(paid.headers.get('location')).toContain('result=paid')
+  for (const address of [first, second]) {
+    const params = { orderId }
+    const asked = await call(address, 'GET /api/payment/wechat/query/{orderId}', { token, params })
+    expect(asked.code).toBe(101_036)
+    const { data } = await call(address, 'GET /api/order/{orderId}', { token, params })
+    expect(data).toMatchObject({ status: orderStatuses.completed, is_test: 1 })
+  }
+})
+
+it('both end with 0 and leave the database to its owner', async () => {
+  expect(await Promise.all(servers.map((server) => server.kill('SIGTERM')))).toEqual([
+    { code: 0, signal: null },
+    { code: 0, signal: null },
+  ])
+  expect(await countOf("select from pg_stat_activity where application_name = 'shuyuan'")).toBe(0)
+})

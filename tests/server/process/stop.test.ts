@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../embedded/support.ts'
+import { allowTime } from './allow-time.ts'
+import { Place, type ServerProcess } from './server-process.ts'
+
+/** what a stop may take at most, in ms */
+const LIMIT_MS = 10_000
+
+allowTime()
+let place: Place
+
+beforeAll(async () => {
+  place = await Place.open()
+})
+afterEach(async () => {
+  expect(await place.postmaster()).toBeNull()
+})
+afterAll(() => place.clear())
+
+/** A connection of its own, spoken to by hand. */
+class Wire {
+  readonly socket: Socket
+  readonly closed: Promise<unknown>
+  received = ''
+
+  constructor({ hostname, port }: URL) {
+    this.socket = connect(Number(port), hostname)
+    this.socket.on('error', () => undefined)
+    this.socket.setEncoding('utf8').on('data', (text: string) => {
+      this.received += text
+    })
+    // not by `once`, which rejects where the connection was refused
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve))
+  }
+
+  async send(text: string): Promise<void> {
+    await new Promise((resolve) => this.socket.write(text, resolve))
+  }
+}
+
+const body = JSON.stringify({ login_action: 'username', username: 'student_demo', password: 'shuyuan_demo' })
+const head = [
+  'POST /api/user/login HTTP/1.1',
+  'host: localhost',
+  'content-type: application/json',
+  `content-length: ${body.length}`,
+  '\r\n',
+].join('\r\n')
+
+const refusesConnections = async (address: URL): Promise<boolean> => {
+  const wire = new Wire(address)
+  const reached = await Promise.race([
+    new Promise((resolve) => wire.socket.once('connect', () => resolve(true))),
+    wire.closed.then(() => false),
+  ])
+  wire.socket.destroy()
+  return !reached
+}
+
+/** @returns how long the server took to end with 0, in ms */
+async function timeToEnd(server: ServerProcess, since: number): Promise<number> {
+  expect(await server.ended, server.said).toEqual({ code: 0, signal: null })
+  return Date.now() - since
+}
+
+describe('a server that is told to stop', () => {
+  it('answers the request in flight while it refuses new connections, then ends with its database', async () => {
+    const server = place.server()
+    const address = await server.address()
+    const wire = new Wire(address)
+    await wire.send(head + body.slice(0, 10))
+    // the first part has arrived once a later request on another connection is answered
+    await fetch(new URL('/healthz', address))
+    const told = Date.now()
+    server.child.kill('SIGTERM')
+    await eventually('new connections are refused', () => refusesConnections(address))
+    await wire.send(body.slice(10))
+    await wire.closed
+    expect(wire.received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(wire.received).toContain('"access_token"')
+    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS)
+  })
+
+  it('is not held up by connections that are idle, never asked, or break off in the middle', async () => {
+    const server = place.server()
+    const address = await server.address()
+    const idle = new Wire(address)
+    await idle.send('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await eventually('the idle one was answered', () => idle.received.includes('200 OK'))
+    const silent = new Wire(address)
+    const half = new Wire(address)
+    await half.send('GET /healthz HTTP/1.1\r\nhost:')
+    await eventually('the silent one is connected', () => !silent.socket.connecting)
+    const told = Date.now()
+    server.child.kill('SIGINT')
+    // half of the time that requests would be given
+    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS / 2)
+    await Promise.all([idle.closed, silent.closed, half.closed])
+  })
+
+  it('cuts off a request that does not end, and takes a second signal calmly', async () => {
+    const server = place.server()
+    const address = await server.address()
+    const wire = new Wire(address)
+    await wire.send(head + body.slice(0, 10))
+    await fetch(new URL('/healthz', address))
+    const told = Date.now()
+    server.child.kill('SIGTERM')
+    await eventually('new connections are refused', () => refusesConnections(address))
+    server.child.kill('SIGTERM')
+    server.child.kill('SIGINT')
+    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS)
+    await wire.closed
+    expect(wire.received).toBe('')
+  })
+})
+
+describe('a start that is called off', () => {
+  it.each<[string, () => boolean]>([
+    ['while the database is made', () => existsSync(place.dataDir('new'))],
+    ['while the database starts', () => existsSync(join(place.dataDir('new'), 'postgres', 'postmaster.pid'))],
+  ])('%s ends with 0 and leaves nothing running', async (_title, reached) => {
+    const server = place.server({ DATA_DIR: place.dataDir('new') })
+    await eventually('the start has come so far', reached, 30_000)
+    const told = Date.now()
+    server.child.kill('SIGTERM')
+    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS)
+    expect(server.said).toBe('')
+    expect(await place.postmaster('new')).toBeNull()
+  })
+
+  it('does not keep the next one from opening the school', async () => {
+    const server = place.server({ DATA_DIR: place.dataDir('new') })
+    expect(await server.summary()).toContain('Demo admin')
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(await place.postmaster('new')).toBeNull()
+  })
+})
