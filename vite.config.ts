@@ -15,14 +15,11 @@ const foundation =
 
 const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
 
-/** Domains that every page shows from the start: per language one chunk, hence one request. */
-const sharedTexts = new Set(['common', 'ui'])
-
 /** Parts that a group of screens always shows together; one chunk each, since many small ones compress badly. */
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|use-call)|features\/(session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|use-call)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
@@ -33,13 +30,6 @@ const screens = [
     test: /src\/(web\/(features\/(catalog\/|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
   },
 ].map((group) => ({ ...group, priority: 2, includeDependenciesRecursively: false }))
-
-/** The other domains are a chunk each: a page fetches the texts it shows, in the visitor's language alone. */
-function languageChunk(id: string): string | null {
-  const [, language, domain] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json$/.exec(id) ?? []
-  if (language === undefined || domain === undefined) return null
-  return sharedTexts.has(domain) ? `locale-${language}` : `locale-${language}-${domain}`
-}
 
 const web: UserConfig = {
   // Relative addresses: the same files are served under `/` and under `/school/`.
@@ -61,7 +51,6 @@ const web: UserConfig = {
     cspHashes(),
     chunkMap(),
   ],
-  json: { namedExports: false, stringify: true },
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -78,7 +67,6 @@ const web: UserConfig = {
           groups: [
             { name: 'foundation', test: foundation, priority: 3 },
             ...screens,
-            { name: languageChunk, test: /[\\/]locales[\\/]/, priority: 2 },
             // By the set of entries and routes that use them, so that no page loads the tables of another.
             { name: 'antd', test: antd, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const unreached = (what: string): string => `export default () => { throw new Error('${what} was left out of axios') }`
+const unreached = (what: string): string =>
+  `export default () => { throw new Error('${what} was left out of axios') }`
 
 /**
  * Parts of axios that no call of ours reaches: queries and forms are encoded by lib/http.ts, requests are sent by XHR
@@ -32,6 +33,16 @@ export function slimFoundation(): Plugin {
       if (part === undefined) return null
       seen.add(part)
       return unused[part]
+    },
+    /** Components made by a call look like work to be done; marked as they are, those that nothing uses go. */
+    transform(code, id) {
+      if (!/\/node_modules\/react-router\/dist\/production\/chunk-[^/]+$/.test(id)) return null
+      return {
+        code: code
+          .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+          .replaceAll(/^\s*\w+\.displayName = "[^"]*";$/gm, ''),
+        map: null,
+      }
     },
     /** A part that axios has moved or dropped must not silently come back. */
     buildEnd(error) {

@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { cleanup } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 
+/** The texts are files that the real server sends too. */
+const texts = http.get('*/locales/:language/:file', ({ params }) =>
+  HttpResponse.text(
+    readFileSync(resolve('locales', String(params['language']), String(params['file'])), 'utf8'),
+  ),
+)
+
 /** The server double of the component tests: a test adds its answers with `api.use(...)`. */
-export const api = setupServer()
+export const api = setupServer(texts)
 
 // jsdom has no layout: it knows neither media queries nor element sizes, which antd asks for.
 window.matchMedia = (media) => ({

@@ -5,16 +5,20 @@ import { hashPath } from './documents.ts'
 import { currentLanguage, keepLanguage } from './language.ts'
 import { navigation } from './navigation.ts'
 
-/** One chunk per language and namespace; a page fetches those it shows. The server's own texts stay there. */
-const files = import.meta.glob<ResourceKey>(
-  ['../../../locales/*/*.json', '!../../../locales/*/errors.json'],
-  {
-    import: 'default',
-  },
+/** Addresses of one file per language and namespace; a page fetches those it shows. The server's texts stay there. */
+const addresses = import.meta.glob<string>(
+  ['../../../locales/*/*.json', '!../../../locales/*/{errors,cashier}.json'],
+  { query: '?url', import: 'default', eager: true },
 )
 
-const load = async (language: string, namespace: string): Promise<ResourceKey> =>
-  (await files[`../../../locales/${language}/${namespace}.json`]?.()) ?? {}
+/** @throws when the file cannot be fetched */
+async function load(language: string, namespace: string): Promise<ResourceKey> {
+  const address = addresses[`../../../locales/${language}/${namespace}.json`]
+  if (address === undefined) return {}
+  const answer = await fetch(new URL(address, document.baseURI))
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return (await answer.json()) as ResourceKey
+}
 
 const backend: BackendModule = {
   type: 'backend',

@@ -13,6 +13,8 @@ export interface SchoolServer {
   origin: string
   /** the school's database, for what no screen can bring about: time that has passed */
   database: pg.Pool
+  /** what the server has printed so far */
+  output(): string
   stop(): Promise<void>
 }
 
@@ -90,5 +92,5 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Sch
     await stop()
     throw error
   }
-  return { origin, database: pool, stop }
+  return { origin, database: pool, output: () => output, stop }
 }

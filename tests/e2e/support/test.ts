@@ -1,19 +1,33 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect } from '@playwright/test'
-import type { Language } from '#contract/languages.ts'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Language, languageTags } from '#contract/languages.ts'
+import { violationsOn } from './accessible.ts'
+import { rememberLanguage, rememberSession, watch } from './browser-session.ts'
+import { lookAt } from './look.ts'
+import { type SchoolApi, schoolApi, type SignedIn } from './school-api.ts'
 import { type SchoolServer, startSchool } from './school-server.ts'
+import { type Translate, translateTo } from './texts.ts'
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   school: SchoolServer
+  api: SchoolApi
 }
 
-interface TestFixtures {
-  /** the language the visitor has chosen before */
+export interface TestFixtures {
+  /** the language the visitor has chosen before, which is the browser's too */
   language: Language
+  /** the texts of that language */
+  t: Translate
+  isPhone: boolean
   /** no violation of WCAG 2.2 AA on the page as it stands */
   expectAccessible: () => Promise<void>
-  /** fails the test when the page logged an error or asked another host */
-  noSurprises: void
+  /** a finished screen in light and dark: a picture of each, and no violation */
+  look: (screen: string, page?: Page) => Promise<void>
+  /** whoever opens a page from now on is this person */
+  signIn: (person: SignedIn) => Promise<void>
+  /** another browser on another desk, in the same language */
+  otherBrowser: () => Promise<BrowserContext>
+  /** fails the test when a page logged an error or asked another host */
+  noSurprises: string[]
 }
 
 /** Every worker has a school of its own; every page starts in the language under test. */
@@ -28,43 +42,46 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  api: [async ({ school }, use) => use(schoolApi(school)), { scope: 'worker' }],
 
   baseURL: async ({ school }, use) => use(school.origin),
-
   language: ['zh', { option: true }],
+  locale: async ({ language }, use) => use(languageTags[language]),
+  t: async ({ language }, use) => use(translateTo(language)),
+  isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) <= 640),
 
-  page: async ({ page, language }, use) => {
-    await page.addInitScript((chosen) => {
-      if (!localStorage.getItem('lang')) localStorage.setItem('lang', chosen)
-    }, language)
-    await use(page)
+  context: async ({ context, language }, use) => {
+    await rememberLanguage(context, language)
+    await use(context)
   },
 
   noSurprises: [
-    async ({ page, school }, use) => {
+    async ({ context, school }, use) => {
       const surprises: string[] = []
-      page.on('pageerror', (error) => surprises.push(`error: ${error.message}`))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (401|5\d\d)/.test(message.text()))
-          surprises.push(`console: ${message.text()}`)
-      })
-      page.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== school.origin) surprises.push(`asked ${request.url()}`)
-      })
-      await use()
+      watch(context, school.origin, surprises)
+      await use(surprises)
       expect(surprises).toEqual([])
     },
     { auto: true },
   ],
 
-  expectAccessible: async ({ page }, use) => {
+  expectAccessible: async ({ page }, use) =>
+    use(async () => expect(await violationsOn(page)).toEqual([])),
+
+  look: async ({ page }, use, testInfo) => use((screen, other = page) => lookAt(other, screen, testInfo)),
+
+  signIn: async ({ context }, use) => use((person) => rememberSession(context, person)),
+
+  otherBrowser: async ({ browser, language, school, noSurprises }, use) => {
+    const opened: BrowserContext[] = []
     await use(async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+      const context = await browser.newContext()
+      opened.push(context)
+      await rememberLanguage(context, language)
+      watch(context, school.origin, noSurprises)
+      return context
     })
+    for (const context of opened) await context.close()
   },
 })
 

@@ -32,7 +32,9 @@ interface Attempt {
 
 /**
  * Looks and orders in one statement and one round trip. The unique key of one pending order per student and
- * product decides between orders made at once; stock is claimed when the payment is confirmed, not here.
+ * product decides between orders made at once; stock is claimed when the payment is confirmed, not here. The
+ * pending order is looked for only when none was made: a connection that planned this while there were few orders
+ * would read all of them each time.
  */
 const statement = {
   name: 'create-order',
@@ -41,9 +43,6 @@ const statement = {
     ), owned as (
       select 1 from grants where user_id = $1 and product_id = $2 and revoked_at is null
         and (valid_until is null or valid_until > now())
-    ), pending as (
-      select id, order_number, amount, currency, status, expires_at from orders
-      where user_id = $1 and product_id = $2 and status = 1
     ), made as (
       insert into orders (order_number, user_id, product_id, type, source, unit_price, amount, currency,
         snapshot, fission_id, recommend_user_id, expires_at)
@@ -55,9 +54,12 @@ const statement = {
       from asked
       where status = ${productStatuses.onShelf} and price > 0 and not $8::boolean
         and not (stock_type = ${stockTypes.limited} and stock = 0)
-        and not exists (select from owned) and not exists (select from pending)
+        and not exists (select from owned)
       on conflict (user_id, product_id) where status = 1 do nothing
       returning id, order_number, amount, currency, status, expires_at
+    ), pending as (
+      select id, order_number, amount, currency, status, expires_at from orders
+      where user_id = $1 and product_id = $2 and status = 1 and not exists (select from made)
     ), event as (
       insert into order_events (order_id, to_status, actor, actor_id, reason)
       select id, status, 'student', $1, 'ordered' from made

@@ -26,7 +26,7 @@ const firstData = () => import('./first-data.ts')
 
 const setup: PageRoute = {
   path: '/setup',
-  page: lazyPage(() => import('#web/features/account/pages/setup-page.tsx'), ['account']),
+  page: lazyPage(() => import('#web/features/account/pages/setup-page.tsx'), ['account', 'registration']),
   title: 'common:title.setup',
 }
 
@@ -79,7 +79,10 @@ const signedInPages: readonly PageRoute[] = [
   },
   {
     path: '/identity',
-    page: lazyPage(() => import('#web/features/account/pages/identity-page.tsx'), ['account']),
+    page: lazyPage(
+      () => import('#web/features/account/pages/identity-page.tsx'),
+      ['account', 'registration'],
+    ),
     title: 'common:title.identity',
   },
 ]

@@ -10,12 +10,12 @@ export const accessPages: readonly PageRoute[] = [
   },
   {
     path: '/register',
-    page: lazyPage(() => import('./pages/register-page.tsx'), ['account']),
+    page: lazyPage(() => import('./pages/register-page.tsx'), ['account', 'registration']),
     title: 'common:title.register',
   },
   {
     path: '/registeargreement',
-    page: lazyPage(() => import('./pages/agreement-page.tsx'), ['account']),
+    page: lazyPage(() => import('./pages/agreement-page.tsx'), ['account', 'registration']),
     title: 'common:title.agreement',
   },
 ]

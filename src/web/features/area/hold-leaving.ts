@@ -31,6 +31,7 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
   const here = placeOf(history.state)
   let agreed = false
   let returning = false
+  let afterReturn = () => {}
 
   function unload(event: BeforeUnloadEvent): void {
     if (!agreed) event.preventDefault()
@@ -52,6 +53,7 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
     event.stopImmediatePropagation()
     if (returning) {
       returning = false
+      afterReturn()
       return
     }
     const there = placeOf(event.state)
@@ -60,8 +62,13 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
     returning = true
     history.go(-steps)
     ask(() => {
-      agreed = true
-      history.go(steps)
+      const repeat = () => {
+        agreed = true
+        history.go(steps)
+      }
+      // Two steps at once would cancel each other out.
+      if (returning) afterReturn = repeat
+      else repeat()
     })
   }
 

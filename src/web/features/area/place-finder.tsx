@@ -28,7 +28,11 @@ export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') go(places[current])
+    if (event.key === 'Enter') {
+      // What opens next must not take the same press for its own.
+      event.preventDefault()
+      go(places[current])
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setAt(rovingIndex(event.key, current, places.length, 'list') ?? 0)

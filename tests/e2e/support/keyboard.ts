@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const LONGEST = 80
+
+/** Presses Tab until a control has the focus, and sees that the focus shows. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let press = 0; press < LONGEST; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeFocused()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${target.toString()}`)
+}
+
+/** Reaches a field by Tab and types into it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Reaches a button or link by Tab and presses Enter. */
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
