@@ -17,6 +17,9 @@ export interface StepResult {
 
 type Outcome = Omit<StepResult, 'name'>
 
+/** The end of a tool's output says what failed; a crash can bring megabytes before it. */
+const MAX_OUTPUT = 20_000
+
 const fromProblems = (problems: string[]): Outcome => ({
   ok: problems.length === 0,
   output: problems.join('\n'),
@@ -56,6 +59,7 @@ async function runStep(name: string, step: () => Outcome | Promise<Outcome>): Pr
   let outcome: Outcome
   try {
     outcome = await step()
+    if (outcome.output.length > MAX_OUTPUT) outcome = { ...outcome, output: outcome.output.slice(-MAX_OUTPUT) }
   } catch (error) {
     outcome = { ok: false, output: error instanceof Error ? error.message : String(error) }
   }

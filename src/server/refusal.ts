@@ -19,9 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('soldOut')`; values fill the placeholders of the text in locales/<lang>/errors.json */
+/**
+ * `throw refuse('soldOut')`; values fill the placeholders of the text in locales/<lang>/errors.json. A refusal that is
+ * about a field says which as data too, so that a form can show it there.
+ */
 export const refuse = (
   name: RefusalName,
-  values?: Record<string, string | number>,
-  data?: unknown,
+  values: Record<string, string | number> = {},
+  data: unknown = values.field === undefined ? null : { field: values.field },
 ): Refusal => new Refusal(name, values, data)

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
-import { cancelExpiredOrders } from '../features/order/index.ts'
+import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
 import { reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
 
 export interface Job {
@@ -15,5 +15,6 @@ export const jobs: readonly Job[] = [
   { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
+  { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
 ]

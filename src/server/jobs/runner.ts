@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import { underDatabaseLock } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { jobs } from './jobs.ts'
 
@@ -20,6 +21,17 @@ function runSandbox({ payment, log }: Deps): () => void {
   return () => clearInterval(timer)
 }
 
+/** The tables and queues, made by one server at a time: two that make queues at once wait for each other for good. */
+async function makeQueues(boss: PgBoss, deps: Deps): Promise<void> {
+  await underDatabaseLock(deps.pool, async () => {
+    await boss.start()
+    for (const { name, cron } of jobs) {
+      await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
+      await boss.schedule(name, cron)
+    }
+  })
+}
+
 /** Starts the repeated work: of several servers on one database, one does each turn. */
 export async function startJobs(deps: Deps): Promise<Runner> {
   const boss = new PgBoss({
@@ -30,9 +42,8 @@ export async function startJobs(deps: Deps): Promise<Runner> {
     deleteAfterHours: 24,
   })
   boss.on('error', (err) => deps.log.error({ err }, 'jobs'))
-  await boss.start()
-  for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
+  await makeQueues(boss, deps)
+  for (const { name, run } of jobs)
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
       try {
         await run(deps)
@@ -41,8 +52,6 @@ export async function startJobs(deps: Deps): Promise<Runner> {
         throw err
       }
     })
-    await boss.schedule(name, cron)
-  }
   const stopSandbox = runSandbox(deps)
   return {
     async stop() {

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { QueryConfig } from 'pg'
+
+/** how long the database may take to answer, ms */
+const READY_MS = 2_000
 
 /** `/healthz`: the process lives. `/readyz`: it can reach its database, so a balancer may send it people. */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: { code: 0, message: 'ok' }, data: null }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await pool.query('select 1')
+    // a database that hangs is as little use as one that is gone
+    const look: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: READY_MS }
+    await pool.query(look)
     return { status: { code: 0, message: 'ok' }, data: null }
   })
 }

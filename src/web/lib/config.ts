@@ -30,12 +30,15 @@ const config = resource('GET /api/web/config', async () =>
   effectiveConfig(await callSilently('GET /api/web/config', {})),
 )
 
+let accented = false
+
 async function apply({ themeid, accent_color }: WebConfig): Promise<void> {
   theme.id = themeid
   document.documentElement.classList.toggle('theme-1', themeid === 1)
   document.documentElement.classList.toggle('theme-2', themeid === 2)
   // Most schools keep the colour of the house and need no arithmetic.
-  if (accent_color === '') return
+  if (accent_color === '' && !accented) return
+  accented = true
   const { applyAccent } = await import('#web/ui/accent.ts')
   applyAccent(accent_color)
 }
@@ -49,6 +52,11 @@ export function loadConfig(): Promise<WebConfig> {
   })
   theme.ready = applied
   return applied
+}
+
+/** After the school has changed its configuration: the pages that are open follow. */
+export async function reloadConfig(): Promise<void> {
+  await apply(await config.refresh())
 }
 
 /** The school's configuration; the defaults until it has come. */

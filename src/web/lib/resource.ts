@@ -14,6 +14,8 @@ export interface Resource<Data> {
   subscribe: (listener: () => void) => () => void
   /** Asks unless it has been asked for already; rejects with the call's failure. */
   load: () => Promise<Data>
+  /** Asks again; what is known is shown until the new answer is there. */
+  refresh: () => Promise<Data>
   /** Forgets answer and failure; whoever shows it asks again. */
   reset: () => void
 }
@@ -72,6 +74,10 @@ export function resource<Data>(
 
   return {
     load,
+    refresh() {
+      loading = null
+      return load()
+    },
     read: () => state,
     subscribe(listener) {
       listeners.add(listener)

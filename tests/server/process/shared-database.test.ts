@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
+import { demoCourses } from '#server/db/demo/courses/all.ts'
+import { jobs } from '#server/jobs/jobs.ts'
 import { allowTime } from './allow-time.ts'
 import { call, coursesToBuy, order, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
@@ -60,12 +62,12 @@ it('two servers that start at once on one empty database both open', async () =>
 
 it('made one demo school, one set of migrations, one set of keys and one clock for each job', async () => {
   expect(await countOf("select from users where username = 'student_demo'")).toBe(1)
-  expect(await countOf('select from products')).toBe(9)
+  expect(await countOf('select from products')).toBe(Object.keys(demoCourses).length)
   expect(await countOf('select from sandbox_keys')).toBe(1)
   expect(await countOf('select hash from drizzle.__drizzle_migrations')).toBe(
     await countOf('select distinct hash from drizzle.__drizzle_migrations'),
   )
-  expect(await countOf('select from pgboss.schedule')).toBe(4)
+  expect(await countOf('select from pgboss.schedule')).toBe(jobs.length)
 })
 
 it('an order of one that is paid at the cashier of the other is confirmed on both', async () => {

@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 
 export const ok = (data: unknown) => HttpResponse.json({ status: { code: 0, message: '' }, data })
-export const refusal = (code: number, message: string, status = 200) =>
-  HttpResponse.json({ status: { code, message }, data: null }, { status })
+export const refusal = (code: number, message: string, status = 200, data: unknown = null) =>
+  HttpResponse.json({ status: { code, message }, data }, { status })
 
 export const token = (name: string) => ({
   token_type: 'Bearer',

@@ -335,6 +335,7 @@ CREATE INDEX "products_on_sale_type_idx" ON "products" USING btree ("type","id" 
 CREATE UNIQUE INDEX "grants_order_product_key" ON "grants" USING btree ("order_id","product_id");--> statement-breakpoint
 CREATE INDEX "grants_user_idx" ON "grants" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "grants_product_idx" ON "grants" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "grants_expiry_idx" ON "grants" USING btree ("valid_until") WHERE "grants"."valid_until" is not null and "grants"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number_key" ON "orders" USING btree ("order_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_pending_key" ON "orders" USING btree ("user_id","product_id") WHERE "orders"."status" = 1;--> statement-breakpoint

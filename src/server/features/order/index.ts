@@ -7,6 +7,7 @@ import { heldOrder } from './free-product.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 
 export { cancelExpiredOrders } from './cancel-order.ts'
+export { endExpiredOrders } from './end-orders.ts'
 export { claimStock, grantProduct, revokeGrants } from './grants.ts'
 export { ownsOrder } from './policy.ts'
 export { orderBrief } from './read-orders.ts'

@@ -14,7 +14,7 @@ inEnglish()
 
 const admin = { userid: 1, types: [1] }
 const sent: unknown[] = []
-let answer = () => refusal(102001, 'price is not valid')
+let answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
 
 beforeEach(() => {
   sent.length = 0
@@ -52,7 +52,7 @@ describe('the form of a new course', () => {
   })
 
   it('shows at its field what the server refuses, and keeps what was filled in', async () => {
-    answer = () => refusal(102001, 'price is not valid')
+    answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
     const user = await fill()
     await user.click(submit())
     expect(await screen.findByText(/Enter a price/)).toBeTruthy()
@@ -165,9 +165,9 @@ describe('a price', () => {
 
 describe('a refusal', () => {
   it('is led to the field that it names, in any language', () => {
-    expect(refusedField(new Refused(102001, 'validity_time 的内容不符合要求', null))).toBe('validity_time')
+    expect(refusedField(new Refused(102001, '不符合要求', { field: 'validity_time' }))).toBe('validity_time')
     expect(refusedField(new Refused(102503, 'One of the teachers does not exist', null))).toBe('teacher_ids')
-    expect(refusedField(new Refused(102001, 'cursor is not valid', null))).toBeNull()
+    expect(refusedField(new Refused(102001, 'cursor is not valid', { field: 'cursor' }))).toBeNull()
     expect(refusedField(new Refused(100003, 'name', null))).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/features/area/load-failure.tsx'
 import { call } from '#web/lib/call.ts'
@@ -19,6 +20,8 @@ export function EditProduct({ id }: { id: number }) {
     { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
   usePageTitle(data?.name)
+  // what the form was opened or last saved with, so that places sold meanwhile are not offered again
+  const stockWas = useRef<number | null>(null)
   if (!data) {
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -39,7 +42,10 @@ export function EditProduct({ id }: { id: number }) {
         currency={data.currency}
         submitText={t('backoffice:product.save')}
         onSave={async (values) => {
-          await call('PUT /api/v1/admin/products/{id}', { params: { id }, body: values }, { quiet: true })
+          const stock_was = stockWas.current ?? data.stock
+          const body = { ...values, stock_was }
+          await call('PUT /api/v1/admin/products/{id}', { params: { id }, body }, { quiet: true })
+          stockWas.current = values.stock
           toast.success(t('backoffice:product.saved', { name: values.name.trim() }))
           await Promise.all([
             invalidate('GET /api/v1/admin/products/{id}'),

@@ -52,9 +52,9 @@ export type ProductField = keyof ProductFields
 const isField = (name: string): name is ProductField => name in newProduct
 
 /** The field that the server did not accept; null when the refusal is about no field of this form. */
-export function refusedField({ code, message }: Refused): ProductField | null {
+export function refusedField({ code, data }: Refused): ProductField | null {
   if (code === refusals.teacherUnknown.code) return 'teacher_ids'
   if (code !== refusals.invalidField.code) return null
-  // The refusal names the field as the call spells it, whatever the language around it.
-  return message.match(/[a-z_]+/g)?.find(isField) ?? null
+  const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
+  return typeof field === 'string' && isField(field) ? field : null
 }

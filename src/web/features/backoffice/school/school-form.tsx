@@ -4,9 +4,9 @@ import { refusals } from '#contract/errors.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
+import { reloadConfig } from '#web/lib/config.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
-import { applyAccent } from '#web/ui/accent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -37,8 +37,7 @@ export function SchoolForm({ school }: { school: SchoolData }) {
       const body = { app_name: name.trim(), accent_color: accent }
       await call('PUT /api/v1/admin/school', { body }, { quiet: true })
       setName(body.app_name)
-      applyAccent(accent)
-      await invalidate('GET /api/v1/admin/school')
+      await Promise.all([reloadConfig(), invalidate('GET /api/v1/admin/school')])
       toast.success(t('backoffice:school.saved'))
     } catch (error) {
       refuse(error)

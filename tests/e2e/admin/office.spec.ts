@@ -1,0 +1,122 @@
+import { areaHeader } from '../pages/area-header.ts'
+import { registerPage } from '../pages/register-page.ts'
+import { loginPage } from '../pages/login-page.ts'
+import { DEMO_PASSWORD, PASSWORD } from '../support/school-api.ts'
+import { payByApi } from '../support/pay-by-api.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the list of orders shows a paid one, marked as a test, and how it came to be', async ({
+  page,
+  school,
+  api,
+  t,
+  signIn,
+}) => {
+  const student = await api.newStudent()
+  const { order_id, order_number } = await api.order(student, await api.productId('唐诗里的四季'))
+  await payByApi({ school, api }, student, order_id)
+  await signIn(await api.login('admin'))
+  await page.goto('/admin.html')
+  await page.getByRole('main').getByRole('link', { name: t('backoffice:overview.pending') }).click()
+  await expect(page).toHaveURL(/#\/orders\?status=1$/)
+  await page.goto('/admin.html#/orders')
+  await page.getByRole('searchbox').fill(order_number)
+  await page.getByRole('searchbox').press('Enter')
+  const row = page.getByRole('row').filter({ hasText: order_number })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText(t('ui:stateTest'), { exact: true })).toBeVisible()
+  await expect(row.getByText(t('order:status.completed'))).toBeVisible()
+  await expect(row.getByText('唐诗里的四季')).toBeVisible()
+  await expect(row).not.toContainText(student.phone)
+  await row.getByRole('button').click()
+  const history = page.getByRole('list', { name: t('backoffice:event.history') })
+  await expect(history.getByText(t('backoffice:event.ordered'))).toBeVisible()
+  await expect(history.getByText(t('backoffice:event.paymentConfirmed'))).toBeVisible()
+  await expect(history.getByText(t('backoffice:event.granted'))).toBeVisible()
+})
+
+test('a newcomer’s code is read in the outbox, which shows it by itself until it is used', async ({
+  page,
+  otherBrowser,
+  school,
+  api,
+  t,
+}) => {
+  const phone = api.newPhone()
+  const office = await (await otherBrowser()).newPage()
+  await office.goto(`${school.origin}/login.html#/login?url=${encodeURIComponent('/admin.html#/sms')}`)
+  await loginPage(office, t).byName('admin', DEMO_PASSWORD)
+  await expect(office.getByRole('heading', { level: 1, name: t('common:title.sms') })).toBeVisible()
+
+  const register = registerPage(page, t)
+  await page.goto(`/#/register?url=${encodeURIComponent('/#/home')}`)
+  await register.phone.fill(phone)
+  await register.password.fill(PASSWORD)
+  await register.captcha.fill('0000')
+  await register.sendCode.click()
+  await expect(register.sent).toBeVisible()
+
+  const row = office.getByRole('row').filter({ hasText: phone })
+  await expect(row.getByText(t('backoffice:sms.forRegistration'))).toBeVisible()
+  const code = /\b\d{6}\b/.exec(await row.innerText())?.[0] ?? ''
+  await register.smsCode.fill(code)
+  await register.submit.click()
+  await expect(page).toHaveURL(/\/#\/home$/)
+  await expect(row.getByText(t('backoffice:sms.codeGone'))).toBeVisible()
+})
+
+test('Ctrl+K goes to a page of the back office by a part of its name', async ({ page, api, t, signIn }) => {
+  await signIn(await api.login('admin'))
+  await page.goto('/admin.html')
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.overview') })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const finder = page.getByRole('dialog', { name: t('area:goTo.title') })
+  await expect(finder.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(t('common:title.sms'))
+  await expect(finder.getByRole('option').first()).toHaveText(t('common:title.sms'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/sms$/)
+  await expect(finder).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(finder).toBeHidden()
+})
+
+test('the school’s name and colour are changed, and visitors see them', async ({
+  page,
+  otherBrowser,
+  school,
+  api,
+  t,
+  signIn,
+}) => {
+  const token = await api.adminToken()
+  const before = await api.call('GET /api/v1/admin/school', { token })
+  await signIn(await api.login('admin'))
+  await page.goto('/admin.html#/school')
+  const name = page.getByLabel(t('backoffice:school.name'), { exact: true })
+  try {
+    await name.fill('明德书院')
+    await page.getByRole('button', { name: t('backoffice:school.save') }).click()
+    await expect(page.getByText(t('backoffice:school.saved'))).toBeVisible()
+    const visitor = await (await otherBrowser()).newPage()
+    await visitor.goto(`${school.origin}/#/home/courses`)
+    await expect(visitor).toHaveTitle(`${t('common:title.courses')} · 明德书院`)
+  } finally {
+    const { app_name, accent_color } = before
+    await api.call('PUT /api/v1/admin/school', { token, body: { app_name, accent_color } })
+  }
+})
+
+test('a student who opens the back office is sent to the own area', async ({
+  page,
+  api,
+  t,
+  signIn,
+  isPhone,
+}) => {
+  await signIn(await api.login('student_demo'))
+  await page.goto('/admin.html#/orders')
+  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(areaHeader(page, t, isPhone).person('陈一诺')).toBeVisible()
+})

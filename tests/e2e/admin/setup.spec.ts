@@ -1,0 +1,48 @@
+import { testInFreshSchool } from '../support/fresh-school.ts'
+import { PASSWORD } from '../support/school-api.ts'
+import { expect } from '../support/test.ts'
+
+const test = testInFreshSchool({ DEMO: 'off' })
+
+test('the printed link makes the first administrator of an empty school, once', async ({
+  page,
+  otherBrowser,
+  school,
+  t,
+  look,
+}) => {
+  const link = /open (\S+\/#\/setup\?token=\S+)/.exec(school.output())?.[1] ?? ''
+  expect(link).toContain(school.origin)
+
+  await page.goto('/#/home/courses')
+  await expect(page.getByText(t('catalog:empty.title'))).toBeVisible()
+  await look('no-courses')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: t('registration:setup.title') })).toBeVisible()
+  await look('setup')
+  await page.getByLabel(t('account:username'), { exact: true }).fill('principal')
+  await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('registration:confirmation'), { exact: true }).fill(`${PASSWORD}x`)
+  const create = page.getByRole('button', { name: t('registration:setup.create') })
+  await create.click()
+  await expect(page.getByText(t('registration:problem.passwordsDiffer'))).toBeVisible()
+  await page.getByLabel(t('registration:confirmation'), { exact: true }).fill(PASSWORD)
+  await create.click()
+  await expect(page).toHaveURL(/\/admin\.html#\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.overview') })).toBeVisible()
+  await look('first-overview')
+
+  const second = await (await otherBrowser()).newPage()
+  await second.goto(link)
+  await second.getByLabel(t('account:username'), { exact: true }).fill('intruder')
+  await second.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD)
+  await second.getByLabel(t('registration:confirmation'), { exact: true }).fill(PASSWORD)
+  await second.getByRole('button', { name: t('registration:setup.create') }).click()
+  await expect(second.getByText(t('errors:setupLinkInvalid'))).toBeVisible()
+})
+
+test('a setup address without its token says so', async ({ page, t }) => {
+  await page.goto('/#/setup')
+  await expect(page.getByText(t('registration:setup.noToken'))).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import type { Translate } from '../support/texts.ts'
+
+/** The header of the three areas. */
+export function areaHeader(page: Page, t: Translate, isPhone: boolean) {
+  const banner = page.getByRole('banner')
+  const person = (name: string) => banner.getByRole('button', { name: t('area:user.open', { name }) })
+  return {
+    person,
+    area: (key: string) => banner.getByText(t(key), { exact: true }),
+    switchIdentity: banner.getByRole('link', { name: t('common:switchIdentity') }),
+    signOut: banner.getByRole('button', { name: t('common:signOut') }),
+
+    /** Goes to a page of the area by its navigation. */
+    async go(title: string): Promise<void> {
+      if (isPhone) await banner.getByRole('button', { name: t('common:menu') }).click()
+      const navigation = banner.getByRole('navigation', { name: t('area:navigation') })
+      await navigation.getByRole('link', { name: t(title), exact: true }).click()
+    },
+  }
+}

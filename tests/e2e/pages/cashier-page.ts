@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+import type { Translate } from '../support/texts.ts'
+
+/** The sandbox cashier, where the QR code leads. */
+export function cashierPage(page: Page, t: Translate) {
+  return {
+    title: page.locator('main').getByText(t('cashier:title'), { exact: true }),
+    pay: page.getByRole('button', { name: t('cashier:pay'), exact: true }),
+    result: page.getByRole('status'),
+  }
+}
