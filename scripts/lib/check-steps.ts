@@ -59,7 +59,8 @@ async function runStep(name: string, step: () => Outcome | Promise<Outcome>): Pr
   let outcome: Outcome
   try {
     outcome = await step()
-    if (outcome.output.length > MAX_OUTPUT) outcome = { ...outcome, output: outcome.output.slice(-MAX_OUTPUT) }
+    if (outcome.output.length > MAX_OUTPUT)
+      outcome = { ...outcome, output: outcome.output.slice(-MAX_OUTPUT) }
   } catch (error) {
     outcome = { ok: false, output: error instanceof Error ? error.message : String(error) }
   }

@@ -46,7 +46,11 @@ const requestId = (request: IncomingMessage): string => {
 }
 
 /** The whole server as a list of parts. */
-export async function buildApp({ config, db, pool }: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
+export async function buildApp({
+  config,
+  db,
+  pool,
+}: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
   const tls = config.tls
   const app: FastifyInstance = fastify<Server>({
     logger: loggerOptions(config) ?? false,

@@ -1,6 +1,5 @@
 import { ConfigError } from './config.ts'
 import { DatabaseStartError } from './db/embedded/index.ts'
-import { releaseStartMemory } from './start/release-memory.ts'
 import { startServer } from './start/start.ts'
 import { StartError } from './start/start-error.ts'
 
@@ -24,7 +23,6 @@ process.on('SIGINT', stop)
 try {
   const server = await startServer(process.env, signal)
   process.stdout.write(server.summary)
-  releaseStartMemory()
   await new Promise((resolve) => signal.addEventListener('abort', resolve))
   await server.stop()
   process.exit(0)

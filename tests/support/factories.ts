@@ -17,7 +17,10 @@ export const newPhone = (): string => `138${String(next()).padStart(8, '0').slic
 export type TestUser = typeof users.$inferSelect
 
 /** A user of the given types; a student unless said otherwise. */
-export async function aUser(school: TestSchool, values: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
+export async function aUser(
+  school: TestSchool,
+  values: Partial<typeof users.$inferInsert> = {},
+): Promise<TestUser> {
   const [user] = await school.deps.db
     .insert(users)
     .values({

@@ -20,7 +20,10 @@ test('a new course is put on sale, seen by visitors, and taken off again', async
   const shop = `${school.origin}/#/home/courses`
 
   await page.goto('/admin.html#/products')
-  await page.getByRole('main').getByRole('link', { name: t('backoffice:product.create') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('backoffice:product.create') })
+    .click()
   await form.name.fill(name)
   await form.price.fill('12.50')
   await form.create.click()
@@ -72,7 +75,10 @@ test('a price that is none and a missing name are said at their fields', async (
 test('leaving a form with unsaved changes warns, and staying keeps them', async ({ page, t, isPhone }) => {
   const form = productForm(page, t)
   await page.goto('/admin.html#/products')
-  await page.getByRole('main').getByRole('link', { name: t('backoffice:product.create') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('backoffice:product.create') })
+    .click()
   await form.name.fill('还没写完')
   await expect(form.unsaved).toBeVisible()
 

@@ -17,7 +17,10 @@ test('the list of orders shows a paid one, marked as a test, and how it came to 
   await payByApi({ school, api }, student, order_id)
   await signIn(await api.login('admin'))
   await page.goto('/admin.html')
-  await page.getByRole('main').getByRole('link', { name: t('backoffice:overview.pending') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('backoffice:overview.pending') })
+    .click()
   await expect(page).toHaveURL(/#\/orders\?status=1$/)
   await page.goto('/admin.html#/orders')
   await page.getByRole('searchbox').fill(order_number)

@@ -18,7 +18,10 @@ test('opening for real sets the password and leaves nothing of the demo but what
   await signIn(await api.login('admin'))
   await page.goto('/admin.html')
   await expect(page.getByText(t('backoffice:overview.demo'))).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: t('backoffice:overview.openForReal') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('backoffice:overview.openForReal') })
+    .click()
   await expect(page).toHaveURL(/#\/school$/)
 
   const open = page.getByRole('button', { name: t('backoffice:open.submit') })

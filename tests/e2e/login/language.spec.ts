@@ -14,7 +14,10 @@ function loadsOf(page: Page): () => number {
   return () => loads
 }
 const choose = (page: Page, key: string) =>
-  page.getByRole('banner').getByRole('button', { name: zh(`common:languageShort.${key}`), exact: true }).click()
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: zh(`common:languageShort.${key}`), exact: true })
+    .click()
 
 test('between Chinese and English the login page is loaded anew', async ({ page }) => {
   await page.goto('/#/login')

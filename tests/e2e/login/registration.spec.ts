@@ -10,7 +10,10 @@ test('a phone that is registered already is offered the login page', async ({ pa
   await register.phone.fill(phone)
   await register.password.fill(PASSWORD)
   await expect(page.getByText(t('account:problem.phoneRegistered'))).toBeVisible()
-  await page.locator('form').getByRole('link', { name: t('account:logInInstead') }).click()
+  await page
+    .locator('form')
+    .getByRole('link', { name: t('account:logInInstead') })
+    .click()
   await expect(page).toHaveURL(/#\/login$/)
 })
 
@@ -52,7 +55,9 @@ test('who registers without a page to return to ends at the school’s home page
   await register.smsCode.fill(await api.smsCode(phone))
   await register.submit.click()
   if (!isPhone)
-    await expect(page.getByRole('heading', { level: 1, name: t('registration:registered.title') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('registration:registered.title') }),
+    ).toBeVisible()
   await expect(page).toHaveURL(/#\/home$/)
   const header = siteHeader(page, t, isPhone)
   await header.open()

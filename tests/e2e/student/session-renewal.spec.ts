@@ -60,7 +60,10 @@ test('a press that meets an expired access token does what was pressed', async (
   await expect(area.ordersHeading).toBeVisible()
   await expireAccess({ school, api }, student)
   await page.getByRole('button', { name: t('learning:order.cancelNamed', { number: order_number }) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t('learning:order.cancelThis') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('learning:order.cancelThis') })
+    .click()
   await expect(area.order('唐诗里的四季').getByText(t('order:status.cancelled'))).toBeVisible()
   await expect(page.getByText(t('learning:order.cancelled', { number: order_number }))).toBeVisible()
 })

@@ -70,8 +70,6 @@ for (const remember of [true, false])
     const again = await next.newPage()
     await again.goto(`${school.origin}/student.html#/my_courses`)
     await expect(again).toHaveURL(remember ? /\/student\.html#\/my_courses$/ : /#\/login\?url=/)
-    await expect(
-      remember ? studentArea(again, t).coursesHeading : loginPage(again, t).heading,
-    ).toBeVisible()
+    await expect(remember ? studentArea(again, t).coursesHeading : loginPage(again, t).heading).toBeVisible()
     await next.close()
   })

@@ -57,8 +57,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
   }
   const login = (username: string, password = DEMO_PASSWORD): Promise<SignedIn> =>
     call('POST /api/user/login', { body: { login_action: 'username', username, password } })
-  const adminToken = (): Promise<string> =>
-    (admin ??= login('admin').then(({ token }) => token.access_token))
+  const adminToken = (): Promise<string> => (admin ??= login('admin').then(({ token }) => token.access_token))
 
   /** The newest SMS code of a phone, as the back office's outbox shows it. */
   async function smsCode(phone: string): Promise<string> {

@@ -65,8 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  expectAccessible: async ({ page }, use) =>
-    use(async () => expect(await violationsOn(page)).toEqual([])),
+  expectAccessible: async ({ page }, use) => use(async () => expect(await violationsOn(page)).toEqual([])),
 
   look: async ({ page }, use, testInfo) => use((screen, other = page) => lookAt(other, screen, testInfo)),
 

@@ -105,6 +105,8 @@ export const grants = pgTable(
     uniqueIndex('grants_order_product_key').on(t.orderId, t.productId),
     index('grants_user_idx').on(t.userId, t.productId),
     index('grants_product_idx').on(t.productId),
-    index('grants_expiry_idx').on(t.validUntil).where(sql`${t.validUntil} is not null and ${t.revokedAt} is null`),
+    index('grants_expiry_idx')
+      .on(t.validUntil)
+      .where(sql`${t.validUntil} is not null and ${t.revokedAt} is null`),
   ],
 )

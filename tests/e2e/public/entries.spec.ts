@@ -1,0 +1,106 @@
+import type { SchoolApi, SignedIn } from '../support/school-api.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Screen {
+  address: string
+  /** key of the heading, or of the title of the document where the heading is the course’s */
+  heading: string
+}
+
+const open: readonly Screen[] = [
+  { address: '#/home', heading: 'school' },
+  { address: '#/home/courses', heading: 'catalog:courses.title' },
+  { address: '#/login', heading: 'account:logIn' },
+  { address: '#/register', heading: 'account:signUp' },
+  { address: '#/404', heading: 'catalog:notFound.title' },
+  { address: 'login.html#/login', heading: 'account:logIn' },
+  { address: 'login.html#/register', heading: 'account:signUp' },
+]
+const signedIn: Readonly<Record<string, readonly Screen[]>> = {
+  student_demo: [
+    { address: '#/identity', heading: 'registration:identity.title' },
+    { address: 'student.html#/my_courses', heading: 'common:title.myCourses' },
+    { address: 'student.html#/my_orders', heading: 'common:title.myOrders' },
+  ],
+  teacher_demo: [{ address: 'teacher.html#/my_timetable', heading: 'common:title.timetable' }],
+  admin: [
+    { address: 'admin.html#/', heading: 'common:title.overview' },
+    { address: 'admin.html#/orders', heading: 'common:title.orders' },
+    { address: 'admin.html#/sms', heading: 'common:title.sms' },
+    { address: 'admin.html#/products', heading: 'common:title.products' },
+    { address: 'admin.html#/products/new', heading: 'common:title.productNew' },
+    { address: 'admin.html#/school', heading: 'common:title.schoolSettings' },
+  ],
+}
+
+/** Screens of one student's order, which have its number in their addresses. */
+async function orderScreens(api: SchoolApi, student: SignedIn): Promise<Screen[]> {
+  const id = await api.productId('唐诗里的四季')
+  const { order_id } = await api.order(student, id)
+  return [
+    { address: `#/prepay?productId=${id}`, heading: 'order:prepay.title' },
+    { address: `#/pay?orderId=${order_id}&product_id=${id}`, heading: 'payment:title' },
+  ]
+}
+
+for (const folder of ['/', '/school/'])
+  test(`every screen opens under ${folder}, survives a reload and stays at its address`, async ({
+    page,
+    api,
+    t,
+    signIn,
+  }) => {
+    test.setTimeout(120_000)
+    const visit = async ({ address, heading }: Screen) => {
+      const name = heading === 'school' ? '书院 Shuyuan' : t(heading)
+      const title = page.getByRole('heading', { level: 1, name, exact: true })
+      await page.goto(folder + address)
+      await expect(title).toBeVisible()
+      await page.reload()
+      await expect(title).toBeVisible()
+      expect(page.url().endsWith(folder + address)).toBe(true)
+    }
+    for (const screen of open) await visit(screen)
+    const student = await api.newStudent()
+    await signIn(student)
+    for (const screen of await orderScreens(api, student)) await visit(screen)
+    for (const [username, screens] of Object.entries(signedIn)) {
+      await signIn(await api.login(username))
+      await page.goto('about:blank')
+      for (const screen of screens) await visit(screen)
+    }
+  })
+
+test('links lead from entry to entry within /school/', async ({ page, api, t, signIn }) => {
+  await signIn(await api.login('student_demo'))
+  await page.goto('/school/student.html')
+  await expect(page).toHaveURL(/\/school\/student\.html#\/my_courses$/)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common:logoHome', { name: '书院 Shuyuan' }) })
+    .click()
+  await expect(page).toHaveURL(/\/school\/index\.html#\/home$/)
+  await page.getByRole('banner').getByRole('button', { name: '陈一诺' }).click()
+  await page.getByRole('menuitem', { name: t('common:myOrders') }).click()
+  await expect(page).toHaveURL(/\/school\/student\.html#\/my_orders$/)
+})
+
+test('an address that no page has shows the page that says so', async ({ page, t }) => {
+  await page.goto('/#/no/such/page')
+  await expect(page).toHaveURL(/#\/404$/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('catalog:notFound.home') })
+    .click()
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('a phone is served the same pages and is sent nowhere else', async ({ page, isPhone }) => {
+  test.skip(!isPhone, 'a desktop browser has no page of its own to be sent to')
+  expect(await page.evaluate(() => navigator.userAgent)).toContain('Mobile')
+  for (const address of ['/#/home', '/#/home/courses', '/#/login']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  }
+})

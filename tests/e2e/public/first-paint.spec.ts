@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+interface Painted {
+  /** what the largest paint so far was of */
+  largest: string
+  /** cumulative layout shift */
+  shift: number
+}
+
+declare global {
+  interface Window {
+    __painted: Painted
+  }
+}
+
+/** A page over a slow line, so that its parts come one after another; it notes what was painted and what moved. */
+async function watchPainting(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 500_000,
+    uploadThroughput: 500_000,
+  })
+  await page.addInitScript(() => {
+    const painted: Painted = { largest: '', shift: 0 }
+    window.__painted = painted
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null }
+        painted.largest =
+          element?.closest('.course-hero-cover, .course-hero-name, .home-banner')?.className ??
+          (element?.outerHTML.slice(0, 200) || 'an element that is gone')
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) painted.shift += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+test('the largest paint of a course is its cover or its name, and nothing moves', async ({
+  page,
+  api,
+  t,
+}) => {
+  await watchPainting(page)
+  await page.goto(`/#/course?productId=${await api.productId('唐诗里的四季')}`)
+  await expect(page.getByRole('tab', { name: t('catalog:tab.introduction') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { largest, shift } = await page.evaluate(() => window.__painted)
+  expect(largest).toMatch(/course-hero-(cover|name)/)
+  expect(shift).toBeLessThan(0.02)
+})
+
+test('nothing moves while the home page opens', async ({ page, t }) => {
+  await watchPainting(page)
+  await page.goto('/#/home')
+  await expect(page.getByRole('main').getByRole('link', { name: '唐诗里的四季' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('catalog:home.hot') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { shift } = await page.evaluate(() => window.__painted)
+  expect(shift).toBeLessThan(0.02)
+})

@@ -1,0 +1,51 @@
+import { coursePage } from '../pages/course-page.ts'
+import { expect, test } from '../support/test.ts'
+
+test('back and forward go through the pages and find the place in the list again', async ({ page, t }) => {
+  const courses = page.getByRole('heading', { level: 1, name: t('catalog:courses.title') })
+  const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
+  await page.goto('/#/home')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('catalog:home.all') })
+    .click()
+  await expect(courses).toBeVisible()
+  await last.scrollIntoViewIfNeeded()
+  const name = await last.innerText()
+  const place = await page.evaluate(() => scrollY)
+  await last.getByRole('link').click()
+  await expect(page).toHaveURL(/#\/course\?productId=\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(courses).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/home$/)
+  await page.goForward()
+  await page.goForward()
+  await expect(coursePage(page, t).name(name)).toBeVisible()
+})
+
+test('the kinds of courses are chosen by address', async ({ page, t }) => {
+  await page.goto('/#/home/courses')
+  const names = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(names).toHaveCount(8)
+  await page.getByRole('link', { name: t('catalog:kind.recorded') }).click()
+  await expect(names).toHaveCount(2)
+  await page.reload()
+  await expect(names).toHaveCount(2)
+  await expect(page.getByRole('link', { name: t('catalog:kind.recorded') })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})
+
+test('after an order was made, back does not lead to making it again', async ({ page, api, t, signIn }) => {
+  await signIn(await api.newStudent())
+  await page.goto(`/#/course?productId=${await api.productId('唐诗里的四季')}`)
+  await coursePage(page, t).buy.click()
+  await page.getByRole('button', { name: t('order:prepay.submit') }).click()
+  await expect(page).toHaveURL(/#\/pay\?/)
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/course\?/)
+})

@@ -1,0 +1,36 @@
+import { cashierPage } from '../pages/cashier-page.ts'
+import { checkoutPages } from '../pages/checkout-pages.ts'
+import { coursePage } from '../pages/course-page.ts'
+import { studentArea } from '../pages/student-area.ts'
+import { pressEnterOn } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+
+const COURSE = '唐诗里的四季'
+
+test('buying takes the keyboard alone, from the list of courses to my courses', async ({
+  page,
+  context,
+  api,
+  t,
+  signIn,
+}) => {
+  const checkout = checkoutPages(page, t)
+  await signIn(await api.newStudent())
+  await page.goto('/#/home/courses')
+  await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: COURSE }))
+  await expect(coursePage(page, t).name(COURSE)).toBeFocused()
+  await expect(coursePage(page, t).buy).toBeEnabled()
+  await pressEnterOn(page, coursePage(page, t).buy)
+  await expect(checkout.orderHeading).toBeFocused()
+  await pressEnterOn(page, checkout.submitOrder)
+  await expect(checkout.code).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await pressEnterOn(page, checkout.openCashier)
+  const cashierTab = await opened
+  await pressEnterOn(cashierTab, cashierPage(cashierTab, t).pay)
+  await expect(cashierPage(cashierTab, t).result).toHaveText(t('cashier:results.paid'))
+  await cashierTab.close()
+  await expect(checkout.paidHeading).toBeFocused()
+  await pressEnterOn(page, checkout.learn)
+  await expect(studentArea(page, t).course(COURSE)).toBeVisible()
+})
