@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
@@ -19,7 +20,7 @@ const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|use-call)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|use-call|statistics)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
@@ -46,6 +47,7 @@ const web: UserConfig = {
   plugins: [
     tokensPlugin(),
     slimFoundation(),
+    refusalCodes(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     cspHashes(),

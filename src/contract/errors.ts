@@ -1,7 +1,7 @@
 /**
  * The one register of status codes. `key` names the text in locales/<lang>/errors.json.
  * 0, 1, 100001, 101007, 101022, 101036, 101037 and 101040 are the product's published codes;
- * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office.
+ * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office, 1026 files.
  */
 export const refusals = {
   notSignedIn: { code: 100001 },
@@ -34,8 +34,24 @@ export const refusals = {
   smsLimitReached: { code: 1 },
   setupLinkInvalid: { code: 102111 },
   fieldRequired: { code: 102112 },
+  usernameNotFound: { code: 102121 },
+  accountHasNoPhone: { code: 102122 },
+  retrievalExpired: { code: 102123 },
+  passwordsDiffer: { code: 102124 },
+  accountLinkNeeded: { code: 102125 },
+  accountLinkInvalid: { code: 102126 },
+  usernameFixed: { code: 102127 },
+  passwordWrong: { code: 102128 },
+  passwordTriesUsed: { code: 102129 },
+  loginTooSoon: { code: 102131 },
+  smsAddressLimit: { code: 102141 },
+  smsSiteLimit: { code: 102142 },
+  countryNotAllowed: { code: 102143 },
+  voiceUnavailable: { code: 102144 },
+  verificationNotCompleted: { code: 102145 },
 
   productNotFound: { code: 102201 },
+  teacherNotFound: { code: 102202 },
 
   /** Order creation answers code 1; the browser shows the message in an alert box. */
   adminCannotOrder: { code: 1 },
@@ -56,6 +72,25 @@ export const refusals = {
   confirmationMismatch: { code: 102501 },
   notADemo: { code: 102502 },
   teacherUnknown: { code: 102503 },
+  paypalTakesNoYuan: { code: 102510 },
+  currencyNeedsPaypal: { code: 102511 },
+  pricesNotConfirmed: { code: 102512 },
+  customPageUnknown: { code: 102513 },
+  customPageLinked: { code: 102514 },
+  bannerUnknown: { code: 102515 },
+  lastAdministrator: { code: 102521 },
+  firstAdministrator: { code: 102522 },
+  ownAccount: { code: 102523 },
+
+  notAnImage: { code: 102601 },
+  videoNotAllowed: { code: 102602 },
+  imageTooLarge: { code: 102603 },
+  videoTooLarge: { code: 102604 },
+  tooManyPixels: { code: 102605 },
+  tooManyFiles: { code: 102606 },
+  tooManyUploads: { code: 102607 },
+  storageUnavailable: { code: 102608 },
+  fileLinkInvalid: { code: 102609 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

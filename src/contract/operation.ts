@@ -13,6 +13,8 @@ export interface OperationShape {
   params?: TSchema
   query?: TSchema
   body?: TSchema
+  /** takes multipart/form-data instead of a body: files under this field name, so many at most */
+  files?: { field: string; most: number }
   /** schema of `data` in the envelope */
   reply: TSchema
   /** the business refusals this call may answer, beside those of its access and of bad input */

@@ -1,6 +1,16 @@
 import { account } from './account/operations.ts'
+import { profile } from './account/profile.ts'
+import { retrieval } from './account/retrieval.ts'
+import { security } from './account/security.ts'
+import { verification } from './account/verification.ts'
+import { slider } from './account/slider-operations.ts'
 import { backoffice } from './backoffice/operations.ts'
+import { smsAdmin } from './backoffice/sms.ts'
+import { siteAdmin } from './backoffice/site.ts'
+import { userAdmin } from './backoffice/users.ts'
 import { catalog } from './catalog/operations.ts'
+import { teachers } from './catalog/teachers.ts'
+import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { order } from './order/operations.ts'
@@ -10,12 +20,22 @@ import { site } from './site/operations.ts'
 /** Every operation of the API. The browser imports this file by type alone. */
 export const operations = {
   ...account,
+  ...slider,
+  ...retrieval,
+  ...verification,
+  ...security,
+  ...profile,
   ...site,
   ...catalog,
+  ...teachers,
   ...order,
   ...payment,
+  ...file,
   ...learning,
   ...backoffice,
+  ...smsAdmin,
+  ...siteAdmin,
+  ...userAdmin,
 }
 
 export type Operations = typeof operations

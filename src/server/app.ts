@@ -10,27 +10,33 @@ import type { Deps } from './deps.ts'
 import { accountFeature, findSessionIn } from './features/account/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { catalogFeature } from './features/catalog/index.ts'
+import { fileFeature } from './features/file/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { orderFeature } from './features/order/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
-import { readSetting, siteFeature } from './features/site/index.ts'
+import { profileFeature } from './features/profile/index.ts'
+import { readSetting, siteFeature, statisticsHosts } from './features/site/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
+import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
 import { loggerOptions } from './log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
+import { limitBodyTime, UPLOAD_MS } from './plugins/body-patience.ts'
+import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
 import { cleanInput } from './plugins/clean-input.ts'
 import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi.ts'
 import { logRequests } from './plugins/request-log.ts'
+import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
 import { limitRates, securityHeaders } from './plugins/security.ts'
-import { serveOn } from './plugins/serve.ts'
+import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { callItself } from './plugins/call-itself.ts'
 
-/** Bodies of the API are small; uploads will have their own limit. */
+/** Bodies of the API are small; uploads have limits of their own. */
 const BODY_LIMIT = 256 * 1024
 
 export interface AppParts {
@@ -59,7 +65,8 @@ export async function buildApp({
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: 30_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -72,7 +79,9 @@ export async function buildApp({
   await securityHeaders(app, config)
   await limitRates(app, config)
   await app.register(cookie)
+  ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  limitBodyTime(app)
   cleanInput(app)
   logRequests(app)
   await openApi(app)
@@ -90,8 +99,11 @@ export async function buildApp({
       deliver: callItself(app),
       merchantName: async () => (await readSetting(db, 'web_config')).app_name,
     }),
+    storage: storageGateway(config.storage),
   }
-  const serve = serveOn(app, authenticateBy(findSessionIn(deps)), config.rateLimit)
+  const authenticate = authenticateBy(findSessionIn(deps))
+  const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, config.rateLimit)
+  const serve = serveIn(app)
   accountFeature(serve, deps)
   siteFeature(serve, deps)
   catalogFeature(serve, deps)
@@ -99,8 +111,14 @@ export async function buildApp({
   paymentFeature(serve, deps, app)
   learningFeature(serve, deps)
   backofficeFeature(serve, deps)
+  profileFeature(serve, deps)
+  await fileFeature(serveIn, deps, app)
 
   healthRoutes(app, pool)
-  await servePages(app, config)
+  await servePages(app, config, undefined, async () => {
+    const outside = await statisticsHosts(db)
+    const hosts = { ...outside, images: [...outside.images, ...pictureHosts(config.storage)] }
+    return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
+  })
   return { app, deps }
 }

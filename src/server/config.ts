@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import {
+  type SmsConfig,
+  smsConfig,
+  smsLimited,
+  type TencentCaptcha,
+  tencentCaptchaConfig,
+} from './config-providers.ts'
+import { type StorageConfig, storageConfig } from './config-storage.ts'
+import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
 
-/** A value of the environment that cannot be used; the start ends with this one line. */
-export class ConfigError extends Error {}
+export { ConfigError, isLoopback } from './environment.ts'
 
 export interface Config {
   host: string
@@ -17,43 +25,19 @@ export interface Config {
   /** undefined: the embedded database under dataDir */
   databaseUrl: string | undefined
   demo: boolean
-  smsProvider: 'outbox'
-  captchaProvider: 'image' | 'fixed'
+  sms: SmsConfig
+  /** limits of sends per address, for the whole site and by country */
+  smsLimits: boolean
+  captchaProvider: 'image' | 'fixed' | 'tencent'
+  tencentCaptcha: TencentCaptcha | null
   paymentSandbox: boolean
+  storage: StorageConfig
   tls: { cert: Buffer; key: Buffer } | undefined
   /** proxies whose forwarded headers are believed; empty: none */
   trustProxy: string[]
   /** requests a minute from one address, 0: unlimited */
   rateLimit: number
   logLevel: string
-}
-
-type Environment = Record<string, string | undefined>
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
-export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
-
-function oneOf<const Value extends string>(
-  env: Environment,
-  name: string,
-  allowed: readonly Value[],
-  fallback: Value,
-): Value {
-  const raw = env[name]
-  if (raw === undefined || raw === '') return fallback
-  const match = allowed.find((value) => value === raw)
-  if (match === undefined)
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`)
-  return match
-}
-
-function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const raw = env[name]
-  if (raw === undefined || raw === '') return fallback
-  const value = Number(raw)
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`)
-  return value
 }
 
 function file(env: Environment, name: string): Buffer | undefined {
@@ -64,20 +48,6 @@ function file(env: Environment, name: string): Buffer | undefined {
   } catch {
     throw new ConfigError(`${name} names ${path}, which cannot be read.`)
   }
-}
-
-function address(raw: string, name: string): URL {
-  let url: URL
-  try {
-    url = new URL(raw)
-  } catch {
-    throw new ConfigError(`${name} must be an address such as https://school.example, not "${raw}".`)
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new ConfigError(`${name} must begin with http:// or https://, not "${raw}".`)
-  if (url.search || url.hash || url.username || url.password)
-    throw new ConfigError(`${name} must be an address without query, fragment or user, not "${raw}".`)
-  return url
 }
 
 /** A certificate that does not fit its key is said at the start, not by every browser. */
@@ -147,7 +117,8 @@ export function readConfig(env: Environment): Config {
       `DEMO must be given (on or off) because HOST is ${host}: a demo school has well-known passwords.`,
     )
 
-  const captchaProvider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed'], 'image')
+  const dataDir = resolve(env.DATA_DIR || './data')
+  const captchaProvider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed', 'tencent'], 'image')
   if (captchaProvider === 'fixed' && !loopback)
     throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
 
@@ -156,12 +127,15 @@ export function readConfig(env: Environment): Config {
     port,
     publicUrl,
     publicHttps: publicUrl.startsWith('https:'),
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir,
     databaseUrl: databaseUrl(env),
     demo: demo === 'on',
-    smsProvider: oneOf(env, 'SMS_PROVIDER', ['outbox'], 'outbox'),
+    sms: smsConfig(env),
+    smsLimits: smsLimited(env, host, loopback),
     captchaProvider,
+    tencentCaptcha: tencentCaptchaConfig(env, captchaProvider),
     paymentSandbox: oneOf(env, 'PAYMENT_SANDBOX', ['on', 'off'], loopback ? 'on' : 'off') === 'on',
+    storage: storageConfig(env, dataDir),
     tls,
     trustProxy: trustedProxies(env),
     rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
+import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
 
 /** What every feature stands on; built once in app.ts and handed down. */
@@ -15,4 +16,5 @@ export interface Deps {
   sms: SmsGateway
   captcha: CaptchaGateway
   payment: PaymentGateway
+  storage: StorageGateway
 }

@@ -9,6 +9,8 @@ import { root } from '../../scripts/lib/paths.ts'
 import { cache } from './cache.ts'
 import { closingAfter } from './closing.ts'
 import { lcp } from './lcp.ts'
+import { currentUser } from './current-user.ts'
+import { login } from './login.ts'
 import { describeMachine, isBusy } from './machine.ts'
 import { memory } from './memory.ts'
 import { order } from './order.ts'
@@ -18,7 +20,17 @@ import { start } from './start.ts'
 import { tableOf } from './table.ts'
 import { weights } from './weights.ts'
 
-const parts: Record<string, Part> = { product, order, memory, start, cache, lcp, weights }
+const parts: Record<string, Part> = {
+  product,
+  order,
+  login,
+  'current-user': currentUser,
+  memory,
+  start,
+  cache,
+  lcp,
+  weights,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -43,6 +43,20 @@ export async function signedInStudents(pool: pg.Pool, count: number): Promise<Pe
   )
 }
 
+/** New students who log in by these names, all with one password. @returns their user names */
+export async function studentsWithPassword(
+  pool: pg.Pool,
+  count: number,
+  passwordHash: string,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ username: string }>(
+    `insert into users (username, types, password_hash)
+      select 'bench_login_' || n, array[$2::smallint], $3 from generate_series(1, $1) n returning username`,
+    [count, userTypes.student, passwordHash],
+  )
+  return rows.map(({ username }) => username)
+}
+
 /** New courses on sale. @returns their ids */
 export async function productsOnSale(pool: pg.Pool, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(

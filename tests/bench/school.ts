@@ -9,7 +9,12 @@ import type { Bench } from './part.ts'
  */
 export function startSchool(
   bench: Bench,
-  { folder, databaseUrl, log = 'server.log' }: { folder: string; databaseUrl?: string; log?: string },
+  {
+    folder,
+    databaseUrl,
+    log = 'server.log',
+    env = {},
+  }: { folder: string; databaseUrl?: string; log?: string; env?: Record<string, string> },
 ): Promise<Child> {
   return startChild(bench, [join(dist, 'server/main.js')], {
     env: {
@@ -17,6 +22,7 @@ export function startSchool(
       DEMO: 'on',
       RATE_LIMIT: '0',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
     },
     path: '/healthz',
     logFile: join(folder, log),

@@ -41,7 +41,7 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
 
 /**
  * A school on a database of its own, without demo contents. It closes itself after the test file.
- * @param env overrides of the environment; the address limit is off unless given
+ * @param env overrides of the environment; the limits of addresses and of SMS are off unless given
  */
 export async function openTestSchool(env: Record<string, string> = {}): Promise<TestSchool> {
   const database = await createTestDatabase()
@@ -50,6 +50,7 @@ export async function openTestSchool(env: Record<string, string> = {}): Promise<
     LOG_LEVEL: 'silent',
     CAPTCHA_PROVIDER: 'fixed',
     RATE_LIMIT: '0',
+    SMS_LIMITS: 'off',
     ...env,
   })
   const { app, deps } = await buildApp({ config, db: database.db, pool: database.pool })

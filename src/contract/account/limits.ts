@@ -43,6 +43,8 @@ export type LoginAction = (typeof loginActions)[number]
 
 /** spelt as published */
 export const smsActions = ['reg', 'backregverify', 'telphonelogin', 'getbackpasswod'] as const
-export type SmsAction = (typeof smsActions)[number]
+/** with ours: the new number of somebody who is signed in */
+export const allSmsActions = [...smsActions, 'changephone'] as const
+export type SmsAction = (typeof allSmsActions)[number]
 
 export const smsTypes = { text: 1, voice: 2 } as const

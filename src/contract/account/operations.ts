@@ -3,18 +3,24 @@ import { operation } from '../operation.ts'
 import { Flag, Id, IdParams, Line, Nothing, Nullable } from '../schema.ts'
 import { limits } from './limits.ts'
 
-const AreaCode = Type.String({ pattern: '^\\d{1,4}$' })
-const Telephone = Type.String({ maxLength: 20 })
-const CryptKey = Line(64)
-const Captcha = Line(limits.captchaInput)
+export const AreaCode = Type.String({ pattern: '^\\d{1,4}$' })
+export const Telephone = Type.String({ maxLength: 20 })
+export const CryptKey = Line(64)
+export const Captcha = Line(limits.captchaInput)
 const UserTypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const LoginActionValue = Type.Union([
   Type.Literal('username'),
   Type.Literal('telephone'),
   Type.Literal('smsmsg'),
 ])
-/** the two flows that exist: registration and login; a code is bound to its action */
-const SmsActionValue = Type.Union([Type.Literal('reg'), Type.Literal('telphonelogin')])
+/** a code is bound to its action */
+const SmsActionValue = Type.Union([
+  Type.Literal('reg'),
+  Type.Literal('backregverify'),
+  Type.Literal('telphonelogin'),
+  Type.Literal('getbackpasswod'),
+  Type.Literal('changephone'),
+])
 
 export const Token = Type.Object({
   token_type: Type.Literal('Bearer'),
@@ -23,7 +29,7 @@ export const Token = Type.Object({
   /** seconds until the access token expires */
   expires_in: Type.Integer(),
 })
-const SignedIn = Type.Object({ token: Token, userid: Id })
+export const SignedIn = Type.Object({ token: Token, userid: Id })
 
 const CurrentUser = Type.Object({
   userid: Id,
@@ -56,8 +62,9 @@ export const account = {
   userById: operation({
     method: 'GET',
     path: '/api/user/{id}',
-    summary: 'A user record: the own one, or any to an administrator',
-    access: 'signedIn',
+    summary:
+      'A user record: the own one, or any to an administrator; without a token the one that the verification cookie names',
+    access: 'public',
     params: IdParams,
     reply: Type.Object({
       userid: Id,
@@ -67,7 +74,7 @@ export const account = {
       area_code: Type.String(),
       username_edited: Flag,
     }),
-    refusals: ['notFound'],
+    refusals: ['notSignedIn', 'noPermission', 'notFound', 'accountLinkNeeded'],
   }),
   userCheck: operation({
     method: 'POST',
@@ -125,8 +132,10 @@ export const account = {
       smscode: Type.Optional(Line(limits.smsCodeInput)),
       crypt_key: Type.Optional(CryptKey),
     }),
-    reply: SignedIn,
+    /** is_verify 1: the account must be verified first, as when it is refused with accountNotVerified */
+    reply: Type.Interface([SignedIn], { is_verify: Type.Optional(Flag) }),
     refusals: [
+      'accountNotVerified',
       'loginFailed',
       'captchaRequired',
       'captchaWrong',
@@ -134,6 +143,7 @@ export const account = {
       'phoneFormat',
       'phoneNotRegistered',
       'accountLocked',
+      'loginTooSoon',
     ],
   }),
   loginErrorNumber: operation({
@@ -189,7 +199,8 @@ export const account = {
     access: 'public',
     body: Type.Object({
       action: SmsActionValue,
-      telephone: Telephone,
+      /** left out for `getbackpasswod`: there the step's token says whose phone it is */
+      telephone: Type.Optional(Telephone),
       areacode: Type.Optional(AreaCode),
       area_code: Type.Optional(AreaCode),
       imgcaptcha: Type.Optional(Captcha),
@@ -208,6 +219,13 @@ export const account = {
       'phoneNotRegistered',
       'smsLimitReached',
       'smsSendFailed',
+      'smsAddressLimit',
+      'smsSiteLimit',
+      'countryNotAllowed',
+      'voiceUnavailable',
+      'verificationNotCompleted',
+      'notSignedIn',
+      'retrievalExpired',
     ],
   }),
   verifyToken: operation({

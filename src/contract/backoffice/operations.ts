@@ -1,15 +1,21 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { RICH_TEXT_LENGTH } from '../rich-text.ts'
 import { Product, ProductStatusValue } from '../catalog/operations.ts'
 import { OrderBrief } from '../order/operations.ts'
+import { SmsAlarm } from './sms.ts'
 import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const Keyword = Type.Optional(Line(64))
 
 const ProductFields = Type.Object({
   name: Line(120, 1),
+  /** what an upload answered, or empty; a form without the field leaves it as it is */
+  cover_url: Type.Optional(Line(200)),
   intro: Line(300),
   desc: Line(2000),
+  /** formatted text; cleaned when it is saved. A form without the field leaves it as it is. */
+  details: Type.Optional(Type.String({ maxLength: RICH_TEXT_LENGTH })),
   /** class or recorded course */
   type: Type.Union([Type.Literal(1), Type.Literal(3)]),
   price: Money,
@@ -46,12 +52,16 @@ export const backoffice = {
     access: 'admin',
     reply: Type.Object({
       /** one row per currency; test payments count nowhere */
-      paid_today: Type.Array(Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() })),
+      paid_today: Type.Array(
+        Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() }),
+      ),
       pending_orders: Type.Integer(),
       test_orders: Type.Integer(),
       students: Type.Integer(),
       products_on_sale: Type.Integer(),
       sms_today: Type.Integer(),
+      /** the site's limit of SMS was reached within the last 24 hours */
+      sms_alarm: Nullable(SmsAlarm),
       is_demo: Flag,
       payment: Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),
     }),
@@ -110,6 +120,8 @@ export const backoffice = {
         smstype: Type.Integer(),
         /** null once it has expired or was used */
         code: Nullable(Type.String()),
+        /** 0: the provider gave no answer, so it may not have left */
+        confirmed: Flag,
         created_at: Timestamp,
       }),
     ),
@@ -170,7 +182,9 @@ export const backoffice = {
     summary: 'Teachers to choose from',
     access: 'admin',
     query: Type.Object({ keyword: Keyword }),
-    reply: Type.Object({ list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })) }),
+    reply: Type.Object({
+      list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })),
+    }),
   }),
   schoolSettings: operation({
     method: 'GET',

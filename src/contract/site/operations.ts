@@ -24,6 +24,12 @@ export const WebConfig = Type.Object({
   demo_site: Type.Boolean({ default: false }),
   smsvoice: Type.Boolean({ default: false }),
   captcha_slider: Type.Boolean({ default: false }),
+  /** dial codes that SMS codes are sent to; empty: all */
+  sms_countries: Type.Array(Type.String(), { default: [] }),
+  /** Tencent's captcha takes the place of the slider; null: the slider of our own */
+  captcha_tencent: Type.Union([Type.Object({ app_id: Type.String(), script: Type.String() }), Type.Null()], {
+    default: null,
+  }),
   home_work_switch: Type.Boolean({ default: false }),
   enable_pro_reg_agreement: Type.Boolean({ default: false }),
   marqueeEnabled: Type.Boolean({ default: false }),
@@ -177,6 +183,36 @@ export const site = {
       mobile_top_banner_url: Url,
       mobile_bottom_banner_url: Url,
     }),
+  }),
+  customPage: operation({
+    method: 'GET',
+    path: '/api/v1/themes/navigationpages/contents/{np_id}',
+    summary: 'A page that the school wrote itself',
+    access: 'public',
+    params: Type.Object({ np_id: Id }),
+    query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
+    reply: Type.Object({ np_id: Id, title: Type.String(), pc_content: Type.String() }),
+    refusals: ['customPageUnknown'],
+  }),
+  tools: operation({
+    method: 'GET',
+    path: '/api/v1/home/tools',
+    summary: 'Where the learning tools are downloaded; empty for what the school does not offer',
+    access: 'public',
+    reply: Type.Object({
+      /** for Windows 7 and later */
+      windows_url: Type.String({ default: '' }),
+      mac_url: Type.String({ default: '' }),
+      /** shown as a QR code */
+      mobile_url: Type.String({ default: '' }),
+    }),
+  }),
+  bannerText: operation({
+    method: 'GET',
+    path: '/api/seyy/text',
+    summary: 'The banner text of the registration with free collection',
+    access: 'public',
+    reply: Type.Object({ banner_text: Type.String({ default: '' }) }),
   }),
   qrcode: operation({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
+import { sweepUploads } from '../features/file/index.ts'
 import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
 import { reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
 
@@ -17,4 +18,5 @@ export const jobs: readonly Job[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
+  { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
 ]

@@ -15,6 +15,7 @@ export function answerRefusal(
   refusal: Refusal,
   http = 200,
 ): FastifyReply {
+  request.refusal = refusal.refusal
   return reply
     .code(http)
     .type('application/json; charset=utf-8')

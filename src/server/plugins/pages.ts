@@ -11,19 +11,38 @@ type Entry = (typeof entries)[number]
 /** areas draw with antd, whose styles are made at run time; the public pages need no such leave */
 const areas = new Set<Entry>(['student.html', 'teacher.html', 'admin.html'])
 
+/** Hosts beside our own, by what pages may fetch from them. */
+export interface OutsideHosts {
+  scripts: readonly string[]
+  images: readonly string[]
+  calls: readonly string[]
+  frames?: readonly string[]
+  /** a script of theirs writes styles that no hash can name */
+  inlineStyles?: boolean
+}
+export const noHosts: OutsideHosts = { scripts: [], images: [], calls: [] }
+
 type InlineHashes = Partial<Record<Entry, { script: string[]; style: string[] }>>
 
-/** The policy of one page: its own host alone, inline scripts and styles by their hash. */
-export function contentSecurityPolicy(entry: Entry, hashes: InlineHashes, https: boolean): string {
+/** The policy of one page: its own host and those that were asked for, inline scripts and styles by their hash. */
+export function contentSecurityPolicy(
+  entry: Entry,
+  hashes: InlineHashes,
+  https: boolean,
+  outside: OutsideHosts = noHosts,
+): string {
   const own = hashes[entry]
-  const styles = areas.has(entry) ? ["'unsafe-inline'"] : (own?.style ?? [])
+  const { frames = [], inlineStyles = false } = outside
+  // a hash beside it would switch 'unsafe-inline' off
+  const styles = areas.has(entry) || inlineStyles ? ["'unsafe-inline'"] : (own?.style ?? [])
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...(own?.script ?? [])].join(' ')}`,
+    `script-src ${["'self'", ...(own?.script ?? []), ...outside.scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...outside.images].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...outside.calls].join(' '),
+    ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -34,13 +53,12 @@ export function contentSecurityPolicy(entry: Entry, hashes: InlineHashes, https:
 
 interface Page {
   etag: string
-  policy: string
   /** by content encoding; `identity` is always there */
   bodies: Map<string, Buffer>
 }
 
 /** The page as it was at the start: a build made meanwhile must not meet the policy of the one before. */
-function loadPage(root: string, entry: Entry, policy: string): Page {
+function loadPage(root: string, entry: Entry): Page {
   const identity = readFileSync(join(root, entry))
   const bodies = new Map([['identity', identity]])
   for (const [encoding, ending] of [
@@ -52,7 +70,6 @@ function loadPage(root: string, entry: Entry, policy: string): Page {
   }
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    policy,
     bodies,
   }
 }
@@ -64,9 +81,9 @@ const accepts = (request: FastifyRequest, encoding: string): boolean =>
     .map((entry) => entry.trim().split(/\s*;\s*q=/))
     .some(([name, quality = '1']) => name === encoding && Number(quality) > 0)
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(page: Page, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
-    'content-security-policy': page.policy,
+    'content-security-policy': policy,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
@@ -77,11 +94,15 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Fas
   return reply.type('text/html; charset=utf-8').send(page.bodies.get(encoding ?? 'identity'))
 }
 
-/** Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever. */
+/**
+ * Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever.
+ * @param outside the other hosts that pages may speak to, as the school has it now; the back office never does
+ */
 export async function servePages(
   app: FastifyInstance,
   config: Pick<Config, 'publicHttps'>,
   root = inProject('dist', 'web'),
+  outside: () => Promise<OutsideHosts> = async () => noHosts,
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
   const hashFile = join(root, 'csp.json')
@@ -89,9 +110,15 @@ export async function servePages(
   const hidden = { schema: { hide: true } }
 
   for (const entry of entries) {
-    const page = loadPage(root, entry, contentSecurityPolicy(entry, hashes, config.publicHttps))
+    const page = loadPage(root, entry)
     const paths = [`/${entry}`, `/school/${entry}`, ...(entry === 'index.html' ? ['/', '/school/'] : [])]
-    for (const path of paths) app.get(path, hidden, (request, reply) => sendPage(page, request, reply))
+    for (const path of paths)
+      app.get(path, hidden, async (request, reply) => {
+        // a page without its statistics is better than none
+        const hosts = entry === 'admin.html' ? noHosts : await outside().catch(() => noHosts)
+        const policy = contentSecurityPolicy(entry, hashes, config.publicHttps, hosts)
+        return sendPage(page, policy, request, reply)
+      })
   }
 
   const files = {

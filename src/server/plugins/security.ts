@@ -1,6 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { addressClass } from '../address-class.ts'
 import type { Config } from '../config.ts'
 
 /** Of an API answer, which is data and never a page. */
@@ -9,7 +10,7 @@ export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
     useDefaults: false,
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
   },
-  hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
@@ -36,6 +37,7 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
     timeWindow: 60_000,
     cache: 10_000,
     skipOnError: true,
+    keyGenerator: (request) => addressClass(request.ip),
     allowList: (request) => !request.url.startsWith('/api/') && !request.url.startsWith('/sandbox/'),
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: context.statusCode }),

@@ -30,6 +30,9 @@ export interface Call<Shape extends OperationShape> {
 
 type Answer<Shape extends OperationShape> = OperationTypes<Shape>['reply'] | PreparedJson
 
+/** Mounts operations in a part of the server that reads bodies in its own way. */
+export type ServeIn = (scope: FastifyInstance) => Serve
+
 export type Serve = <const Shape extends OperationShape>(
   operation: Shape,
   handler: (call: Call<Shape>) => Promise<Answer<Shape>> | Answer<Shape>,

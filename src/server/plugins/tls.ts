@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 const TLS_HANDSHAKE = 0x16
 /** a connection says what it speaks within this time, and a plain request comes whole */
 const PATIENCE_MS = 5_000
-/** the same for a request over TLS as the server allows without it */
-const REQUEST_MS = 30_000
+/** the same for a request over TLS as the server allows without it; bodies are timed by body-patience.ts */
+const REQUEST_MS = 600_000
+const HEADERS_MS = 30_000
 
 /** An https server that answers plain http on its own port with a redirect to itself. */
 export function httpsWithRedirect(
@@ -14,7 +15,10 @@ export function httpsWithRedirect(
   handler: RequestListener,
   patienceMs = PATIENCE_MS,
 ): Server {
-  const secure = createHttps({ ...tls, minVersion: 'TLSv1.2', requestTimeout: REQUEST_MS }, handler)
+  const secure = createHttps(
+    { ...tls, minVersion: 'TLSv1.2', requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS },
+    handler,
+  )
   const redirector = createHttp((request, response) => {
     const host = request.headers.host ?? 'localhost'
     response.writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' }).end()

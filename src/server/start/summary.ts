@@ -42,9 +42,20 @@ export async function summaryOf(parts: Parts): Promise<string> {
     ['Data folder', config.dataDir],
     [
       'SMS',
-      config.smsProvider === 'outbox' ? 'embedded (outbox, read in the back office)' : config.smsProvider,
+      {
+        outbox: 'embedded (outbox, read in the back office)',
+        tencent: 'Tencent Cloud (text only)',
+        aliyun: 'Aliyun (text only)',
+      }[config.sms.provider],
     ],
-    ['Captcha', config.captchaProvider === 'image' ? 'embedded (drawn image)' : 'fixed (0000, for tests)'],
+    [
+      'Captcha',
+      {
+        image: 'embedded (drawn image)',
+        fixed: 'fixed (0000, for tests)',
+        tencent: 'Tencent Cloud, and a drawn image beside it',
+      }[config.captchaProvider],
+    ],
     [
       'Payment',
       { sandbox: 'embedded (sandbox cashier, orders are marked TEST)', real: 'real', none: 'not set up' }[

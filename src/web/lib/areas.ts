@@ -45,9 +45,9 @@ export function areaFor(
   return [chosen, expected].find((type) => type !== null && types.includes(type)) ?? 'chooser'
 }
 
-/** Address of the area that a signed-in person is sent to from the current file. */
-export function areaAddress(types: readonly UserType[]): string {
+/** Address of the area that a signed-in person is sent to from the current file; `route`: one of its pages. */
+export function areaAddress(types: readonly UserType[], route = '/'): string {
   const area = areaFor(types, { chosen: chosenIdentity(), expected: expectedTypes[currentDocument()] })
   if (area === 'home') return addressOf('index', '/home')
-  return area === 'chooser' ? addressOf('index', '/identity') : addressOf(areaDocuments[area], '/')
+  return area === 'chooser' ? addressOf('index', '/identity') : addressOf(areaDocuments[area], route)
 }

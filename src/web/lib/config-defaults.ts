@@ -16,6 +16,8 @@ export const configDefaults: WebConfig = {
   demo_site: false,
   smsvoice: false,
   captcha_slider: false,
+  sms_countries: [],
+  captcha_tencent: null,
   home_work_switch: false,
   enable_pro_reg_agreement: false,
   marqueeEnabled: false,

@@ -30,6 +30,8 @@ export interface ApiRequest {
   path: string
   query?: object | undefined
   body?: unknown
+  /** hears the share of the body that has been sent, 0 to 1 */
+  onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -56,7 +58,7 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 }
 
 async function ask(request: ApiRequest, token: StoredToken | null): Promise<AxiosResponse<unknown>> {
-  const { key, method, path, query, body, signal } = request
+  const { key, method, path, query, body, onProgress, signal } = request
   const type = formEncoded.has(key) ? 'application/x-www-form-urlencoded' : 'application/json'
   try {
     return await http.request({
@@ -65,11 +67,14 @@ async function ask(request: ApiRequest, token: StoredToken | null): Promise<Axio
       headers: {
         'Accept-Language': currentLanguageTag(),
         ...(token ? { Authorization: `${token.token_type} ${token.access_token}` } : {}),
-        ...(method === 'GET' ? {} : { 'Content-Type': type }),
+        // the browser itself names the boundary of a form with files
+        ...(method === 'GET' || body instanceof FormData ? {} : { 'Content-Type': type }),
       },
       ...(query ? { params: query } : {}),
       ...(method === 'GET' ? {} : { data: formEncoded.has(key) ? encode(body ?? {}) : (body ?? {}) }),
       ...(signal ? { signal } : {}),
+      // files are large and lines are slow
+      ...(onProgress ? { timeout: 600_000, onUploadProgress: (sent) => onProgress(sent.progress ?? 0) } : {}),
     })
   } catch (error) {
     if (isCancel(error)) throw error

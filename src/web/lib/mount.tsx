@@ -61,4 +61,8 @@ export async function mount({ groups, routes, namespaces, landing }: Entry): Pro
       <ToastHost />
     </StrictMode>,
   )
+  if (settings.statisticsGoogle.enable || settings.statisticsBaidu.enable) {
+    const { startStatistics } = await import('./statistics.ts')
+    startStatistics(settings)
+  }
 }

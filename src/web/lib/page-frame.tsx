@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useConfig } from './config.ts'
+import { leaveForLoginHost, useConfig } from './config.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageTitleContext } from './page-title.ts'
+import { PAGE_VIEW } from './page-view.ts'
 import { keepScroll, restoreScroll } from './scroll.ts'
 
 /** The reader is told of a new page by focus on its heading; the first page of a document has the browser for that. */
@@ -20,7 +21,9 @@ let documentIsNew = true
 
 /** Mounted beside a page's content, so that its effects run when the content is on the screen. */
 function Arrival() {
-  const { key } = useLocation()
+  const location = useLocation()
+  // An ordinary link within the page gives every visit the same key.
+  const key = `${location.key} ${location.pathname}${location.search}`
   const arrival = useNavigationType()
   const visit = useRef({ key, arrival })
   useEffect(() => {
@@ -50,12 +53,20 @@ export interface PageFrameProps {
 /** Around every routed page: title, focus, scroll, a skeleton while its chunk is on the way, and failures. */
 export function PageFrame({ title, children }: PageFrameProps) {
   const { t } = useTranslation('common')
-  const { app_name } = useConfig()
+  const config = useConfig()
+  const { app_name } = config
   const [own, setOwn] = useState<string | null>(null)
   const name = own ?? t(title)
   useEffect(() => {
     document.title = [name, app_name].filter(Boolean).join(' · ')
   }, [name, app_name])
+  useEffect(() => {
+    // Going on within the page leaves the live page of the lite app as much as opening an address does.
+    leaveForLoginHost(config)
+  }, [config])
+  useEffect(() => {
+    dispatchEvent(new Event(PAGE_VIEW))
+  }, [])
   return (
     <PageTitleContext value={setOwn}>
       <ErrorBoundary>

@@ -14,3 +14,7 @@ export const productIdOf = (query: URLSearchParams = hashQuery()): number | null
 /** The order that a route's query names. */
 export const orderIdOf = (query: URLSearchParams = hashQuery()): number | null =>
   firstId(query, ['orderId', 'order_id'])
+
+/** The id that a route's query gives under one name: a teacher's `id`, a custom page's `np_id`. */
+export const idOf = (name: string, query: URLSearchParams = hashQuery()): number | null =>
+  firstId(query, [name])

@@ -17,7 +17,14 @@ export const visitorRoutes = [
 ] as const
 
 /** Hash routes of index.html that need sign-in; so does everything in the three areas. */
-export const signedInRoutes = ['/prepay', '/pay', '/paysuccess', '/identity'] as const
+export const signedInRoutes = [
+  '/prepay',
+  '/pay',
+  '/paysuccess',
+  '/identity',
+  '/m/my',
+  '/m/register_success',
+] as const
 
 const areas: readonly DocumentName[] = ['student', 'teacher', 'admin']
 

@@ -7,6 +7,9 @@ export interface MenuItem {
   label: ReactNode
   /** A link; otherwise `onSelect`. */
   href?: string | undefined
+  /** Where the link opens, such as `_blank`, and what it then says of it. */
+  target?: string | undefined
+  rel?: string | undefined
   onSelect?: (() => void) | undefined
   /** The one in use now, such as the language. */
   current?: boolean | undefined
@@ -31,7 +34,7 @@ export function MenuEntry({ item, onChosen }: { item: MenuItem; onChosen: () => 
       {item.label}
     </button>
   ) : (
-    <a href={item.href} {...shared}>
+    <a href={item.href} target={item.target} rel={item.rel} {...shared}>
       {item.label}
     </a>
   )

@@ -107,6 +107,20 @@ describe('refreshing', () => {
       .where(eq(sessionTokens.sessionId, session.sessionId))
     expect((await refresh(session.refresh_token)).http).toBe(401)
   })
+
+  it('is 401 when the session is half a year old, however young its tokens are', async () => {
+    const session = await aSession()
+    const age = (days: number) =>
+      db
+        .update(sessions)
+        .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(sessions.id, session.sessionId))
+    await age(179)
+    const young = await refresh(session.refresh_token)
+    expect(young.http).toBe(200)
+    await age(181)
+    expect((await refresh(young.data.refresh_token)).http).toBe(401)
+  })
 })
 
 describe('a refresh token that was exchanged', () => {

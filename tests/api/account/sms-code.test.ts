@@ -54,7 +54,7 @@ describe('sending an SMS code', () => {
     expect(answer.data).toEqual({ sendsmsnums: 1 })
   })
 
-  it.each(['backregverify', 'getbackpasswod', 'login', ''])('knows no action %j yet', async (action) => {
+  it.each(['getbackpassword', 'login', ''])('knows no action %j', async (action) => {
     const body = { action, telephone: newPhone(), ...(await aCaptcha(school)) }
     const answer = await school.call('POST /api/smsmsg/sendcode', { body })
     expect(answer.code).toBe(refusals.invalidField.code)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { smsCodes, smsMessages } from '#server/db/tables/all.ts'
 import { sweepAccounts } from '#server/features/account/index.ts'
-import { type SmsGateway, type SmsMessage, SmsNotSent } from '#server/gateways/sms/sms.ts'
+import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from '#server/gateways/sms/sms.ts'
 import { aUser, newPhone } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode, codeInOutbox, sendCode } from './support.ts'
@@ -24,6 +24,7 @@ afterEach(() => {
 const failing = (error: Error): SmsGateway => ({
   name: 'failing',
   keepsCode: false,
+  speaks: true,
   send: () => Promise.reject(error),
 })
 
@@ -50,6 +51,28 @@ describe('an SMS provider that fails', () => {
     expect((await school.call('POST /api/user/login', { body })).data?.userid).toBe(user.id)
   })
 
+  it('that gave no answer counts for nothing on the phone, and its code is good should it arrive after all', async () => {
+    const user = await aUser(school)
+    const telephone = user.telephone ?? ''
+    const sent: SmsMessage[] = []
+    school.deps.sms = {
+      ...failing(new SmsUnconfirmed('no answer in time')),
+      send: async (message) => {
+        sent.push(message)
+        throw new SmsUnconfirmed('no answer in time')
+      },
+    }
+    for (let sends = 0; sends < 10; sends++)
+      expect((await sendCode(school, telephone, 'telphonelogin')).code).toBe(refusals.smsSendFailed.code)
+    const rows = await school.deps.db.select().from(smsMessages).where(eq(smsMessages.telephone, telephone))
+    expect(rows.map(({ confirmed }) => confirmed)).toEqual(Array.from({ length: 10 }, () => false))
+    const smscode = sent.at(-1)?.code
+    const body = { login_action: 'smsmsg', telephone, smscode, ...(await aCaptcha(school)) }
+    expect((await school.call('POST /api/user/login', { body })).data?.userid).toBe(user.id)
+    school.deps.sms = outbox
+    expect((await sendCode(school, telephone, 'telphonelogin')).data).toEqual({ sendsmsnums: 1 })
+  })
+
   it('shows nothing of a fault that is its own', async () => {
     const telephone = newPhone()
     school.deps.sms = failing(new TypeError('secretId AKID123 is not iterable'))
@@ -65,7 +88,8 @@ describe('an SMS provider that fails', () => {
 describe('where a code stands', () => {
   it('reaches the provider and no table when the provider delivers it', async () => {
     const sent: SmsMessage[] = []
-    school.deps.sms = { name: 'real', keepsCode: false, send: async (message) => void sent.push(message) }
+    const send = async (message: SmsMessage) => void sent.push(message)
+    school.deps.sms = { name: 'real', keepsCode: false, speaks: true, send }
     const telephone = newPhone()
     await sendCode(school, telephone, 'reg', { smstype: 2 })
     expect(sent).toMatchObject([{ action: 'reg', areaCode: '86', telephone, smsType: 2 }])

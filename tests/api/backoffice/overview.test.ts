@@ -22,6 +22,7 @@ it('shows an empty school as zeros', async () => {
     students: 0,
     products_on_sale: 0,
     sms_today: 0,
+    sms_alarm: null,
     is_demo: 0,
     payment: 'sandbox',
   })

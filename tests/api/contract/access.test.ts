@@ -13,7 +13,7 @@ const people = {
 type Role = keyof typeof people
 const roles = Object.keys(people) as Role[]
 const input = (key: string) => ({
-  params: { id: 1, orderId: 1 },
+  params: { id: 1, userid: 1, orderId: 1 },
   ...(!key.startsWith('GET') && { body: {} }),
 })
 const closed = all.filter(([, { access }]) => access !== 'public')

@@ -106,7 +106,8 @@ test.each(all)('%s is documented with its schemas', (key, operation) => {
   ).toEqual(namesOf(operation.query))
 
   const content = found.requestBody?.content ?? {}
-  if (operation.body)
+  if (operation.files) expect(Object.keys(content)).toEqual(['multipart/form-data'])
+  else if (operation.body)
     for (const type of ['application/json', 'application/x-www-form-urlencoded'])
       expect(Object.keys(content[type]?.schema.properties ?? {}).sort()).toEqual(namesOf(operation.body))
   else expect(content).toEqual({})

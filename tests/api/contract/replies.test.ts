@@ -4,7 +4,7 @@ import type { OperationKey } from '#contract/operations.ts'
 import { products, users } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
-import { forgetSettings } from '#server/features/site/index.ts'
+import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
@@ -32,20 +32,35 @@ const tokens: Record<string, string> = {
   teacher: await tokenOf(school, teacher, DEMO_PASSWORD),
   student: await tokenOf(school, student, DEMO_PASSWORD),
 }
+const office = { token: tokens['admin'] ?? '' }
+const ownPage = await school.call('POST /api/v1/admin/pages', {
+  ...office,
+  body: { title: '指南', pc_content: '<p>一</p>' },
+})
+const np_id = ownPage.data.np_id
 const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
 const drawn = await school.call('GET /api/captcha/getcode')
 await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
+
+// the slider is off until a school turns it on
+await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
+forgetSettings(db)
 
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
   'GET /api/product/{id}': { params: { id: first.id } },
+  'GET /api/v1/home/teachers/{id}': { params: { id: teacher.id } },
   'GET /api/product/{id}/payment_state': { params: { id: first.id } },
   'GET /api/order/{orderId}': { params: { orderId: order.id } },
+  'GET /api/v1/themes/navigationpages/contents/{np_id}': { params: { np_id } },
+  'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
+  'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
+  'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
 }
 /** answers by its code alone */

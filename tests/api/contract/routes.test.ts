@@ -16,6 +16,7 @@ const others = [
   /^GET (\/school)?\/\*$/,
   /^GET \/school$/,
   /^GET \/home(\/?\*)?$/,
+  /^GET \/files\/(private\/)?\{name\}$/,
 ]
 
 test.each(all)('%s has a route', (key) => {

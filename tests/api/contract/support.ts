@@ -7,6 +7,15 @@ export const all: [key: OperationKey, operation: OperationShape][] = Object.valu
   (operation) => [`${operation.method} ${operation.path}` as OperationKey, operation],
 )
 
+const known = new Set<string>(all.map(([key]) => key))
+
+/** Where two operations name the same step differently the tree shows `{id}|{userid}`: the contract says whose it is. */
+function asNamed(method: string, url: string): string {
+  const [, names = ''] = /((?:\{\w+\}\|)+\{\w+\})/.exec(url) ?? []
+  const named = names.split('|').map((name) => `${method} ${url.replace(names, name)}`)
+  return named.find((route) => known.has(route)) ?? `${method} ${url}`
+}
+
 /** Every route that is mounted, as `GET /api/order/{orderId}`; HEAD comes with each GET and is left out. */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const path: string[] = []
@@ -25,6 +34,6 @@ export function mountedRoutes(app: FastifyInstance): string[] {
       return methods
         .split(', ')
         .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${url}`)
+        .map((method) => asNamed(method, url))
     })
 }

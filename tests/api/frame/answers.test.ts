@@ -9,7 +9,7 @@ const english = { 'accept-language': 'en' }
 describe('HSTS and Secure cookies', () => {
   test('are there when the public address is https', async () => {
     const { raw } = await secure.call('GET /api/captcha/getcode')
-    expect(raw.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(raw.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(raw.headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   })
 

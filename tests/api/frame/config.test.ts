@@ -30,7 +30,8 @@ test('nothing given is a demo school on this machine alone', () => {
     publicHttps: false,
     databaseUrl: undefined,
     demo: true,
-    smsProvider: 'outbox',
+    sms: { provider: 'outbox' },
+    smsLimits: true,
     captchaProvider: 'image',
     paymentSandbox: true,
     tls: undefined,
@@ -49,6 +50,7 @@ test('an empty variable counts as none', () => {
     'DATABASE_URL',
     'DEMO',
     'SMS_PROVIDER',
+    'SMS_LIMITS',
     'CAPTCHA_PROVIDER',
   ]
   const more = ['PAYMENT_SANDBOX', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY', 'RATE_LIMIT', 'LOG_LEVEL']
@@ -128,6 +130,71 @@ describe('a school that others can reach', () => {
     expect(readConfig(abroad).paymentSandbox).toBe(false)
     expect(readConfig({ ...abroad, PAYMENT_SANDBOX: 'on' }).paymentSandbox).toBe(true)
     expect(readConfig({ PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBe(false)
+  })
+})
+
+describe('providers', () => {
+  const tencent = {
+    SMS_PROVIDER: 'tencent',
+    TENCENT_SECRET_ID: 'AKIDexample',
+    TENCENT_SECRET_KEY: 'secretExample',
+    TENCENT_SMS_APP_ID: '1400000001',
+    TENCENT_SMS_SIGN: '书院',
+    TENCENT_SMS_TEMPLATE: '2000001',
+  }
+  const aliyun = {
+    SMS_PROVIDER: 'aliyun',
+    ALIYUN_ACCESS_KEY_ID: 'LTAIexample',
+    ALIYUN_ACCESS_KEY_SECRET: 'secretExample',
+    ALIYUN_SMS_SIGN: '书院',
+    ALIYUN_SMS_TEMPLATE: 'SMS_1000001',
+  }
+  const captcha = {
+    CAPTCHA_PROVIDER: 'tencent',
+    TENCENT_SECRET_ID: 'AKIDexample',
+    TENCENT_SECRET_KEY: 'secretExample',
+    TENCENT_CAPTCHA_APP_ID: '190000001',
+    TENCENT_CAPTCHA_APP_SECRET_KEY: 'appSecretExample',
+  }
+  const missing = [tencent, aliyun, captcha].flatMap(({ ...given }) =>
+    Object.keys(given)
+      .filter((name) => !name.endsWith('_PROVIDER'))
+      .map((name) => ({ given: given as Record<string, string>, name })),
+  )
+
+  test('are read with all that they need', () => {
+    expect(readConfig(tencent).sms).toMatchObject({
+      provider: 'tencent',
+      region: 'ap-guangzhou',
+      endpoint: null,
+    })
+    expect(readConfig({ ...aliyun, ALIYUN_SMS_ENDPOINT: 'http://127.0.0.1:9' }).sms).toMatchObject({
+      provider: 'aliyun',
+      templateAbroad: null,
+      endpoint: 'http://127.0.0.1:9',
+    })
+    expect(readConfig(captcha).tencentCaptcha).toMatchObject({ appId: '190000001' })
+  })
+
+  test.each(missing)('do not start without $name', ({ given, name }) => {
+    expect(faultOf({ ...given, [name]: '' })).toMatch(new RegExp(`^${name} must be given because `))
+  })
+
+  test.each([
+    [{ ...tencent, TENCENT_SMS_APP_ID: 'my app' }, 'TENCENT_SMS_APP_ID'],
+    [{ ...tencent, TENCENT_SECRET_KEY: 'se cret' }, 'TENCENT_SECRET_KEY'],
+    [{ ...aliyun, ALIYUN_SMS_TEMPLATE: '1000001' }, 'ALIYUN_SMS_TEMPLATE'],
+    [{ ...aliyun, ALIYUN_SMS_ENDPOINT: 'http://sms.example' }, 'ALIYUN_SMS_ENDPOINT'],
+    [{ ...tencent, TENCENT_SMS_ENDPOINT: 'https://sms.example/path' }, 'TENCENT_SMS_ENDPOINT'],
+  ])('are refused with a value that cannot be right: %j', (given, name) => {
+    const fault = faultOf(given)
+    expect(fault).toContain(name)
+    expect(fault).not.toContain('se cret')
+  })
+
+  test('have their limits wherever others can reach the school', () => {
+    expect(faultOf({ ...abroad, SMS_LIMITS: 'off' })).toMatch(/^SMS_LIMITS=off .* refused/)
+    expect(readConfig({ SMS_LIMITS: 'off' }).smsLimits).toBe(false)
   })
 })
 

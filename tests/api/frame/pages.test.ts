@@ -6,8 +6,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { handleFailures } from '#server/plugins/envelope.ts'
+import { forgetSettings, loadSetting, statisticsHosts, writeSetting } from '#server/features/site/index.ts'
 import { servePages } from '#server/plugins/pages.ts'
 import { securityHeaders } from '#server/plugins/security.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
 import { temporaryFolder } from './support.ts'
 
 const root = temporaryFolder()
@@ -100,7 +102,7 @@ describe('a page', () => {
     expect((await policyOf('/')).has('upgrade-insecure-requests')).toBe(false)
     expect((await policyOf('/', secure)).has('upgrade-insecure-requests')).toBe(true)
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
-    expect((await get('/', {}, secure)).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await get('/', {}, secure)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test.each([
@@ -198,6 +200,53 @@ describe('addresses without the hash lead to it', () => {
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toMatch(/^\/#\/home\/[\x21-\x7e]*$/)
     expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('visitor statistics', () => {
+  const school = openTestSchool()
+  const id = '0123456789abcdef0123456789abcdef'
+  async function policyWith(change: object, url = '/'): Promise<string> {
+    const { db } = (await school).deps
+    await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), ...change })
+    forgetSettings(db)
+    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const app = fastify()
+    await servePages(app, config, root, () => statisticsHosts(db))
+    const { headers } = await app.inject({ url })
+    await app.close()
+    return String(headers['content-security-policy'])
+  }
+
+  test('open the policy for their hosts only while they are on, and never that of the back office', async () => {
+    const off = await policyWith({})
+    expect(off).not.toMatch(/google|baidu/)
+    const google = { statisticsGoogle: { enable: true, code: 'G-ABC123DEF4' } }
+    const both = await policyWith({ ...google, statisticsBaidu: { enable: true, code: id } })
+    expect(both).toMatch(/script-src [^;]*https:\/\/www\.googletagmanager\.com https:\/\/hm\.baidu\.com(;|$)/)
+    expect(both).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
+    expect(both).not.toMatch(/unsafe-(inline|eval)/)
+    expect(await policyWith({}, '/student.html')).toContain('hm.baidu.com')
+    expect(await policyWith({}, '/admin.html')).not.toMatch(/google|baidu/)
+    const none = { enable: false, code: id }
+    expect(await policyWith({ statisticsGoogle: none, statisticsBaidu: none })).toBe(off)
+  })
+
+  test.each(['', '<script>', "x' https://evil.example", `${id};script-src *`])(
+    'an id such as %j opens nothing',
+    async (code) => {
+      const wrong = { enable: true, code }
+      expect(await policyWith({ statisticsGoogle: wrong, statisticsBaidu: wrong })).not.toMatch(
+        /google|baidu|evil|\*/,
+      )
+    },
+  )
+
+  test('do not keep a page from being served when the settings cannot be read', async () => {
+    const app = fastify()
+    await servePages(app, readConfig({ LOG_LEVEL: 'silent' }), root, () => Promise.reject(new Error('gone')))
+    expect((await app.inject({ url: '/' })).statusCode).toBe(200)
+    await app.close()
   })
 })
 

@@ -44,7 +44,7 @@ describe('a school with a certificate', () => {
     const answer = await send(secure, { path: '/healthz', ca: pair.cert })
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.body)).toEqual({ status: { code: 0, message: 'ok' }, data: null })
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('takes a body over https whole', async () => {

@@ -9,6 +9,7 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  minItems?: number
   minimum?: number
   minLength?: number
   maxLength?: number
@@ -28,7 +29,7 @@ export const writings: Writing[] = Object.values(operations as Record<string, Op
   .map((operation) => ({ key: keyOf(operation), operation }))
 
 /** enough for every path of the contract; no such rows need to be there */
-export const anyParams = { id: 1001, orderId: 10_001 }
+export const anyParams = { id: 1001, userid: 1001, orderId: 10_001, np_id: 1 }
 
 /** signing out ends the session that the other calls need, so it goes without one */
 export const needsSession = ({ operation }: Writing): boolean => operation.access !== 'public'
@@ -57,7 +58,7 @@ export function sample(schema: Schema): unknown {
         (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
       )
     case 'array':
-      return []
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
     case 'string':
       return text(schema)
     case 'integer':

@@ -23,6 +23,9 @@ const queries = Object.values(operations as Record<string, OperationShape>)
   }))
   .filter(({ fields }) => fields.length > 0)
 
+const takesLong = (operation: OperationShape, field: string): boolean =>
+  (propertiesOf(operation.body)[field]?.maxLength ?? 0) > 10_000
+
 const untexts = {
   'a NUL': 'a\u0000b',
   'a bell': 'a\u0007b',
@@ -89,7 +92,9 @@ describe('characters of four bytes', () => {
         const body = { ...sampleBody(writing.operation), [field]: value }
         const answer = await school.call(writing.key, { params: anyParams, body, ...(token && { token }) })
         expect(answer.http, `${field} ${value.slice(0, 8)}`).toBeLessThan(500)
-        if (value.length > 10_000 && answer.http !== 401) expect(answer.code).not.toBe(0)
+        // 10,000 characters are too many for any field but a formatted text
+        if (value.length > 10_000 && answer.http !== 401 && !takesLong(writing.operation, field))
+          expect(answer.code).not.toBe(0)
       }
   })
 

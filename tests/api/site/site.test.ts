@@ -58,7 +58,13 @@ describe('what a school shows', () => {
 
   it('names only pages that exist in its navigation, in three languages', async () => {
     const { data } = await school.call('GET /api/themes/navigation/front', { query: { theme_id: 1 } })
-    expect(data.navigation.map((entry) => entry.nav_module)).toEqual(['home', 'course_list'])
+    expect(data.navigation.map((entry) => entry.nav_module)).toEqual([
+      'home',
+      'open_class',
+      'course_list',
+      'star_teacher',
+      'about_us',
+    ])
     for (const entry of data.navigation)
       expect([entry.front_nav_name, entry.front_nav_name_en, entry.front_nav_name_zh_tw]).not.toContain('')
     expect((await school.call('GET /api/themes/navigation/front', { query: { theme: 2 } })).data).toEqual(

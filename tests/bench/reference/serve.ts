@@ -1,16 +1,19 @@
-/** What the product route is held against, each in a process of its own: `serve.ts <kind>` listens on PORT. */
+/** What the school's routes are held against, each in a process of its own: `serve.ts <kind>` listens on PORT. */
 import { bareNode } from './bare-node.ts'
 import { bareRoute } from './bare-route.ts'
+import { currentUserRoute } from './current-user-route.ts'
 import { productRoute } from './product-route.ts'
 
-export type Kind = 'node' | 'bare' | 'product'
+export type Kind = 'node' | 'bare' | 'product' | 'user'
 
 const kinds: Record<Kind, (port: number) => Promise<unknown>> = {
   node: bareNode,
   bare: bareRoute,
   product: productRoute,
+  user: currentUserRoute,
 }
 
 const kind = process.argv[2]
-if (kind !== 'node' && kind !== 'bare' && kind !== 'product') throw new Error(`no reference ${kind}`)
+const isKind = (name: string | undefined): name is Kind => name !== undefined && name in kinds
+if (!isKind(kind)) throw new Error(`no reference ${kind}`)
 await kinds[kind](Number(process.env['PORT']))

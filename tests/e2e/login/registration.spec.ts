@@ -38,7 +38,7 @@ test('a wrong captcha and a wrong SMS code are said at their fields', async ({ p
   await expect(page).toHaveURL(/#\/register$/)
 })
 
-test('who registers without a page to return to ends at the school’s home page', async ({
+test('who registers without a page to return to ends at home, on a phone at the own page', async ({
   page,
   t,
   api,
@@ -58,7 +58,7 @@ test('who registers without a page to return to ends at the school’s home page
     await expect(
       page.getByRole('heading', { level: 1, name: t('registration:registered.title') }),
     ).toBeVisible()
-  await expect(page).toHaveURL(/#\/home$/)
+  await expect(page).toHaveURL(isPhone ? /#\/m\/my$/ : /#\/home$/)
   const header = siteHeader(page, t, isPhone)
   await header.open()
   await expect(header.navigation).toBeVisible()

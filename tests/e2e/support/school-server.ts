@@ -68,6 +68,7 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Sch
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`,
       CAPTCHA_PROVIDER: 'fixed',
       RATE_LIMIT: '0',
+      SMS_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...env,
     },

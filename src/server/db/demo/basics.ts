@@ -4,12 +4,14 @@ import type { Queryable } from '../database.ts'
 import { settings } from '../tables/all.ts'
 import { buyAgreement, registerAgreement } from './agreements.ts'
 
-const entry = (nav_module: string, zh: string, en: string, zh_tw: string, url: string) => ({
+type Entry = Static<typeof site.navigation.reply>['navigation'][number]
+
+const entry = (nav_module: string, zh: string, en: string, zh_tw: string, url: string): Entry => ({
   nav_module,
   front_nav_name: zh,
   front_nav_name_en: en,
   front_nav_name_zh_tw: zh_tw,
-  pc_show: 1 as const,
+  pc_show: 1,
   url,
   links: [],
 })
@@ -17,7 +19,11 @@ const entry = (nav_module: string, zh: string, en: string, zh_tw: string, url: s
 const navigation: Static<typeof site.navigation.reply> = {
   navigation: [
     entry('home', '首页', 'Home', '首頁', '#/home'),
+    entry('open_class', '公开课', 'Open classes', '公開課', '#/home/openclasses'),
     entry('course_list', '全部课程', 'Courses', '所有課程', '#/home/courses'),
+    entry('star_teacher', '名师', 'Teachers', '名師', '#/home/teachers'),
+    // shown once the school has written about itself
+    entry('about_us', '关于我们', 'About us', '關於我們', '#/home/about'),
   ],
 }
 

@@ -6,7 +6,7 @@ import { seedBasics } from './basics.ts'
 import { seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
-import { demoBanners, demoHomeInfo, demoLogo, demoWebConfig } from './site.ts'
+import { demoBanners, demoHomeInfo, demoLogo, demoTools, demoWebConfig } from './site.ts'
 import type { DemoTeacher } from './types.ts'
 
 export { seedBasics } from './basics.ts'
@@ -22,13 +22,19 @@ export async function databaseIsEmpty(db: Queryable): Promise<boolean> {
   return people?.rows === 0 && goods?.rows === 0
 }
 
-async function seedPerson(db: Queryable, person: DemoPerson, hash: Hash, fixed?: { id: number }) {
+async function seedPerson(
+  db: Queryable,
+  { unverified, ...person }: DemoPerson,
+  hash: Hash,
+  fixed?: { id: number },
+) {
   const [stored] = await db
     .insert(users)
     .values({
       ...person,
       passwordHash: await hash(DEMO_PASSWORD),
-      usernameEdited: true,
+      usernameEdited: !unverified,
+      ...(unverified && { verifiedAt: null }),
       isDemo: fixed === undefined,
       ...fixed,
     })
@@ -42,6 +48,7 @@ async function seedSettings(db: Queryable): Promise<void> {
     web_config: demoWebConfig,
     home_info: demoHomeInfo,
     logo: demoLogo,
+    tools: demoTools,
     demo: { is_demo: true },
   }
   await db

@@ -10,7 +10,10 @@ export interface DemoPerson {
   telephone: string
   avatarUrl?: string
   intro?: string
+  subject?: string
   grade?: string
+  /** made by the school: verifies the account at the first login */
+  unverified?: true
 }
 
 export const demoAdmin: DemoPerson = {
@@ -27,6 +30,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138001',
     avatarUrl: '/demo/teacher-zhou.svg',
+    subject: '数学、编程',
     intro:
       '数学系毕业，教高中数学十二年。主张先画图、再列式，最后才谈技巧。课余写程序，带学生做过校园气象站。',
   },
@@ -36,6 +40,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138002',
     avatarUrl: '/demo/teacher-lin.svg',
+    subject: '诗词、书法',
     intro: '教古典诗文与书法近四十年。讲诗不求多，一堂课一首，要读到能背、能讲、能用。',
   },
   su: {
@@ -44,6 +49,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138003',
     avatarUrl: '/demo/teacher-su.svg',
+    subject: '国画、古琴',
     intro: '习画二十年，兼习古琴。小班授课，每幅作业都手写批语。',
   },
   tang: {
@@ -52,6 +58,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138004',
     avatarUrl: '/demo/teacher-tang.svg',
+    subject: '围棋、天文',
     intro: '业余 5 段棋手，天文社指导老师。相信下棋和看星星一样，都要先学会安静。',
   },
   he: {
@@ -60,6 +67,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2, 3],
     telephone: '13800138005',
     avatarUrl: '/demo/teacher-he.svg',
+    subject: '语文、朗读',
     intro: '语文教师，带阅读与朗读课；自己也在书院学画。',
   },
 }
@@ -69,4 +77,5 @@ export const demoStudents: DemoPerson[] = [
   { username: 'student_wu', name: '吴子衿', types: [3], telephone: '13800138012', grade: '初中' },
   { username: 'student_zhao', name: '赵清扬', types: [3], telephone: '13800138013', grade: '成人' },
   { username: 'student_sun', name: '孙小满', types: [3], telephone: '13800138014', grade: '小学' },
+  { username: 'student_new', name: '李初心', types: [3], telephone: '13800138015', unverified: true },
 ]

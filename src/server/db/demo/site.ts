@@ -11,6 +11,7 @@ const account = (person: { username: string } | undefined) => ({
 export const demoWebConfig = {
   version: 2,
   app_name: '书院 Shuyuan',
+  reset: true,
   loginaccount: {
     admin: account(demoAdmin),
     teacher: account(demoTeachers.zhou),
@@ -28,10 +29,27 @@ export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
   postcode: '310007',
   footer_usr_link: '#/registeargreement',
   footer_usr_text: '用户注册协议',
-  defined_content: '',
+  defined_content: `
+<p>书院是一所小学校：诗书数艺，各有一席。我们相信一门课要教得慢、听得懂、用得上，所以每班人不多，每份作业都有老师亲手的批语。</p>
+<h2>我们怎样上课</h2>
+<ul>
+  <li>直播课有问有答，课后都有回放。</li>
+  <li>录播课可以随时停下来想一想，再从停下的地方接着听。</li>
+  <li>作业由任课老师批改，不由机器打分。</li>
+</ul>
+<h2>与我们联系</h2>
+<p>来信请寄页脚的地址，或写电子邮件；工作日当天回复。</p>
+`.trim(),
 }
 
 export const demoLogo: Static<typeof site.logo.reply> = { logo: '/demo/logo.svg' }
+
+/** files that say of themselves that they stand for the school's own */
+export const demoTools: Static<typeof site.tools.reply> = {
+  windows_url: '/demo/tools-windows.txt',
+  mac_url: '/demo/tools-mac.txt',
+  mobile_url: '/#/home',
+}
 
 /** the slides of the home page; `course` is the name of the file that describes it */
 export const demoBanners = [

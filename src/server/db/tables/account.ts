@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, moment, now } from './columns.ts'
+import { namePairs } from './name-pairs.ts'
 
 export const users = pgTable(
   'users',
@@ -39,6 +40,8 @@ export const users = pgTable(
     fissionId: text().notNull().default(''),
     recommendUserId: text().notNull().default(''),
     lockedAt: moment(),
+    /** null: made by the school, and its owner has not yet proven the phone and chosen a password */
+    verifiedAt: moment().default(sql`now()`),
     isDemo: boolean().notNull().default(false),
     createdAt: now(),
   },
@@ -46,6 +49,11 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_phone_key').on(t.areaCode, t.telephone).where(sql`${t.telephone} is not null`),
     index('users_types_idx').using('gin', t.types),
+    // the back office finds people by any part of the name, the beginning of the user name, the end of the phone
+    index('users_name_pairs_idx').using('gin', namePairs(t.name)),
+    index('users_name_idx').on(sql`lower(${t.name}) text_pattern_ops`),
+    index('users_username_idx').on(sql`lower(${t.username}) text_pattern_ops`),
+    index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],
@@ -61,6 +69,8 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
     createdAt: now(),
+    /** kept to about five minutes */
+    lastUsedAt: now(),
     endedAt: moment(),
     endReason: text(),
   },
@@ -95,12 +105,22 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** Failed logins per login action and account name, counted whether or not the account exists. */
-export const loginFailures = pgTable('login_failures', {
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  lastAt: now(),
-})
+/** Failed logins per login action, account name and address, counted whether or not the account exists. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    /** address and name in one */
+    key: text().primaryKey(),
+    name: text().notNull().default(''),
+    address: text().notNull().default(''),
+    failures: integer().notNull(),
+    lastAt: now(),
+  },
+  (t) => [
+    index('login_failures_name_idx').on(t.name),
+    index('login_failures_address_idx').on(t.address, t.lastAt),
+  ],
+)
 
 export const captchas = pgTable(
   'captchas',
@@ -126,10 +146,13 @@ export const smsMessages = pgTable(
     smsType: smallint().notNull(),
     code: text(),
     address: text().notNull().default(''),
+    /** false: the provider gave no usable answer, so it may have left or not */
+    confirmed: boolean().notNull().default(true),
     createdAt: now(),
   },
   (t) => [
     index('sms_messages_phone_idx').on(t.areaCode, t.telephone, t.createdAt),
+    index('sms_messages_address_idx').on(t.address, t.createdAt),
     index('sms_messages_created_idx').on(t.createdAt),
   ],
 )
@@ -160,3 +183,69 @@ export const oneTimeLinks = pgTable('one_time_links', {
   expiresAt: moment().notNull(),
   usedAt: moment(),
 })
+
+/** What opens one account for one purpose: the steps of retrieval, links of administrators, verification cookies. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    purpose: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** of a retrieval: the phone that the code goes to; another one since makes the token void */
+    phone: text().notNull().default(''),
+    /** SMS sends that it has permitted */
+    sends: smallint().notNull().default(0),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [
+    index('account_tokens_user_idx').on(t.userId, t.purpose),
+    index('account_tokens_expiry_idx').on(t.expiresAt),
+  ],
+)
+
+/** How often the signed-in have lately mistyped the password that they were asked for once more. */
+export const passwordTries = pgTable('password_tries', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tries: smallint().notNull(),
+  lastAt: now(),
+})
+
+/** Hours in which the site's limit of SMS was reached. */
+export const smsAlarms = pgTable('sms_alarms', {
+  /** hours since 1970 */
+  hour: integer().primaryKey(),
+  /** in the sixty minutes before */
+  sends: integer().notNull(),
+  /** sends refused since */
+  refused: integer().notNull().default(1),
+  createdAt: now(),
+})
+
+/** Slider puzzles that nobody has tried yet. */
+export const sliderPuzzles = pgTable(
+  'slider_puzzles',
+  {
+    key: text().primaryKey(),
+    /** where the piece belongs */
+    x: smallint().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('slider_puzzles_expiry_idx').on(t.expiresAt)],
+)
+
+/** Tickets of people who were checked: our own from their making, a provider's from their use. */
+export const humanTickets = pgTable(
+  'human_tickets',
+  {
+    ticketHash: text().primaryKey(),
+    randstr: text().notNull(),
+    usedAt: moment(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index('human_tickets_expiry_idx').on(t.expiresAt)],
+)

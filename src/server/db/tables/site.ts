@@ -16,3 +16,11 @@ export const banners = pgTable('banners', {
   linkUrl: text().notNull().default(''),
   isDemo: boolean().notNull().default(false),
 })
+
+/** Pages that the school writes itself; `content` is clean HTML. */
+export const customPages = pgTable('custom_pages', {
+  id: id(),
+  title: text().notNull(),
+  content: text().notNull().default(''),
+  updatedAt: now(),
+})

@@ -62,6 +62,29 @@ export async function spendCaptcha(
 }
 
 /**
+ * Uses the captcha up: by its answer, or, when the caller sends none, the one in the browser's cookie if it was
+ * checked before. @throws captchaWrong
+ */
+export async function spendProvenCaptcha(
+  deps: Deps,
+  input: CaptchaInput,
+  cookieKey: string | undefined,
+): Promise<void> {
+  if (input.imgcaptcha) return spendCaptcha(deps, input)
+  const spent = await deps.db
+    .delete(captchas)
+    .where(
+      and(
+        eq(captchas.key, cookieKey ?? ''),
+        gt(captchas.expiresAt, sql`now()`),
+        sql`${captchas.verifiedAt} is not null`,
+      ),
+    )
+    .returning({ key: captchas.key })
+  if (spent.length === 0) throw refuse('captchaWrong')
+}
+
+/**
  * Takes one of a captcha's three sends: by its answer, or, when the caller sends none, by the key in the
  * browser's cookie if that captcha was checked before. @throws captchaWrong
  */

@@ -3,20 +3,23 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../micro-cache.ts'
 import type { FindSession, SessionUser } from '../../plugins/authentication.ts'
-import { markUsed } from './sessions.ts'
+import { markUsed, noteUse } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 interface Row extends SessionUser {
   tokenId: number
   parentId: number | null
   used: boolean
+  /** its last use was noted more than five minutes ago */
+  idle: boolean
 }
 
 /** Named, so that PostgreSQL plans it once per connection: it runs before nearly every call. */
 const query = {
   name: 'find-session',
   text: `select u.id, u.username, u.name, u.types, s.id as "sessionId",
-      t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used
+      t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used,
+      s.last_used_at < now() - interval '5 minutes' as idle
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
@@ -37,6 +40,7 @@ export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
     const row = rows[0]
     if (!row) return null
     if (row.parentId && !row.used) await markUsed(deps.db, row.tokenId, row.parentId)
+    if (row.idle) await noteUse(deps.db, row.sessionId)
     return { id: row.id, username: row.username, name: row.name, types: row.types, sessionId: row.sessionId }
   }
   return (accessToken) => cache.get(hashToken(accessToken), load)

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { DEFAULT_AREA_CODE, type LoginAction } from '#contract/account/limits.ts'
-import { cachePerDatabase } from '../../cache-per-database.ts'
-import type { Db, Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../db/database.ts'
 import { loginFailures } from '../../db/tables/account.ts'
 
 export interface LoginName {
@@ -12,25 +12,74 @@ export interface LoginName {
 }
 
 /** Failures are counted by what was typed, so the counter says nothing about which accounts exist. */
-const keyOf = ({ login_action = 'username', username = '', telephone = '', area_code }: LoginName): string =>
+export const failureName = ({
+  login_action = 'username',
+  username = '',
+  telephone = '',
+  area_code,
+}: LoginName): string =>
   login_action === 'username'
     ? `username:${username.trim().toLowerCase()}`
     : `${login_action}:${area_code || DEFAULT_AREA_CODE}:${telephone.trim()}`
 
-const fresh = gt(loginFailures.lastAt, sql`now() - interval '24 hours'`)
+const keyOf = (name: string, address: string): string => `${address} ${name}`
 
+/** The published counter of a name, from all addresses together. */
 export async function failuresOf(db: Queryable, name: LoginName): Promise<number> {
   const [row] = await db
-    .select({ failures: loginFailures.failures })
+    .select({ failures: sql<number>`coalesce(sum(${loginFailures.failures}), 0)::int` })
     .from(loginFailures)
-    .where(and(eq(loginFailures.key, keyOf(name)), fresh))
+    .where(
+      and(
+        eq(loginFailures.name, failureName(name)),
+        gt(loginFailures.lastAt, sql`now() - interval '24 hours'`),
+      ),
+    )
   return row?.failures ?? 0
 }
 
-export async function countFailure(db: Queryable, name: LoginName): Promise<void> {
+/** What is known of earlier failures when somebody tries a name from an address. */
+export interface EarlierFailures {
+  /** of this name, from everywhere, in 24 hours */
+  ofName: number
+  /** of this name from this address, in 24 hours */
+  here: number
+  /** seconds since the last of those */
+  sinceHere: number
+  /** other names that failed from this address in the last hour; counted to a limit */
+  otherNamesHere: number
+}
+
+/** enough to know that it is too many */
+const COUNT_NAMES_TO = 100
+
+/** Named, so that it is planned once per connection: it runs before every password. */
+const query = {
+  name: 'earlier-login-failures',
+  text: `select coalesce(sum(f.failures), 0)::int as "ofName",
+      coalesce(sum(f.failures) filter (where f.address = $2), 0)::int as here,
+      coalesce(extract(epoch from now() - max(f.last_at) filter (where f.address = $2)), 0)::float8 as "sinceHere",
+      (select count(*) from (
+        select 1 from login_failures o where o.address = $2 and o.last_at > now() - interval '1 hour' and o.name <> $1
+        limit ${COUNT_NAMES_TO}) as others)::int as "otherNamesHere"
+    from login_failures f where f.name = $1 and f.last_at > now() - interval '24 hours'`,
+}
+
+export async function earlierFailures(
+  pool: pg.Pool,
+  name: string,
+  address: string,
+): Promise<EarlierFailures> {
+  const { rows } = await pool.query<EarlierFailures>({ ...query, values: [name, address] })
+  const [row] = rows
+  if (!row) throw new Error('the failures were not counted')
+  return row
+}
+
+export async function countFailure(db: Queryable, name: string, address: string): Promise<void> {
   await db
     .insert(loginFailures)
-    .values({ key: keyOf(name), failures: 1 })
+    .values({ key: keyOf(name, address), name, address, failures: 1 })
     .onConflictDoUpdate({
       target: loginFailures.key,
       set: {
@@ -40,32 +89,10 @@ export async function countFailure(db: Queryable, name: LoginName): Promise<void
     })
 }
 
-export async function forgetFailures(db: Queryable, name: LoginName): Promise<void> {
-  await db.delete(loginFailures).where(eq(loginFailures.key, keyOf(name)))
-}
-
-const turnsOf = cachePerDatabase(() => new Map<string, Promise<void>>())
-
 /**
- * Guesses at one account name wait for each other, so that a hundred sent at once meet the counter one by one
- * instead of all reading it before any was counted.
+ * After a success: the failures of this name from this address. Those from elsewhere stay, so that nobody's guesses
+ * are wiped out by the owner's own logins, and a success on one name forgives none on another.
  */
-export async function inTurn<Result>(
-  db: Db,
-  name: LoginName,
-  attempt: () => Promise<Result>,
-): Promise<Result> {
-  const turns = turnsOf(db)
-  const key = keyOf(name)
-  const result = (turns.get(key) ?? Promise.resolve()).then(attempt)
-  const over = result.then(
-    () => undefined,
-    () => undefined,
-  )
-  turns.set(key, over)
-  try {
-    return await result
-  } finally {
-    if (turns.get(key) === over) turns.delete(key)
-  }
+export async function forgetFailures(db: Queryable, name: string, address: string): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.key, keyOf(name, address)))
 }

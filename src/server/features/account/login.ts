@@ -1,46 +1,22 @@
-import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { limits } from '#contract/account/limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
-import { users } from '../../db/tables/account.ts'
+import type { users } from '../../db/tables/account.ts'
+import { addressClass } from '../../address-class.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { spendCaptcha } from './captcha.ts'
-import { countFailure, failuresOf, forgetFailures, inTurn } from './login-failures.ts'
-import { verifyPassword } from './password.ts'
+import { countFailure, failureName, forgetFailures } from './login-failures.ts'
+import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
 import { openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
+import { allowVerification } from './verification-cookie.ts'
 
 type Login = OperationTypes<typeof account.login>
 type User = typeof users.$inferSelect
 
-async function findByUsername(deps: Deps, username: string): Promise<User | undefined> {
-  const [user] = await deps.db
-    .select()
-    .from(users)
-    .where(sql`lower(${users.username}) = lower(${username.trim()})`)
-  return user
-}
-
-async function byPassword(deps: Deps, body: Login['body']): Promise<User> {
-  if ((await failuresOf(deps.db, body)) >= limits.captchaAfterFailures) {
-    if (!body.imgcaptcha) throw refuse('captchaRequired')
-    await spendCaptcha(deps, body)
-  }
-  const user =
-    body.login_action === 'username'
-      ? await findByUsername(deps, body.username ?? '')
-      : await findByPhone(deps.db, requirePhone(body.area_code, body.telephone))
-  if (!(await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) || !user) {
-    await countFailure(deps.db, body)
-    throw refuse('loginFailed')
-  }
-  return user
-}
-
-async function bySmsCode(deps: Deps, body: Login['body']): Promise<User> {
+async function bySmsCode(deps: Deps, body: Login['body'], address: string): Promise<User> {
   const phone = requirePhone(body.area_code, body.telephone)
   if (!body.imgcaptcha) throw refuse('captchaRequired')
   await spendCaptcha(deps, body)
@@ -49,9 +25,10 @@ async function bySmsCode(deps: Deps, body: Login['body']): Promise<User> {
   try {
     await spendSmsCode(deps, 'telphonelogin', phone, body.smscode ?? '')
   } catch (error) {
-    if (error instanceof Refusal) await countFailure(deps.db, body)
+    if (error instanceof Refusal) await countFailure(deps.db, failureName(body), address)
     throw error
   }
+  await forgetFailures(deps.db, failureName(body), address)
   return user
 }
 
@@ -60,12 +37,17 @@ export async function login(
   deps: Deps,
   body: Login['body'],
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Login['reply']> {
+  const address = addressClass(request.ip)
   const user =
     body.login_action === 'smsmsg'
-      ? await bySmsCode(deps, body)
-      : await inTurn(deps.db, body, () => byPassword(deps, body))
+      ? await bySmsCode(deps, body, address)
+      : await userByPassword(deps, body, address)
   if (user.lockedAt) throw refuse('accountLocked')
-  await forgetFailures(deps.db, body)
+  if (!user.verifiedAt) {
+    await allowVerification(deps, reply, user.id, 'verification after login')
+    throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
+  }
   return openSession(deps.db, user.id, request)
 }

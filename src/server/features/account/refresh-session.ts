@@ -6,7 +6,7 @@ import { sessions, sessionTokens, users } from '../../db/tables/account.ts'
 import { refuse } from '../../refusal.ts'
 import { forgetSessions } from './find-session.ts'
 import { endSession, markUsed, tokenAnswer, tokenRow } from './sessions.ts'
-import { hashToken, randomToken, REFRESH_GRACE_SECONDS, successorOf } from './tokens.ts'
+import { hashToken, randomToken, REFRESH_GRACE_SECONDS, SESSION_SECONDS, successorOf } from './tokens.ts'
 
 /**
  * Exchanges a refresh token for its successor. The same token answers the same successor until that one has been
@@ -22,7 +22,8 @@ export async function refreshSession(deps: Deps, refreshToken: string): Promise<
         parentId: sessionTokens.parentId,
         salt: sessionTokens.successorSalt,
         used: sql<boolean>`${sessionTokens.usedAt} is not null`,
-        alive: sql<boolean>`${sessions.endedAt} is null and ${users.lockedAt} is null and ${sessionTokens.refreshExpiresAt} > now()`,
+        alive: sql<boolean>`${sessions.endedAt} is null and ${users.lockedAt} is null and ${sessionTokens.refreshExpiresAt} > now()
+          and ${sessions.createdAt} > now() - make_interval(secs => ${SESSION_SECONDS})`,
         replayed: sql<boolean>`coalesce(${sessionTokens.supersededAt} < now() - make_interval(secs => ${REFRESH_GRACE_SECONDS}), false)`,
       })
       .from(sessionTokens)

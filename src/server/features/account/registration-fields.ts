@@ -21,7 +21,7 @@ const fields = [
 type Field = (typeof fields)[number]
 
 /** A day of the calendar that has come: 2023-02-31 and the year 0 have the shape of one and are none. */
-function isPastDay(day: string): boolean {
+export function isPastDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return at.getTime() <= Date.now() && day >= '1900-01-01' && at.toISOString().startsWith(day)
 }

@@ -1,43 +1,32 @@
-import type { FastifyRequest } from 'fastify'
 import { account as operations } from '#contract/account/operations.ts'
+import { slider } from '#contract/account/slider-operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { checkCaptcha, drawCaptcha, spendSend } from './captcha.ts'
+import { checkCaptcha, drawCaptcha } from './captcha.ts'
+import { CAPTCHA_COOKIE, CAPTCHA_SECONDS } from './captcha-cookie.ts'
 import { forgetSessions } from './find-session.ts'
 import { login } from './login.ts'
 import { failuresOf } from './login-failures.ts'
-import { requirePhone } from './phone.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
 import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
+import { requestSmsCode } from './request-sms-code.ts'
 import { endSession } from './sessions.ts'
 import { setupAdmin } from './setup.ts'
-import { sendSmsCode } from './sms-code.ts'
+import { checkSlider, drawSlider } from './slider.ts'
 import { checkUser, currentUser, userRecord } from './user-records.ts'
 
-/** remembers the captcha of a browser, for callers that send an SMS without repeating it */
-const CAPTCHA_COOKIE = 'sy_captcha'
-/** a cookie is input like any other: only what looks like a key of ours reaches the database */
-const captchaOfBrowser = (request: FastifyRequest): string | undefined =>
-  /^[\w-]{43}$/.exec(request.cookies[CAPTCHA_COOKIE] ?? '')?.[0]
 /** guesses at passwords, codes and names from one address in a minute; a whole class still gets in */
 const GUESSES = { perMinute: 120 }
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
-  const cookie = {
-    path: '/api/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicHttps,
-    maxAge: 600,
-  } as const
-
   serve(operations.currentUser, ({ user }) => currentUser(deps, user))
-  serve(operations.userById, ({ user, params }) => userRecord(deps, user, params.id))
+  serve(operations.userById, ({ user, params, request }) => userRecord(deps, { user, request }, params.id))
   serve(operations.userCheck, ({ body }) => checkUser(deps, body), GUESSES)
   serve(operations.register, ({ body, request }) => register(deps, body, request), GUESSES)
-  serve(operations.login, ({ body, request }) => login(deps, body, request), GUESSES)
+  serve(operations.login, ({ body, request, reply }) => login(deps, body, request, reply), GUESSES)
   serve(operations.loginErrorNumber, async ({ query, body }) => ({
     login_error_num: await failuresOf(deps.db, { ...body, ...query }),
   }))
@@ -51,7 +40,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     operations.captcha,
     async ({ reply }) => {
       const drawn = await drawCaptcha(deps)
-      reply.setCookie(CAPTCHA_COOKIE, drawn.crypt_key, cookie)
+      reply.setOwnCookie(CAPTCHA_COOKIE, drawn.crypt_key, CAPTCHA_SECONDS)
       return drawn
     },
     GUESSES,
@@ -64,18 +53,11 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     },
     GUESSES,
   )
-  serve(
-    operations.sendSmsCode,
-    async ({ body, request }) => {
-      const phone = requirePhone(body.areacode ?? body.area_code, body.telephone)
-      await spendSend(deps, body, captchaOfBrowser(request))
-      const { action, smstype = 1 } = body
-      return {
-        sendsmsnums: await sendSmsCode(deps, { ...phone, action, smsType: smstype, address: request.ip }),
-      }
-    },
-    { perMinute: 30 },
-  )
+  serve(slider.captchaSlider, () => drawSlider(deps), GUESSES)
+  serve(slider.captchaSliderCheck, ({ body }) => checkSlider(deps, body), GUESSES)
+  serve(operations.sendSmsCode, ({ body, user, request }) => requestSmsCode(deps, body, { user, request }), {
+    perMinute: 30,
+  })
   serve(operations.verifyToken, ({ user }) => {
     if (!user) throw refuse('invalidToken')
     return null
@@ -83,5 +65,6 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.refreshToken, ({ body }) => refreshSession(deps, body.refresh_token), {
     ownAuthentication: true,
   })
+  ownAccountRoutes(serve, deps)
   serve(operations.setupAdmin, ({ body, request }) => setupAdmin(deps, body, request), { perMinute: 10 })
 }

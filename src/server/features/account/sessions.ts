@@ -28,13 +28,18 @@ export async function openSession(
   userId: number,
   request: FastifyRequest,
 ): Promise<{ token: Static<typeof Token>; userid: number }> {
-  const [session] = await db
-    .insert(sessions)
-    .values({ userId, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), address: request.ip })
-    .returning({ id: sessions.id })
-  if (!session) throw new Error('the session was not stored')
   const pair = newPair()
-  await db.insert(sessionTokens).values(tokenRow(session.id, pair))
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  // one statement, and so one round trip and one commit: a login should cost little beside its password
+  await db.execute(sql`
+    with session as (
+      insert into ${sessions} (user_id, user_agent, address)
+      values (${userId}, ${userAgent}, ${request.ip}) returning id
+    )
+    insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
+    select id, ${hashToken(pair.access)}, ${hashToken(pair.refresh)},
+      now() + make_interval(secs => ${ACCESS_SECONDS}), now() + make_interval(secs => ${REFRESH_SECONDS})
+    from session`)
   return { token: tokenAnswer(pair), userid: userId }
 }
 
@@ -57,6 +62,11 @@ export async function endSessionsOf(
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), sql`${sessions.id} <> ${except}`))
+}
+
+/** For the list of a user's own sessions. */
+export async function noteUse(db: Queryable, sessionId: number): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
 /** The first use of a pair sets the clock of the one it replaced. */

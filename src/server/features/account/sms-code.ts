@@ -1,12 +1,16 @@
 import { createHash, randomInt } from 'node:crypto'
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
-import { limits, type SmsAction } from '#contract/account/limits.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
+import { addressClass } from '../../address-class.ts'
 import type { Deps } from '../../deps.ts'
 import { smsCodes, smsMessages } from '../../db/tables/account.ts'
-import { SmsNotSent } from '../../gateways/sms/sms.ts'
+import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
 import { maskPhone } from '../../log.ts'
 import { refuse } from '../../refusal.ts'
+import { readSetting, type Settings } from '../site/index.ts'
 import { findByPhone, type Phone } from './phone.ts'
+import { raiseSmsAlarm } from './sms-alarm.ts'
+import { countToPhone, excessOf, phoneExcess } from './sms-limits.ts'
 
 const CODE_SECONDS = 600
 const MAX_TRIES = 5
@@ -21,32 +25,24 @@ interface Send extends Phone {
 const hashCode = (action: string, { areaCode, telephone }: Phone, code: string): string =>
   createHash('sha256').update(`${action}:${areaCode}:${telephone}:${code}`).digest('base64url')
 
-/** Registration wants a new phone, login a known one. */
+/** Registration and a change want a new phone, verification one that is new or still unverified, login a known one. */
 async function requireRightPhone(deps: Deps, send: Send): Promise<void> {
-  const known = (await findByPhone(deps.db, send)) !== undefined
-  if (send.action === 'reg' && known) throw refuse('phoneRegistered')
-  if (send.action === 'telphonelogin' && !known) throw refuse('phoneNotRegistered')
+  const owner = await findByPhone(deps.db, send)
+  const taken = send.action === 'backregverify' ? owner?.verifiedAt : owner
+  const wantsNew = ['reg', 'changephone', 'backregverify'].includes(send.action)
+  if (wantsNew && taken) throw refuse('phoneRegistered')
+  if (send.action === 'telphonelogin' && !owner) throw refuse('phoneNotRegistered')
 }
 
-/** Counts under a lock per phone, so that sends at once cannot pass the limit together. */
-async function record(deps: Deps, send: Send, code: string) {
+/** Counts under locks, so that sends at once cannot pass a limit together, and writes the message down. */
+async function record(deps: Deps, send: Send, code: string, allowed: Settings['sms']) {
   return deps.db.transaction(async (tx) => {
-    const { action, areaCode, telephone, smsType, address } = send
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${areaCode}:${telephone}`}, 0))`,
-    )
-    const [used] = await tx
-      .select({ sends: count() })
-      .from(smsMessages)
-      .where(
-        and(
-          eq(smsMessages.areaCode, areaCode),
-          eq(smsMessages.telephone, telephone),
-          gt(smsMessages.createdAt, sql`now() - interval '24 hours'`),
-        ),
-      )
-    const sends = used?.sends ?? 0
-    if (sends >= limits.smsPerDay) throw refuse('smsLimitReached')
+    const { action, areaCode, telephone, smsType } = send
+    const sends = await countToPhone(tx, send)
+    const excess =
+      phoneExcess(sends) ?? (deps.config.smsLimits ? await excessOf(tx, send.address, allowed) : null)
+    if (excess) return { excess }
+    const address = addressClass(send.address)
     const [message] = await tx
       .insert(smsMessages)
       .values({ action, areaCode, telephone, smsType, address, code: deps.sms.keepsCode ? code : null })
@@ -66,27 +62,59 @@ async function record(deps: Deps, send: Send, code: string) {
   })
 }
 
+interface Recorded {
+  messageId: number
+  codeId: number
+}
+
 /**
- * Sends a code to a phone.
- * @returns sends used in the rolling 24 hours, this one included
- * @throws phoneRegistered, phoneNotRegistered, smsLimitReached, smsSendFailed
+ * What never left neither counts nor opens anything. What may have left stays good in case it arrives, and counts
+ * for the address and the site, or a silent provider would be free to be pumped.
  */
-export async function sendSmsCode(deps: Deps, send: Send): Promise<number> {
-  await requireRightPhone(deps, send)
-  const code = String(randomInt(1_000_000)).padStart(limits.smsCodeInput, '0')
-  const { messageId, codeId, sends } = await record(deps, send, code)
+async function settleFailure(deps: Deps, error: unknown, { messageId, codeId }: Recorded): Promise<void> {
+  const ofMessage = eq(smsMessages.id, messageId)
+  if (error instanceof SmsUnconfirmed) {
+    await deps.db.update(smsMessages).set({ confirmed: false }).where(ofMessage)
+    return
+  }
+  await deps.db.delete(smsMessages).where(ofMessage)
+  await deps.db.delete(smsCodes).where(eq(smsCodes.id, codeId))
+}
+
+async function handOver(deps: Deps, send: Send, code: string, recorded: Recorded): Promise<void> {
   const { action, areaCode, telephone, smsType } = send
+  const { messageId } = recorded
   deps.log.info({ action, phone: maskPhone(telephone), messageId, smsType }, 'sms')
   try {
     await deps.sms.send({ action, areaCode, telephone, code, smsType, messageId })
   } catch (error) {
-    // it never left, so it neither counts nor opens anything
-    await deps.db.delete(smsMessages).where(eq(smsMessages.id, messageId))
-    await deps.db.delete(smsCodes).where(eq(smsCodes.id, codeId))
-    if (error instanceof SmsNotSent) throw refuse('smsSendFailed')
-    throw error
+    await settleFailure(deps, error, recorded)
+    if (!(error instanceof SmsNotSent || error instanceof SmsUnconfirmed)) throw error
+    deps.log.warn({ messageId, provider: deps.sms.name, reason: error.message }, 'sms failed')
+    throw refuse('smsSendFailed')
   }
-  return sends
+}
+
+/**
+ * Sends a code to a phone.
+ * @returns sends used in the rolling 24 hours, this one included
+ * @throws voiceUnavailable, countryNotAllowed, phoneRegistered, phoneNotRegistered, smsLimitReached,
+ * smsAddressLimit, smsSiteLimit, smsSendFailed
+ */
+export async function sendSmsCode(deps: Deps, send: Send): Promise<number> {
+  const allowed = await readSetting(deps.db, 'sms')
+  if (send.smsType === smsTypes.voice && !deps.sms.speaks) throw refuse('voiceUnavailable')
+  if (deps.config.smsLimits && !allowed.countries.includes(send.areaCode)) throw refuse('countryNotAllowed')
+  await requireRightPhone(deps, send)
+  const code = String(randomInt(1_000_000)).padStart(limits.smsCodeInput, '0')
+  const recorded = await record(deps, send, code, allowed)
+  if ('excess' in recorded) {
+    const { refusal, sends } = recorded.excess
+    if (refusal === 'smsSiteLimit') await raiseSmsAlarm(deps, sends)
+    throw refuse(refusal)
+  }
+  await handOver(deps, send, code, recorded)
+  return recorded.sends
 }
 
 /**

@@ -3,6 +3,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 /** lifetimes in seconds */
 export const ACCESS_SECONDS = 2 * 3600
 export const REFRESH_SECONDS = 30 * 24 * 3600
+/** however often it was refreshed, a session ends after half a year: then its owner logs in again */
+export const SESSION_SECONDS = 180 * 24 * 3600
 /** a replaced refresh token is good for this long after its successor was first used */
 export const REFRESH_GRACE_SECONDS = 30
 

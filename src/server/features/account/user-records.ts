@@ -1,18 +1,42 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { users } from '../../db/tables/account.ts'
+import { grants, productTeachers, users } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { Refusal, refuse } from '../../refusal.ts'
 import { findByPhone } from './phone.ts'
+import { requireVerifying } from './verification-cookie.ts'
 
 type CurrentUser = OperationTypes<typeof account.currentUser>['reply']
 type UserRecord = OperationTypes<typeof account.userById>['reply']
 type Check = OperationTypes<typeof account.userCheck>
 
+/** Whether a student has a course of this teacher. */
+async function teaches(deps: Deps, teacherId: number, studentId: number): Promise<boolean> {
+  const [course] = await deps.db
+    .select({ id: grants.id })
+    .from(grants)
+    .innerJoin(productTeachers, eq(productTeachers.productId, grants.productId))
+    .where(
+      and(eq(grants.userId, studentId), isNull(grants.revokedAt), eq(productTeachers.teacherId, teacherId)),
+    )
+    .limit(1)
+  return course !== undefined
+}
+
 const flag = (value: boolean) => (value ? 1 : 0)
+
+export async function findByUsername(db: Queryable, username: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username.trim()})`)
+  return user
+}
 
 async function load(deps: Deps, id: number) {
   const [user] = await deps.db.select().from(users).where(eq(users.id, id))
@@ -20,25 +44,53 @@ async function load(deps: Deps, id: number) {
   return user
 }
 
+/** Named, so that it is planned once per connection: every page asks who is signed in. */
+const currentQuery = {
+  name: 'current-user',
+  text: `select id, username, name, coalesce(telephone, '') as telephone, area_code, types,
+      username_edited::int as username_edited
+    from users where id = $1`,
+}
+
+type CurrentRow = Omit<CurrentUser, 'userid' | 'agencyreferred' | 'student'> & { id: number }
+
 export async function currentUser(deps: Deps, session: SessionUser): Promise<CurrentUser> {
-  const user = await load(deps, session.id)
-  return {
-    userid: user.id,
-    username: user.username,
-    name: user.name,
-    telephone: user.telephone ?? '',
-    area_code: user.areaCode,
-    agencyreferred: '',
-    student: user.types.includes(userTypes.student) ? { studentuid: user.id, userid: user.id } : null,
-    types: user.types as CurrentUser['types'],
-    username_edited: flag(user.usernameEdited),
+  const { rows } = await deps.pool.query<CurrentRow>({ ...currentQuery, values: [session.id] })
+  const [user] = rows
+  if (!user) throw refuse('notFound')
+  const { id, ...shown } = user
+  const student = shown.types.includes(userTypes.student) ? { studentuid: id, userid: id } : null
+  return { userid: id, agencyreferred: '', student, ...shown }
+}
+
+/** Whose record the signed-in may read: the own one, a teacher their students', an administrator anyone's. */
+async function mayRead(deps: Deps, { id: caller, types }: SessionUser, id: number): Promise<boolean> {
+  if (caller === id || types.includes(userTypes.admin)) return true
+  return types.includes(userTypes.teacher) && teaches(deps, caller, id)
+}
+
+/** Beside the readers by token there is the browser that is about to verify this one account. */
+async function loadFor(
+  deps: Deps,
+  { user, request }: { user: SessionUser | null; request: FastifyRequest },
+  id: number,
+) {
+  if (user && (await mayRead(deps, user, id))) return load(deps, id)
+  try {
+    return await requireVerifying(deps, request, id)
+  } catch (error) {
+    if (user && error instanceof Refusal && error.refusal === 'notSignedIn') throw refuse('noPermission')
+    throw error
   }
 }
 
-/** The own record, or any to an administrator; to others it does not exist. */
-export async function userRecord(deps: Deps, caller: SessionUser, id: number): Promise<UserRecord> {
-  if (caller.id !== id && !caller.types.includes(userTypes.admin)) throw refuse('noPermission')
-  const user = await load(deps, id)
+/** A user's record. @throws noPermission, notFound, notSignedIn, accountLinkNeeded */
+export async function userRecord(
+  deps: Deps,
+  caller: { user: SessionUser | null; request: FastifyRequest },
+  id: number,
+): Promise<UserRecord> {
+  const user = await loadFor(deps, caller, id)
   return {
     userid: user.id,
     username: user.username,

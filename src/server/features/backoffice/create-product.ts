@@ -4,24 +4,32 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { loadSetting } from '../site/index.ts'
 import { writeAudit } from './audit.ts'
-import { productColumns, type ProductFields, setTeachers } from './product-fields.ts'
+import { coverColumn } from './product-cover.ts'
+import {
+  auditedFields,
+  detailsColumn,
+  productColumns,
+  type ProductFields,
+  setTeachers,
+} from './product-fields.ts'
 
 /** Creates a product off the shelf, so that nobody meets it half finished. */
-export function createProduct(
+export async function createProduct(
   { db }: Deps,
   user: SessionUser,
   fields: ProductFields,
 ): Promise<{ id: number }> {
+  const details = await detailsColumn(fields)
   return db.transaction(async (tx) => {
     const { currency } = await loadSetting(tx, 'web_config')
-    const columns = productColumns(fields, currency)
+    const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url)) }
     const [made] = await tx
       .insert(products)
-      .values({ ...columns, status: productStatuses.offShelf })
+      .values({ ...columns, ...details, status: productStatuses.offShelf })
       .returning({ id: products.id })
     if (!made) throw new Error('the product was not stored')
     await setTeachers(tx, made.id, fields.teacher_ids)
-    await writeAudit(tx, user, 'product created', `product ${made.id}`, { fields })
+    await writeAudit(tx, user, 'product created', `product ${made.id}`, auditedFields(fields))
     return made
   })
 }

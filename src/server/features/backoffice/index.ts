@@ -10,9 +10,12 @@ import { adminProduct } from './product.ts'
 import { adminProducts } from './products.ts'
 import { schoolSettings, updateSchoolSettings } from './school.ts'
 import { setProductStatus } from './set-product-status.ts'
+import { longTexts, siteAdminRoutes } from './site/routes.ts'
+import { smsAdminRoutes } from './sms/routes.ts'
 import { smsOutbox } from './sms-outbox.ts'
 import { adminTeachers } from './teachers.ts'
 import { updateProduct } from './update-product.ts'
+import { userAdminRoutes } from './users/routes.ts'
 
 /** What the administrator sees and changes; every change leaves a row in the audit log. */
 export function backofficeFeature(serve: Serve, deps: Deps): void {
@@ -23,13 +26,20 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   serve(backoffice.smsOutbox, ({ query }) => smsOutbox(db, query))
   serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
   serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))
-  serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body))
-  serve(backoffice.updateProduct, ({ user, params, body }) => updateProduct(deps, user, params.id, body))
+  serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)
+  serve(
+    backoffice.updateProduct,
+    ({ user, params, body }) => updateProduct(deps, user, params.id, body),
+    longTexts,
+  )
   serve(backoffice.setProductStatus, ({ user, params, body }) =>
     setProductStatus(deps, user, params.id, body.status),
   )
   serve(backoffice.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
   serve(backoffice.schoolSettings, () => schoolSettings(deps))
   serve(backoffice.updateSchoolSettings, ({ user, body }) => updateSchoolSettings(deps, user, body))
+  siteAdminRoutes(serve, deps)
+  userAdminRoutes(serve, deps)
+  smsAdminRoutes(serve, deps)
   serve(backoffice.openForReal, ({ user, body }) => openForReal(deps, user, body), { perMinute: 10 })
 }

@@ -4,7 +4,7 @@ import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Tx } from '../../db/database.ts'
-import { demoHomeInfo, demoLogo } from '../../db/demo/site.ts'
+import { demoHomeInfo, demoLogo, demoTools } from '../../db/demo/site.ts'
 import { settings } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -17,13 +17,14 @@ import { removeDemo } from './remove-demo.ts'
 
 type Opening = OperationTypes<typeof backoffice.openForReal>['body']
 
-/** The demo accounts leave the login page; the demo's logo, address and e-mail go too unless changed since. */
+/** The demo accounts leave the login page; the demo's logo, address, e-mail and tools go too unless changed since. */
 async function clearSettings(tx: Tx): Promise<void> {
   await writeSetting(tx, 'demo', { is_demo: false })
   await changeSetting(tx, 'web_config', (config) => ({ ...config, loginaccount: null }))
   const untouched = [
     isDeepStrictEqual(await loadSetting(tx, 'home_info'), demoHomeInfo) ? 'home_info' : '',
     isDeepStrictEqual(await loadSetting(tx, 'logo'), demoLogo) ? 'logo' : '',
+    isDeepStrictEqual(await loadSetting(tx, 'tools'), demoTools) ? 'tools' : '',
   ]
   await tx.delete(settings).where(inArray(settings.key, untouched))
 }

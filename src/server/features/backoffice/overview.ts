@@ -7,6 +7,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../money.ts'
 import { readSetting } from '../site/index.ts'
+import { smsAlarm } from './sms/alarm.ts'
 
 type Overview = Static<typeof backoffice.adminOverview.reply>
 type Counts = Pick<Overview, 'pending_orders' | 'test_orders' | 'students' | 'products_on_sale' | 'sms_today'>
@@ -18,7 +19,7 @@ export async function overview({ db, payment }: Deps): Promise<Overview> {
     readSetting(db, 'demo'),
   ])
   const today = sql`(date_trunc('day', now() at time zone ${time_zone}) at time zone ${time_zone})`
-  const [counts, paid] = await Promise.all([
+  const [counts, paid, alarm] = await Promise.all([
     db.execute<Counts & Record<string, unknown>>(sql`select
       (select count(*) from orders where status = ${orderStatuses.pending})::int as pending_orders,
       (select count(*) from orders where is_test)::int as test_orders,
@@ -30,6 +31,7 @@ export async function overview({ db, payment }: Deps): Promise<Overview> {
       select currency, sum(amount)::text as amount, count(*)::int as orders from orders
       where paid_at >= ${today} and not is_test and not failed and amount > 0
       group by currency order by currency`),
+    smsAlarm(db),
   ])
   const [row] = counts.rows
   if (!row) throw new Error('the overview query answered no row')
@@ -37,6 +39,7 @@ export async function overview({ db, payment }: Deps): Promise<Overview> {
     ...row,
     paid_today: paid.rows.map((day) => ({ ...day, amount: money(day.amount, day.currency) })),
     is_demo: is_demo ? 1 : 0,
+    sms_alarm: alarm,
     payment: payment.mode,
   }
 }

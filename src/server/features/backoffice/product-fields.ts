@@ -5,6 +5,7 @@ import type { backoffice } from '#contract/backoffice/operations.ts'
 import { validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
 import { productTeachers, users } from '../../db/tables/all.ts'
+import { cleanHtml } from '../../clean-html.ts'
 import { fitsCurrency } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 
@@ -34,6 +35,15 @@ export function productColumns(fields: ProductFields, currency: number) {
     isHot: fields.is_hot === 1,
   }
 }
+
+/** The formatted introduction, clean; nothing for a form that leaves it as it is. */
+export const detailsColumn = async ({ details }: ProductFields): Promise<{ details?: string }> =>
+  details === undefined ? {} : { details: await cleanHtml(details) }
+
+/** What the audit log keeps of a form: of the introduction its length, the log is no second copy. */
+export const auditedFields = ({ details, ...fields }: ProductFields) => ({
+  fields: { ...fields, ...(details !== undefined && { details: { characters: details.length } }) },
+})
 
 /**
  * Makes these the product's teachers, in this order.

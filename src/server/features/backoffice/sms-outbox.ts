@@ -19,6 +19,7 @@ export async function smsOutbox(db: Db, query: Outbox['query']): Promise<Outbox[
       select m.id, m.area_code, m.telephone, m.action, m.sms_type as smstype,
         case when newest.created_at = m.created_at and newest.used_at is null and newest.expires_at > now()
           then m.code end as code,
+        m.confirmed::int as confirmed,
         floor(extract(epoch from m.created_at))::int8 as created_at
       from sms_messages m
       left join lateral (

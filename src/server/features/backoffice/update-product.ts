@@ -6,7 +6,14 @@ import { refuse } from '../../refusal.ts'
 import { forgetProduct } from '../catalog/index.ts'
 import { loadSetting } from '../site/index.ts'
 import { writeAudit } from './audit.ts'
-import { productColumns, type ProductFields, setTeachers } from './product-fields.ts'
+import { coverColumn } from './product-cover.ts'
+import {
+  auditedFields,
+  detailsColumn,
+  productColumns,
+  type ProductFields,
+  setTeachers,
+} from './product-fields.ts'
 
 /**
  * Changes a product. Orders made before keep what they were made with: price and name stand in the order.
@@ -18,13 +25,15 @@ export async function updateProduct(
   id: number,
   { stock_was, ...fields }: ProductFields & { stock_was?: number },
 ): Promise<null> {
+  const details = await detailsColumn(fields)
   await db.transaction(async (tx) => {
     const { currency } = await loadSetting(tx, 'web_config')
-    const columns = productColumns(fields, currency)
+    const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url, id)) }
     const [changed] = await tx
       .update(products)
       .set({
         ...columns,
+        ...details,
         // by the difference, so that places sold while the form was open are not offered again
         ...(stock_was !== undefined && {
           stock: sql`greatest(0, ${products.stock} + ${fields.stock - stock_was})`,
@@ -35,7 +44,7 @@ export async function updateProduct(
       .returning({ id: products.id })
     if (!changed) throw refuse('productNotFound')
     await setTeachers(tx, id, fields.teacher_ids)
-    await writeAudit(tx, user, 'product changed', `product ${id}`, { fields })
+    await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
   })
   forgetProduct(db, id)
   return null

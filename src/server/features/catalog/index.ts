@@ -1,18 +1,23 @@
 import { catalog } from '#contract/catalog/operations.ts'
+import { teachers } from '#contract/catalog/teachers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { famousTeacher, famousTeachers } from './famous-teachers.ts'
 import { paymentState } from './ownership.ts'
 import { productAnswer } from './product.ts'
 import { productList } from './product-list.ts'
 
+export { subjectsOf } from './famous-teachers.ts'
 export { forgetAllProducts, forgetProduct } from './caches.ts'
 export { type LoadedProduct, loadProduct } from './load-product.ts'
 export { grantIsLive, ownsProduct } from './ownership.ts'
-export { teacherNames } from './product-list.ts'
+export { teacherNames } from './product-brief.ts'
 
 /** What the school sells, and what of it someone owns. */
 export function catalogFeature(serve: Serve, deps: Deps): void {
   serve(catalog.productList, ({ query }) => productList(deps, query))
   serve(catalog.product, ({ params }) => productAnswer(deps, params.id))
+  serve(teachers.famousTeachers, ({ query }) => famousTeachers(deps, query))
+  serve(teachers.famousTeacher, ({ params }) => famousTeacher(deps, params.id))
   serve(catalog.paymentState, ({ params, user }) => paymentState(deps.db, user.id, params.id))
 }

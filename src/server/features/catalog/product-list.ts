@@ -8,15 +8,9 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/pagi
 import { PreparedJson } from '../../plugins/serve.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
-import { money } from '../../money.ts'
+import { briefColumns, briefOf } from './product-brief.ts'
 
 type List = OperationTypes<typeof catalog.productList>
-
-/** The teachers' names of a product in their order, as one text; for selects from `products` alone. */
-export const teacherNames = sql<string>`coalesce((
-  select string_agg(u.name, '、' order by t.position, u.id)
-  from product_teachers t join users u on u.id = t.teacher_id where t.product_id = products.id
-), '')`
 
 /** What the list goes on after: by id alone, or the recommended ones first where `hot` is asked for. */
 function after({ cursor, hot }: List['query']): SQL | undefined {
@@ -36,18 +30,7 @@ async function loadList({ db }: Deps, query: List['query'], start: SQL | undefin
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db
-      .select({
-        id: products.id,
-        cover_url: products.coverUrl,
-        name: products.name,
-        teacher_name: teacherNames,
-        intro: products.intro,
-        type: products.type,
-        status: products.status,
-        price: products.price,
-        stock_type: products.stockType,
-        stock: products.stock,
-      })
+      .select(briefColumns)
       .from(products)
       .where(and(onSale, start))
       .orderBy(...(query.hot === 1 ? [desc(products.isHot)] : []), desc(products.id))
@@ -55,8 +38,7 @@ async function loadList({ db }: Deps, query: List['query'], start: SQL | undefin
     countUpToLimit(db, sql`select 1 from ${products} where ${onSale}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const list = page.map((row) => ({ ...row, price: money(row.price, currency), currency }))
-  return { list, total, next }
+  return { list: page.map((row) => briefOf(row, currency)), total, next }
 }
 
 /** The courses on sale, newest first. */

@@ -2,13 +2,16 @@ import { site } from '#contract/site/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { homeBanners } from './banners.ts'
+import { customPage } from './custom-page.ts'
 import { qrCode, wantsPicture } from './qr-code.ts'
 import { readSetting } from './settings.ts'
 import { webConfig } from './web-config.ts'
 
 export { forgetBanners } from './banners.ts'
+export { customPage } from './custom-page.ts'
 export { type PaymentChoices, paymentChoices } from './payment-choices.ts'
 export type { SettingKey, Settings } from './setting-schemas.ts'
+export { statisticsHosts } from './statistics-hosts.ts'
 export { changeSetting, forgetSettings, loadSetting, readSetting, writeSetting } from './settings.ts'
 
 /** What a visitor's browser asks for before anything else: how this school is set up. */
@@ -24,6 +27,9 @@ export function siteFeature(serve: Serve, deps: Deps): void {
   serve(site.buyAgreement, () => readSetting(db, 'buy_agreement'))
   serve(site.registerConfig, () => readSetting(db, 'reg_conf'))
   serve(site.loginConfig, () => readSetting(db, 'login_conf'))
+  serve(site.customPage, ({ params }) => customPage(db, params.np_id))
+  serve(site.tools, () => readSetting(db, 'tools'))
+  serve(site.bannerText, () => readSetting(db, 'banner_text'))
   serve(
     site.qrcode,
     async ({ query, request, reply }) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
+import { SmsSettings } from '#contract/backoffice/sms.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
 
 /** The rows of `settings`. Most are answered as they are stored, so the contract's schemas describe both. */
@@ -13,6 +14,9 @@ export const settingSchemas = {
   login_conf: site.loginConfig.reply,
   login_type: account.loginType.reply,
   logo: site.logo.reply,
+  tools: site.tools.reply,
+  banner_text: site.bannerText.reply,
+  sms: SmsSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }

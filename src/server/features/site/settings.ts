@@ -48,19 +48,22 @@ export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Pro
 
 /**
  * Changes a setting on the grounds of what it is, locked until the transaction ends so that no other change is
- * lost. After the commit call forgetSettings.
+ * lost. After the commit call forgetSettings. @returns what it was and what it is
  */
 export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
   key: Key,
   change: (current: Settings[Key]) => Settings[Key],
-): Promise<void> {
+): Promise<{ before: Settings[Key]; after: Settings[Key] }> {
   const [row] = await tx
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, key))
     .for('update')
-  await writeSetting(tx, key, change(complete(key, row?.value)))
+  const before = complete(key, row?.value)
+  const after = change(before)
+  await writeSetting(tx, key, after)
+  return { before, after }
 }
 
 /** Stores a setting. After the commit call forgetSettings, so that whoever made the change sees it at once. */

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CaptchaGateway } from './captcha.ts'
+import { pick } from './pick.ts'
+import { drawPuzzle } from './puzzle.ts'
 
 const WIDTH = 120
 const HEIGHT = 40
@@ -7,12 +9,6 @@ const PAPER = '#faf9f6'
 /** without what looks alike: 0 and O, 1 and I, 2 and Z, 5 and S */
 const ALPHABET = 'ABCDEFGHJKLMNPQRTUVWXY346789'
 const INKS = ['#24508f', '#c2361c', '#1f6f5c', '#57534e']
-
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[randomInt(items.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
 
 /** strokes over and dots between the letters, so that they do not come apart by colour or gap */
 function noise(): string {
@@ -34,6 +30,7 @@ function noise(): string {
  */
 export const imageCaptcha = (): CaptchaGateway => ({
   name: 'image',
+  drawPuzzle: () => drawPuzzle(),
   async draw() {
     // both are loaded at the first captcha, so that they cost an idle server nothing
     const [{ default: svgCaptcha }, { Resvg }] = await Promise.all([

@@ -1,7 +1,10 @@
 import type { Config } from '../../config.ts'
+import { aliyunSms } from './aliyun.ts'
 import { outboxSms } from './outbox.ts'
 import type { SmsGateway } from './sms.ts'
+import { tencentSms } from './tencent.ts'
 
-const adapters: Record<Config['smsProvider'], () => SmsGateway> = { outbox: outboxSms }
-
-export const smsGateway = (config: Config): SmsGateway => adapters[config.smsProvider]()
+export function smsGateway({ sms }: Config): SmsGateway {
+  if (sms.provider === 'tencent') return tencentSms(sms)
+  return sms.provider === 'aliyun' ? aliyunSms(sms) : outboxSms()
+}

@@ -1,4 +1,9 @@
 import type { SmsGateway } from './sms.ts'
 
 /** Needs no provider: the administrator reads the code in the back office and passes it on. */
-export const outboxSms = (): SmsGateway => ({ name: 'outbox', keepsCode: true, send: async () => {} })
+export const outboxSms = (): SmsGateway => ({
+  name: 'outbox',
+  keepsCode: true,
+  speaks: true,
+  send: async () => {},
+})

@@ -5,20 +5,36 @@ export interface SmsMessage {
   areaCode: string
   telephone: string
   code: string
-  /** 1 text, 2 voice */
+  /** 1 text, 2 voice; voice only where the gateway speaks */
   smsType: 1 | 2
   /** the row of this message in the outbox */
   messageId: number
 }
 
 /** The provider did not take the message; the caller may try again at once. */
-export class SmsNotSent extends Error {}
+export class SmsNotSent extends Error {
+  /** the same message may well be taken a moment later */
+  readonly passing: boolean
+
+  constructor(reason: string, { passing = false } = {}) {
+    super(reason)
+    this.passing = passing
+  }
+}
+
+/**
+ * No answer that can be relied on: the message may be on its way. It is never sent a second time, and its code stays
+ * good in case it arrives.
+ */
+export class SmsUnconfirmed extends Error {}
 
 /** The way a code reaches a phone. */
 export interface SmsGateway {
   name: string
   /** whether the code stays readable in the outbox, because nothing else delivers it */
   keepsCode: boolean
-  /** @throws SmsNotSent */
+  /** whether it can also call and speak the code */
+  speaks: boolean
+  /** @throws SmsNotSent, SmsUnconfirmed; their message is fit for a log: no code, no phone, no key */
   send(message: SmsMessage): Promise<void>
 }

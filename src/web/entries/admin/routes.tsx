@@ -5,6 +5,7 @@ import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
+import { sitePages } from './site-routes.ts'
 
 const shell = (
   <RequireRole type={userTypes.admin}>
@@ -15,7 +16,10 @@ const shell = (
 )
 
 const texts = ['backoffice']
-const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), texts)
+const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'website', 'upload'])
+
+const userTexts = [...texts, 'users', 'security', 'account']
+const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
 
 export const groups: readonly RouteGroup[] = [
   {
@@ -41,6 +45,11 @@ export const groups: readonly RouteGroup[] = [
         title: 'common:title.sms',
       },
       {
+        path: '/sms_settings',
+        page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
+        title: 'common:title.smsSettings',
+      },
+      {
         path: '/products',
         page: lazyPage(() => import('./pages/products-page.tsx'), texts),
         title: 'common:title.products',
@@ -48,9 +57,30 @@ export const groups: readonly RouteGroup[] = [
       { path: '/products/new', page: productEdit, title: 'common:title.productNew' },
       { path: '/products/:id', page: productEdit, title: 'common:title.productEdit' },
       {
+        path: '/users',
+        page: lazyPage(() => import('./pages/users-page.tsx'), userTexts),
+        title: 'common:title.users',
+      },
+      { path: '/users/new', page: userPage, title: 'common:title.userNew' },
+      { path: '/users/:id', page: userPage, title: 'common:title.userEdit' },
+      {
         path: '/school',
         page: lazyPage(() => import('./pages/school-page.tsx'), texts),
         title: 'common:title.schoolSettings',
+      },
+      ...sitePages,
+      {
+        path: '/personal',
+        page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
+        title: 'common:title.personal',
+      },
+      {
+        path: '/security',
+        page: lazyPage(
+          () => import('#web/features/account/security/security-page.tsx'),
+          ['security', 'account', 'registration'],
+        ),
+        title: 'common:title.security',
       },
     ],
   },

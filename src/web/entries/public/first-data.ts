@@ -1,16 +1,26 @@
+import { productTypes } from '#contract/catalog/enums.ts'
 import { readSource } from '#web/features/catalog/read-source.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 
 /*
  * What a document that starts with one of these pages asks for beside the page's chunk; mostly the inline script has
- * asked for it before. early.ts asks for the same addresses.
+ * asked for it before. early.ts asks for the addresses of what
+ * stands at the top.
  */
 
 /** The hot courses of the home page. */
 export const hotCourses = { query: { hot: 1, limit: 8 } } as const
 
+/** The newest open classes of the home page: one row. */
+export const openClasses = { query: { type: productTypes.openClass, limit: 4 } } as const
+
+/** The teachers of the home page: two rows. */
+export const starTeachers = { query: { limit: 6 } } as const
+
 export async function homeData(): Promise<void> {
   await Promise.all([
+    readSource('GET /api/product', openClasses, true).refresh(),
+    readSource('GET /api/v1/home/teachers', starTeachers, true).refresh(),
     readSource('GET /api/v1/home/banners', {}).refresh(),
     readSource('GET /api/product', hotCourses).refresh(),
   ])

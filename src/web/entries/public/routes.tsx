@@ -23,6 +23,9 @@ const site = {
 }
 
 const firstData = () => import('./first-data.ts')
+const lists = () => import('./pages/list-pages.ts')
+const infoPages = () => import('./pages/info-pages.ts')
+const phone = () => import('./pages/m/phone-pages.ts')
 
 const setup: PageRoute = {
   path: '/setup',
@@ -42,8 +45,33 @@ const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/home/courses',
-    page: queryPage(() => import('./pages/courses-page.tsx'), ['catalog']),
+    page: queryPage(async () => ({ default: (await lists()).CoursesPage }), ['catalog']),
     title: 'common:title.courses',
+  },
+  {
+    path: '/home/openclasses',
+    page: queryPage(async () => ({ default: (await lists()).OpenClassesPage }), ['catalog']),
+    title: 'common:title.openClasses',
+  },
+  {
+    path: '/home/teachers',
+    page: queryPage(async () => ({ default: (await lists()).TeachersPage }), ['catalog']),
+    title: 'common:title.teachers',
+  },
+  {
+    path: '/home/about',
+    page: lazyPage(async () => ({ default: (await infoPages()).AboutPage }), ['site']),
+    title: 'common:title.about',
+  },
+  {
+    path: '/tools',
+    page: lazyPage(async () => ({ default: (await infoPages()).ToolsPage }), ['site']),
+    title: 'common:title.tools',
+  },
+  {
+    path: '/pages',
+    page: lazyPage(async () => ({ default: (await infoPages()).CustomPage }), ['site']),
+    title: 'common:title.customPage',
   },
   {
     path: '/course',
@@ -61,7 +89,22 @@ const sitePages: readonly PageRoute[] = [
   },
 ]
 
+/** The phone's own pages. */
+const phonePages: readonly PageRoute[] = [
+  {
+    path: '/m/my',
+    page: lazyPage(async () => ({ default: (await phone()).MyPage }), ['site']),
+    title: 'common:title.mobileMy',
+  },
+  {
+    path: '/m/register_success',
+    page: lazyPage(async () => ({ default: (await phone()).RegisterSuccessPage }), ['site', 'registration']),
+    title: 'common:title.registered',
+  },
+]
+
 const signedInPages: readonly PageRoute[] = [
+  ...phonePages,
   {
     path: '/prepay',
     page: queryPage(() => import('./pages/prepay-page.tsx'), ['order']),

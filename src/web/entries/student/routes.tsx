@@ -32,6 +32,19 @@ export const groups: readonly RouteGroup[] = [
         page: lazyPage(() => import('./pages/my-orders-page.tsx'), ['learning', 'order']),
         title: 'common:title.myOrders',
       },
+      {
+        path: '/personal',
+        page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
+        title: 'common:title.personal',
+      },
+      {
+        path: '/security',
+        page: lazyPage(
+          () => import('#web/features/account/security/security-page.tsx'),
+          ['security', 'account', 'registration'],
+        ),
+        title: 'common:title.security',
+      },
     ],
   },
 ]

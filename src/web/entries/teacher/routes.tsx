@@ -22,6 +22,19 @@ export const groups: readonly RouteGroup[] = [
         page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
         title: 'common:title.timetable',
       },
+      {
+        path: '/personal',
+        page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
+        title: 'common:title.personal',
+      },
+      {
+        path: '/security',
+        page: lazyPage(
+          () => import('#web/features/account/security/security-page.tsx'),
+          ['security', 'account', 'registration'],
+        ),
+        title: 'common:title.security',
+      },
     ],
   },
 ]

@@ -14,6 +14,19 @@ export const accessPages: readonly PageRoute[] = [
     title: 'common:title.register',
   },
   {
+    path: '/retrieved',
+    page: lazyPage(() => import('./pages/retrieved-page.tsx'), ['account', 'registration', 'retrieval']),
+    title: 'common:title.retrieved',
+  },
+  {
+    path: '/accountcheck',
+    page: lazyPage(
+      () => import('./pages/account-check-page.tsx'),
+      ['account', 'registration', 'verification'],
+    ),
+    title: 'common:title.accountCheck',
+  },
+  {
     path: '/registeargreement',
     page: lazyPage(() => import('./pages/agreement-page.tsx'), ['account', 'registration']),
     title: 'common:title.agreement',

@@ -22,6 +22,10 @@ interface AreaMap {
   searches: readonly AreaSearch[]
 }
 
+/** of one's own account, in every area */
+const personal: AreaPage = { route: '/personal', label: 'common:title.personal' }
+const security: AreaPage = { route: '/security', label: 'common:title.security' }
+
 /** What each area is called and what it consists of. */
 export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
   [userTypes.student]: {
@@ -30,13 +34,13 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/my_courses', label: 'common:title.myCourses' },
       { route: '/my_orders', label: 'common:title.myOrders' },
     ],
-    places: [],
+    places: [personal, security],
     searches: [],
   },
   [userTypes.teacher]: {
     name: 'area:name.teacher',
     pages: [{ route: '/my_timetable', label: 'common:title.timetable' }],
-    places: [],
+    places: [personal, security],
     searches: [],
   },
   [userTypes.admin]: {
@@ -45,13 +49,32 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
       { route: '/products', label: 'common:title.products' },
+      { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
+      { route: '/site', label: 'common:title.site' },
     ],
-    places: [{ route: '/products/new', label: 'common:title.productNew' }],
+    places: [
+      { route: '/products/new', label: 'common:title.productNew' },
+      { route: '/users/new', label: 'common:title.userNew' },
+      { route: '/site/config', label: 'common:title.siteConfig' },
+      { route: '/site/look', label: 'common:title.siteLook' },
+      { route: '/site/navigation', label: 'common:title.siteNavigation' },
+      { route: '/site/pages', label: 'common:title.sitePages' },
+      { route: '/site/pages/new', label: 'common:title.sitePageNew' },
+      { route: '/site/footer', label: 'common:title.siteFooter' },
+      { route: '/site/agreements', label: 'common:title.siteAgreements' },
+      { route: '/site/register', label: 'common:title.siteRegister' },
+      { route: '/site/login', label: 'common:title.siteLogin' },
+      { route: '/site/tools', label: 'common:title.siteTools' },
+      { route: '/audit', label: 'common:title.audit' },
+      personal,
+      security,
+    ],
     searches: [
       { label: 'area:goTo.searchOrders', route: '/orders' },
       { label: 'area:goTo.searchProducts', route: '/products' },
+      { label: 'area:goTo.searchUsers', route: '/users' },
     ],
   },
 }

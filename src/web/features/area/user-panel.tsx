@@ -13,7 +13,7 @@ import styles from './user-panel.module.css'
 /** Who is signed in, and what belongs to the person rather than to a page: identity, language, looks, leaving. */
 export function UserPanel({ user }: { user: User }) {
   const { t } = useTranslation('area')
-  const { open, root, button, toggle, leave } = useDisclosure()
+  const { open, root, button, toggle, close, leave } = useDisclosure()
   const { signOut, busy } = useSignOut()
   const panel = useId()
   const name = user.name || user.username
@@ -46,6 +46,16 @@ export function UserPanel({ user }: { user: User }) {
                   <a href={addressOf('index', '/identity')}>{t('common:switchIdentity')}</a>
                 </li>
               )}
+              <li>
+                <a href="#/personal" onClick={close}>
+                  {t('common:title.personal')}
+                </a>
+              </li>
+              <li>
+                <a href="#/security" onClick={close}>
+                  {t('common:title.security')}
+                </a>
+              </li>
               <li>
                 <a href={homeAddress()}>{t('area:user.home')}</a>
               </li>

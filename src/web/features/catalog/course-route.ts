@@ -4,3 +4,6 @@ export const courseRoute = (productId: number): string => `/course?productId=${p
 /** Route of the list of all courses, or of one kind. */
 export const coursesRoute = (kind: number | null = null): string =>
   kind === null ? '/home/courses' : `/home/courses?type=${kind}`
+
+/** Route of the list of all open classes. */
+export const openClassesRoute = '/home/openclasses'

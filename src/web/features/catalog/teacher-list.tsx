@@ -1,16 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Portrait } from './portrait.tsx'
 import styles from './teacher-list.module.css'
 import type { Teacher } from './types.ts'
-
-function Portrait({ name, avatar_url }: Teacher) {
-  if (avatar_url)
-    return <img className={styles.portrait} src={avatar_url} alt="" width={64} height={64} loading="lazy" />
-  return (
-    <span className={styles.portrait} aria-hidden="true">
-      {[...name][0]}
-    </span>
-  )
-}
 
 /** Who teaches a course. */
 export function TeacherList({ teachers }: { teachers: readonly Teacher[] }) {

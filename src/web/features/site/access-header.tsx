@@ -6,7 +6,14 @@ import styles from './access-header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
-export type AccessKind = 'login' | 'register' | 'registerFree' | 'agreement' | 'setup'
+export type AccessKind =
+  | 'login'
+  | 'register'
+  | 'registerFree'
+  | 'agreement'
+  | 'setup'
+  | 'retrieved'
+  | 'accountCheck'
 
 const titles: Readonly<Record<AccessKind, string>> = {
   login: 'common:access.login',
@@ -14,6 +21,8 @@ const titles: Readonly<Record<AccessKind, string>> = {
   registerFree: 'common:access.registerFree',
   agreement: 'common:access.agreement',
   setup: 'common:access.setup',
+  retrieved: 'common:title.retrieved',
+  accountCheck: 'common:title.accountCheck',
 }
 
 /** The header of the access screens: logo, title by kind, and the way to the other screen with the same query. */

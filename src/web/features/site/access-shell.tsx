@@ -8,6 +8,8 @@ const kinds: Readonly<Record<string, AccessKind>> = {
   '/register': 'register',
   '/registeargreement': 'agreement',
   '/setup': 'setup',
+  '/retrieved': 'retrieved',
+  '/accountcheck': 'accountCheck',
 }
 
 /** The frame of login, registration and agreement. A page renders its own h1 and nothing of the frame. */

@@ -1,45 +1,73 @@
+import { isLink, isOutside } from '#contract/addresses.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { Language } from '#contract/languages.ts'
 import { addressOf } from '#web/lib/documents.ts'
 
 type Entry = ByKey['GET /api/themes/navigation/front']['reply']['navigation'][number]
+type EntryLink = Entry['links'][number]
 
-export interface NavigationItem {
+export interface NavigationLink {
   key: string
   label: string
   href: string
+  /** leads to another site, in a window of its own */
   external: boolean
+}
+
+export interface NavigationItem extends NavigationLink {
   /** the links of a dropdown; empty for a plain item */
-  links: readonly { key: string; label: string; href: string }[]
+  links: readonly NavigationLink[]
 }
 
 /** The school's pages that a navigation entry may name. */
-const pages: Readonly<Record<string, string>> = { home: '/home', course_list: '/home/courses' }
+const pages: Readonly<Record<string, string>> = {
+  home: '/home',
+  open_class: '/home/openclasses',
+  course_list: '/home/courses',
+  star_teacher: '/home/teachers',
+  about_us: '/home/about',
+}
 
 const entryNames = { zh: 'front_nav_name', en: 'front_nav_name_en', zh_tw: 'front_nav_name_zh_tw' } as const
 const linkNames = { zh: 'name', en: 'name_en', zh_tw: 'name_zh_tw' } as const
 
-/** An address that the school typed: a web address, or nothing. */
-function webAddress(url: string): string | null {
-  if (!URL.canParse(url)) return null
-  const { protocol, href } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? href : null
+/** An address that the school typed: a route of these pages, a path of this site, a web address, or nothing. */
+function typedAddress(url: string): Pick<NavigationLink, 'href' | 'external'> | null {
+  const text = url.trim()
+  if (!isLink(text)) return null
+  return {
+    href: text.startsWith('#') ? addressOf('index', text.slice(1)) : text,
+    external: isOutside(text),
+  }
+}
+
+function target({ link_type, url, np_id }: EntryLink): Pick<NavigationLink, 'href' | 'external'> | null {
+  if (link_type === 1) return typedAddress(url)
+  if (link_type === 2) return { href: addressOf('index', '/tools'), external: false }
+  return np_id === null ? null : { href: addressOf('index', `/pages?np_id=${np_id}`), external: false }
 }
 
 function definedItem(entry: Entry, key: string, label: string, language: Language): NavigationItem | null {
   const links = entry.links.flatMap((link, index) => {
-    const href = link.link_type === 1 ? webAddress(link.url) : null
-    const name = link[linkNames[language]] || link.name
-    return href ? [{ key: `${index}`, label: name, href }] : []
+    const found = target(link)
+    return found ? [{ key: `${index}`, label: link[linkNames[language]] || link.name, ...found }] : []
   })
-  const href = webAddress(entry.url)
-  return links.length > 0 || href ? { key, label, href: href ?? '', external: true, links } : null
+  const own = typedAddress(entry.url)
+  if (links.length === 0 && !own) return null
+  return { key, label, ...(own ?? { href: '', external: false }), links }
 }
 
-/** The navigation as it is shown: in the reader's language, without what is switched off or leads nowhere. */
-export function navigationItems(entries: readonly Entry[], language: Language): NavigationItem[] {
+/**
+ * The navigation as it is shown: in the reader's language, without what is switched off or leads nowhere.
+ * `aboutUs`: the school has written about itself.
+ */
+export function navigationItems(
+  entries: readonly Entry[],
+  language: Language,
+  aboutUs: boolean,
+): NavigationItem[] {
   return entries.flatMap((entry, index) => {
-    if (entry.pc_show !== 1) return []
+    if (entry.pc_show !== 1 || (entry.nav_module === 'about_us' && !aboutUs)) return []
     const key = `${entry.nav_module}-${index}`
     const label = entry[entryNames[language]] || entry.front_nav_name
     const page = pages[entry.nav_module]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '#web/lib/documents.ts'
 import { useResource } from '#web/lib/resource.ts'
 import { homeInfo } from './site-data.ts'
 import styles from './site-footer.module.css'
@@ -8,6 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const isWeb = (url: string) => /^https?:\/\//i.test(url)
 
 function Outside({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith('#/')) return <a href={addressOf('index', href.slice(1))}>{children}</a>
   if (!isWeb(href)) return children
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -28,6 +30,11 @@ export function SiteFooter() {
       <div className={`page ${styles.inner}`}>
         {data && (
           <ul className={styles.list}>
+            {data.defined_content && (
+              <li>
+                <a href={addressOf('index', '/home/about')}>{t('common:title.about')}</a>
+              </li>
+            )}
             {data.orgaddress && (
               <li>
                 {t('common:footer.address', { address: data.orgaddress })}

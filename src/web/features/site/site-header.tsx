@@ -14,13 +14,15 @@ import { UserMenu } from './user-menu.tsx'
 /** The header of public pages; on narrow screens all but logo and user goes behind a menu button. */
 export function SiteHeader() {
   const { t } = useTranslation('common')
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
+  // An ordinary link within the page gives every visit the same key.
+  const here = `${key} ${pathname}${search}`
   const { user, pending } = useUser()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
   // Open on the page it was opened on: going to another one closes it.
-  const open = openAt === key
+  const open = openAt === here
   const person = user ? <UserMenu user={user} /> : null
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function SiteHeader() {
             aria-expanded={open}
             aria-controls={panel}
             aria-label={t('common:menu')}
-            onClick={() => setOpenAt(open ? null : key)}
+            onClick={() => setOpenAt(open ? null : here)}
           >
             <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
               <path

@@ -1,37 +1,74 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { useConfig } from '#web/lib/config.ts'
 import { useResource } from '#web/lib/resource.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { siteNavigation } from './site-data.ts'
-import { navigationItems } from './navigation-items.ts'
+import { homeInfo, siteNavigation } from './site-data.ts'
+import { type NavigationLink, navigationItems } from './navigation-items.ts'
 import styles from './site-navigation.module.css'
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' }
+
+function Plain({ link: { label, href, external }, here }: { link: NavigationLink; here: string }) {
+  const shared = { className: styles.link, 'aria-current': href === here ? ('page' as const) : undefined }
+  return href.startsWith('#') ? (
+    <Link to={href.slice(1)} {...shared}>
+      {label}
+    </Link>
+  ) : (
+    <a href={href} {...shared} {...(external ? outside : {})}>
+      {label}
+    </a>
+  )
+}
+
+function Dropdown({ label }: { label: string }) {
+  return (
+    <>
+      {label}
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </>
+  )
+}
 
 /** The school's navigation; `column` in the phone's menu, where dropdowns stand open. */
 export function SiteNavigation({ column = false }: { column?: boolean }) {
   const { t } = useTranslation('common')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const language = useLang()
+  const { homePage } = useConfig()
   const { data } = useResource(siteNavigation)
-  const items = navigationItems(data?.navigation ?? [], language)
+  const { data: info } = useResource(homeInfo)
+  const items = navigationItems(data?.navigation ?? [], language, Boolean(info?.defined_content))
+  const className = column ? styles.column : styles.row
+  // The school may have its home page without links.
+  if (pathname === '/home' && !homePage.navigation.showLinks) return <div className={className} />
+  // A custom page is told by its query; all others are the same page with any.
+  const here = `#${pathname}${pathname === '/pages' ? search : ''}`
   return (
-    <nav className={column ? styles.column : styles.row} aria-label={t('common:navigation')}>
-      {items.map(({ key, label, href, external, links }) => {
-        if (links.length > 0 && !column) {
-          return <Menu key={key} trigger={label} items={links} />
+    <nav className={className} aria-label={t('common:navigation')}>
+      {items.map((item) => {
+        const { key, label, links } = item
+        if (links.length === 0) return <Plain key={key} link={item} here={here} />
+        if (!column) {
+          const entries = links.map(({ external, ...link }) => ({
+            ...link,
+            current: link.href === here,
+            ...(external ? outside : {}),
+          }))
+          return <Menu key={key} trigger={<Dropdown label={label} />} items={entries} />
         }
-        const all = links.length > 0 ? links : [{ key, label, href }]
-        return all.map((link) => (
-          <a
-            key={`${key}-${link.key}`}
-            className={styles.link}
-            href={link.href}
-            aria-current={link.href === `#${pathname}` ? 'page' : undefined}
-            {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-          >
-            {link.label}
-          </a>
-        ))
+        return (
+          <div key={key} className={styles.group}>
+            <p className={styles.name}>{label}</p>
+            {links.map((link) => (
+              <Plain key={link.key} link={link} here={here} />
+            ))}
+          </div>
+        )
       })}
     </nav>
   )

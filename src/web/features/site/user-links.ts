@@ -10,9 +10,9 @@ export interface UserLink {
   href: string
 }
 
-/** Where a signed-in person's menu leads: the own area, a student's courses and orders, and the other identity. */
+/** Where a signed-in person's menu leads: the personal page in the own area, a student's courses and orders, and the other identity. */
 export function userLinks({ types }: User, t: TFunction): UserLink[] {
-  const links = [{ key: 'area', label: t('common:personalCenter'), href: areaAddress(types) }]
+  const links = [{ key: 'area', label: t('common:personalCenter'), href: areaAddress(types, '/personal') }]
   if (types.includes(userTypes.student)) {
     links.push(
       { key: 'courses', label: t('common:myCourses'), href: addressOf('student', '/my_courses') },

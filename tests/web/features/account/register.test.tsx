@@ -132,10 +132,48 @@ describe('registration', () => {
     await waitFor(() => expect(bodies('register')).toHaveLength(1))
   })
 
-  it('bears the title of a free claim', async () => {
+  it('bears the title of a free claim, and what the school says to it', async () => {
     school()
+    api.use(http.get('*/api/seyy/text', () => ok({ banner_text: 'The first lesson is a present' })))
     await open('register', '/index.html#/register?audition=1')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign up and claim for free')
+    expect(await screen.findByText('The first lesson is a present')).toBeTruthy()
+  })
+
+  it('without a free claim does not ask for its banner', async () => {
+    school()
+    const asked = vi.fn<() => void>()
+    api.use(
+      http.get('*/api/seyy/text', () => {
+        asked()
+        return ok({ banner_text: 'The first lesson is a present' })
+      }),
+    )
+    await open('register', '/index.html#/register?audition=0')
+    await field('Mobile phone')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('on a phone stands between the banners that the school has chosen', async () => {
+    school()
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }))
+    api.use(
+      http.get('*/api/system/reg_conf', () =>
+        ok({
+          PC: 0,
+          mobile: 1,
+          PC_background_image_url: { url: '' },
+          mobile_top_banner_url: { url: '/files/top.jpg' },
+          mobile_bottom_banner_url: { url: '/files/bottom.jpg' },
+          available: { enabled: [] },
+        }),
+      ),
+    )
+    await open('register', '/index.html#/register')
+    await field('Mobile phone')
+    const banners = [...document.querySelectorAll('img[src^="/files/"]')]
+    expect(banners.map((image) => image.getAttribute('src'))).toEqual(['/files/top.jpg', '/files/bottom.jpg'])
   })
 
   it('stands on the picture that the school has chosen', async () => {
@@ -274,19 +312,31 @@ describe('after registering', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
-  it('on a phone the way leads home, and the server is told of the browser', async () => {
+  it('on a phone the way leads to the own page, and the server is told of the browser', async () => {
     asPhone()
     const { user, go, bodies } = await register('/index.html#/register')
     await user.click(signUp())
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/home'))
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/m/my'))
     expect(bodies('register')[0]).toMatchObject({ regtype: 'wap' })
   })
 
-  it('on a phone of the second theme the success page is shown', async () => {
+  it('on a phone of the second theme the way leads to the phone’s success page', async () => {
     asPhone('MicroMessenger/8.0')
-    const { user, bodies } = await register('/index.html#/register', 2)
+    const { user, go, bodies } = await register('/login.html#/register', 2)
     await user.click(signUp())
-    await screen.findByText('You are signed up')
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('index.html#/m/register_success'))
     expect(bodies('register')[0]).toMatchObject({ regtype: 'wechatpublic' })
+  })
+
+  it.each([
+    ['a course', '/index.html#/course?productId=1'],
+    ['the free claim', '/student.html#/free_claim'],
+    ['an order', '/index.html#/prepay?productId=1'],
+    ['a payment', '/index.html#/pay?orderId=1&product_id=2'],
+  ])('on a phone the way leads to %s that the address names', async (_, wanted) => {
+    asPhone()
+    const { user, go } = await register(`/index.html#/register?url=${encodeURIComponent(wanted)}`, 2)
+    await user.click(signUp())
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(wanted))
   })
 })

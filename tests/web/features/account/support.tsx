@@ -105,6 +105,8 @@ const pages = {
   register: () => import('#web/features/account/pages/register-page.tsx'),
   agreement: () => import('#web/features/account/pages/agreement-page.tsx'),
   identity: () => import('#web/features/account/pages/identity-page.tsx'),
+  retrieved: () => import('#web/features/account/pages/retrieved-page.tsx'),
+  accountCheck: () => import('#web/features/account/pages/account-check-page.tsx'),
   setup: () => import('#web/features/account/pages/setup-page.tsx'),
 }
 
@@ -117,7 +119,7 @@ export async function open(name: keyof typeof pages, address: string) {
   const back = vi.spyOn(navigation, 'back').mockImplementation(() => undefined)
   const { startI18n } = await import('#web/lib/i18n.ts')
   localStorage.setItem('lang', 'en')
-  await startI18n(['common', 'ui', 'account', 'registration'])
+  await startI18n(['common', 'ui', 'account', 'registration', 'retrieval', 'verification'])
   const { default: Page } = await pages[name]()
   render(
     <HashRouter>

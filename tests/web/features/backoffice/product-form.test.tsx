@@ -88,8 +88,10 @@ describe('the form of a new course', () => {
     expect(sent).toEqual([
       {
         name: 'Ink',
+        cover_url: '',
         intro: '',
         desc: '',
+        details: '',
         type: 1,
         price: '19.9',
         stock_type: 1,

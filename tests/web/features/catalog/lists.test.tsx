@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { slideTarget } from '#web/entries/public/pages/home/slide-target.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -65,6 +65,7 @@ describe('the course list', () => {
 })
 
 describe('the home page', () => {
+  beforeEach(() => api.use(http.get('*/api/v1/home/teachers', () => ok({ list: [], total: 0, next: null }))))
   const slides = http.get('*/api/v1/home/banners', () =>
     ok({
       list: [
@@ -100,7 +101,9 @@ describe('the home page', () => {
     ]
     api.use(
       slides,
-      http.get('*/api/product', () => ok({ list, total: 3, next: null })),
+      http.get('*/api/product', ({ request }) =>
+        ok({ list: request.url.includes('type=6') ? [] : list, total: 3, next: null }),
+      ),
     )
     await openShop('home')
     await screen.findByRole('link', { name: 'Gone' })

@@ -84,6 +84,12 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
 
 const pages = {
   home: () => import('#web/entries/public/pages/home-page.tsx'),
+  openClasses: () => import('#web/entries/public/pages/open-classes-page.tsx'),
+  teachers: () => import('#web/entries/public/pages/teachers-page.tsx'),
+  about: () => import('#web/entries/public/pages/about-page.tsx'),
+  tools: () => import('#web/entries/public/pages/tools-page.tsx'),
+  custom: () => import('#web/entries/public/pages/custom-page.tsx'),
+  my: () => import('#web/entries/public/pages/m/my-page.tsx'),
   courses: () => import('#web/entries/public/pages/courses-page.tsx'),
   course: () => import('#web/entries/public/pages/course-page.tsx'),
   prepay: () => import('#web/entries/public/pages/prepay-page.tsx'),
@@ -93,6 +99,12 @@ const pages = {
 
 const routes: Record<keyof typeof pages, string> = {
   home: '/home',
+  openClasses: '/home/openclasses',
+  teachers: '/home/teachers',
+  about: '/home/about',
+  tools: '/tools',
+  custom: '/pages',
+  my: '/m/my',
   courses: '/home/courses',
   course: '/course',
   prepay: '/prepay',
@@ -136,7 +148,7 @@ export async function openShop(
     import('#web/lib/i18n.ts'),
     import('#web/lib/config.ts'),
   ])
-  await Promise.all([startI18n(['common', 'ui', 'catalog', 'order', 'payment']), loadConfig()])
+  await Promise.all([startI18n(['common', 'ui', 'catalog', 'order', 'payment', 'site']), loadConfig()])
   const { default: Page }: { default: ComponentType } = await pages[name]()
   const view = render(
     <HashRouter>

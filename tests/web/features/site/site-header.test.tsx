@@ -1,12 +1,13 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { HashRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccessHeader } from '#web/features/site/access-header.tsx'
 import { homeInfo, logo, siteNavigation } from '#web/features/site/site-data.ts'
 import { SiteFooter } from '#web/features/site/site-footer.tsx'
 import { SiteHeader } from '#web/features/site/site-header.tsx'
+import { loadConfig, reloadConfig } from '#web/lib/config.ts'
 import { changeLanguage, startI18n } from '#web/lib/i18n.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { dropSession } from '#web/lib/session.ts'
@@ -40,6 +41,8 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
+  // What is still on the screen would ask again.
+  cleanup()
   dropSession()
   for (const shared of [logo, homeInfo, siteNavigation]) shared.reset()
   await changeLanguage('zh')
@@ -109,4 +112,100 @@ it('has a footer of what the school says of itself, without a link that is no we
   expect(screen.getByText('© 学校')).toBeTruthy()
   expect(screen.getByText('地址：北京')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('友情链接').closest('a')).toBeNull())
+})
+
+it('leads who has one area to the personal page in it', async () => {
+  storeToken('a')
+  api.use(
+    http.get('*/api/user/current', () => ok({ userid: 1001, username: 'abcdef', name: '', types: [2] })),
+  )
+  open(<SiteHeader />)
+  const [button] = await screen.findAllByRole('button', { name: 'abcdef' })
+  if (button) await userEvent.click(button)
+  const items = within(screen.getByRole('menu')).getAllByRole('menuitem')
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['个人中心', 'teacher.html#/personal'],
+    ['退出登录', null],
+  ])
+})
+
+describe('a dropdown of the navigation', () => {
+  const link = (name: string, link_type: 1 | 2 | 3, url: string, np_id: number | null = null) => ({
+    link_type,
+    name,
+    name_en: name,
+    name_zh_tw: name,
+    url,
+    np_id,
+  })
+  beforeEach(() => {
+    const links = [link('外站', 1, 'https://example.org/'), link('工具', 2, ''), link('须知', 3, '', 7)]
+    const more = { front_nav_name: '更多', front_nav_name_en: 'More', front_nav_name_zh_tw: '更多' }
+    api.use(
+      http.get('*/api/themes/navigation/front', () =>
+        ok({
+          navigation: [
+            { nav_module: 'about_us', ...names, pc_show: 1, url: '', links: [] },
+            { nav_module: 'defined_url', ...more, pc_show: 1, url: '', links },
+          ],
+        }),
+      ),
+    )
+  })
+
+  it('opens its links; another site opens safely in a window of its own', async () => {
+    open(<SiteHeader />)
+    await userEvent.click(await screen.findByRole('button', { name: '更多' }))
+    const items = within(screen.getByRole('menu')).getAllByRole('menuitem')
+    const attributes = ['href', 'target', 'rel'] as const
+    expect(items.map((item) => attributes.map((name) => item.getAttribute(name)))).toEqual([
+      ['https://example.org/', '_blank', 'noopener noreferrer'],
+      ['#/tools', null, null],
+      ['#/pages?np_id=7', null, null],
+    ])
+  })
+
+  it('stands open under its name in the menu of a narrow screen', async () => {
+    open(<SiteHeader />)
+    await screen.findByRole('button', { name: '更多' })
+    await userEvent.click(screen.getByRole('button', { name: '菜单' }))
+    const [, column] = screen.getAllByRole('navigation')
+    expect(column?.textContent).toBe('更多外站工具须知')
+  })
+
+  it('leaves out about us until the school has written something, and then has it in the footer too', async () => {
+    api.use(http.get('*/api/homeinfo', () => ok({ ...footer, defined_content: '<p>我们</p>' })))
+    open(
+      <>
+        <SiteHeader />
+        <SiteFooter />
+      </>,
+    )
+    const about = await screen.findByRole('link', { name: '关于我们' })
+    expect(about.getAttribute('href')).toBe('#/home/about')
+    expect(screen.getByRole('link', { name: '课程' }).getAttribute('href')).toBe('#/home/about')
+  })
+})
+
+it('has no links on the home page where the school wants none', async () => {
+  api.use(
+    http.get('*/api/web/config', () => ok({ version: 2, homePage: { navigation: { showLinks: false } } })),
+  )
+  await loadConfig()
+  await reloadConfig()
+  visit('/index.html#/home')
+  const { unmount } = open(<SiteHeader />)
+  expect(await screen.findByRole('link', { name: '登录' })).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  unmount()
+  visit('/index.html#/home/courses')
+  open(<SiteHeader />)
+  expect(await screen.findByRole('link', { name: '课程' })).toBeTruthy()
+})
+
+it('links the footer’s own text to a page of the school', async () => {
+  api.use(http.get('*/api/homeinfo', () => ok({ ...footer, footer_usr_link: '#/registeargreement' })))
+  open(<SiteFooter />)
+  const link = await screen.findByRole('link', { name: '友情链接' })
+  expect(link.getAttribute('href')).toBe('#/registeargreement')
 })

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { HotCourses } from './home/hot-courses.tsx'
 import { HomeSlides } from './home/home-slides.tsx'
+import { OpenClasses } from './home/open-classes.tsx'
+import { StarTeachers } from './home/star-teachers.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The school's shop window: slides, then the courses it recommends. */
+/** The school's shop window: slides, the courses it recommends, open classes, and who teaches here. */
 export default function HomePage() {
   const { t } = useTranslation('catalog')
   const { app_name, homePage } = useConfig()
@@ -15,6 +17,8 @@ export default function HomePage() {
       </h1>
       <HomeSlides />
       {homePage.showHotCourses && <HotCourses />}
+      <OpenClasses />
+      {homePage.showStarTeachers && <StarTeachers />}
     </>
   )
 }

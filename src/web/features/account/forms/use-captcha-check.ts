@@ -1,20 +1,28 @@
 import { useCallback, useRef } from 'react'
+import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/failures.ts'
 import type { CodeValue } from './form-values.ts'
 
-/** The server's verdict on a picture code; a correct one is asked about once. Null when nobody could say. */
-export function useCaptchaCheck(): (code: CodeValue) => Promise<boolean | null> {
+/**
+ * The server's verdict on a picture code; a correct one is asked about once. Null when nobody could say.
+ * `verifiedIsRight`: to hear that it was verified before is as good, as in the verification of an account.
+ */
+export function useCaptchaCheck(verifiedIsRight = false): (code: CodeValue) => Promise<boolean | null> {
   const passed = useRef('')
-  return useCallback(async ({ value, crypt_key }) => {
-    const asked = `${crypt_key} ${value}`
-    if (passed.current === asked) return true
-    try {
-      const good = await call('POST /api/captcha/check', { query: { imgcaptcha: value, crypt_key } })
-      if (good) passed.current = asked
-      return good
-    } catch (error) {
-      return error instanceof Refused ? false : null
-    }
-  }, [])
+  return useCallback(
+    async ({ value, crypt_key }) => {
+      const asked = `${crypt_key} ${value}`
+      if (passed.current === asked) return true
+      try {
+        const good = await call('POST /api/captcha/check', { query: { imgcaptcha: value, crypt_key } })
+        if (good) passed.current = asked
+        return good
+      } catch (error) {
+        if (!(error instanceof Refused)) return null
+        return verifiedIsRight && error.code === refusals.captchaAlreadyVerified.code
+      }
+    },
+    [verifiedIsRight],
+  )
 }

@@ -1,28 +1,39 @@
 import { limits, type SmsAction } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
+import { useHumanCheck } from '../human/use-human-check.ts'
 import { type PhoneProof, tidyCode } from './form-values.ts'
 import type { Problem } from './problem.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useCaptchaCheck } from './use-captcha-check.ts'
 import type { Fields } from './use-fields.ts'
 import { usePhoneCheck } from './use-phone-check.ts'
-import { type SmsTarget, useSmsCode } from './use-sms-code.ts'
+import { limitsSaid, type SmsTarget, useSmsCode } from './use-sms-code.ts'
 
 export interface PhoneProofOptions<Values extends PhoneProof> {
   fields: Fields<Values>
-  action: Extract<SmsAction, 'reg' | 'telphonelogin'>
+  action: SmsAction
   /** seconds until a code may be asked for again */
   seconds: number
   /** the picture code is on the screen */
   captchaShown: boolean
   /** what is wrong with a phone that has an account (`true`) or has none (`false`) */
   judge: (hasAccount: boolean) => Problem | null
+  /** the phone is the account's own and cannot be changed here: the server is not asked about it */
+  phoneStands?: boolean
+  /** what is said when the server could not be asked about a phone; left out: nothing, since it decides later anyway */
+  unsure?: Problem
+  /** what is said of a wrong picture code */
+  captchaWrong?: Problem
+  /** a picture code that was verified before is as good as one that is right */
+  verifiedIsRight?: boolean
 }
 
 /** Phone, picture code and SMS code, as registration and login prove a phone by them. */
 export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOptions<Values>) {
-  const { fields, action, seconds, captchaShown, judge } = options
+  const { fields, action, seconds, captchaShown, judge, phoneStands = false, unsure = null } = options
+  const { captchaWrong = 'account:problem.captchaWrong', verifiedIsRight = false } = options
   const { telephone, imgCode } = fields.values
   const captcha = useCaptcha(captchaShown, (crypt_key) => {
     fields.fill((values) => ({
@@ -31,20 +42,22 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
       code: { ...values.code, crypt_key },
     }))
   })
+  const human = useHumanCheck()
   const hasAccount = usePhoneCheck()
-  const isRight = useCaptchaCheck()
+  const isRight = useCaptchaCheck(verifiedIsRight)
 
   /** Asks the server about the phone, and marks the field. */
   async function checkPhone(): Promise<boolean> {
+    if (phoneStands) return true
     const known = await hasAccount(telephone)
-    const problem = known === null ? null : judge(known)
+    const problem = known === null ? unsure : judge(known)
     // By now it may be another number.
     if (problem && fields.read().telephone === telephone) fields.fail('telephone', problem)
     return problem === null
   }
 
   function rejectCaptcha(): void {
-    fields.fail('imgCode', 'account:problem.captchaWrong')
+    fields.fail('imgCode', captchaWrong)
     captcha.refresh()
   }
 
@@ -56,23 +69,26 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
   }
 
   async function prepare(): Promise<SmsTarget | null> {
+    if (!human.needsPicture && !(fields.check('telephone') && (await checkPhone()))) {
+      fields.focusProblem()
+      return null
+    }
+    const answer = await human.ask()
+    const phone = { telephone: telephone.phone.trim(), areacode: telephone.areaCode }
+    if (answer !== 'picture') return { ...phone, ...answer }
     if (!fields.check('telephone', 'imgCode') || !(await checkPhone()) || !(await checkCaptcha())) {
       fields.focusProblem()
       return null
     }
-    return {
-      telephone: telephone.phone.trim(),
-      areacode: telephone.areaCode,
-      imgcaptcha: tidyCode(imgCode.value, limits.captchaInput),
-      crypt_key: imgCode.crypt_key,
-    }
+    const imgcaptcha = tidyCode(imgCode.value, limits.captchaInput)
+    return { ...phone, imgcaptcha, crypt_key: imgCode.crypt_key }
   }
 
   /** Marks the field that a refusal is about. @returns false when it is about none of these */
   function place(error: Refused): boolean {
     switch (error.code) {
       case refusals.captchaWrong.code:
-        fields.fail('imgCode', 'account:problem.captchaWrong')
+        fields.fail('imgCode', captchaWrong)
         return true
       case refusals.captchaRequired.code:
         fields.fail('imgCode', 'account:problem.captchaEmpty')
@@ -82,6 +98,12 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
         return true
       case refusals.phoneFormat.code:
         fields.fail('telephone', 'account:problem.phoneFormat')
+        return true
+      case refusals.countryNotAllowed.code:
+        fields.fail('telephone', { text: error.message })
+        return true
+      case refusals.verificationNotCompleted.code:
+        fields.fail('code', 'account:problem.notVerified')
         return true
       case refusals.phoneRegistered.code:
       case refusals.phoneNotRegistered.code:
@@ -96,11 +118,15 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
   }
 
   function onFailed(error: unknown): void {
-    if (error instanceof Refused && error.code === refusals.smsLimitReached.code) {
+    if (error instanceof HumanCheckFailed) {
+      fields.fail('code', humanProblem(error.code) ?? 'account:problem.smsSendFailed')
+    } else if (error instanceof Refused && error.code === refusals.smsLimitReached.code) {
       fields.fail('code', 'account:problem.smsLimit')
     } else if (error instanceof Refused && place(error)) {
       if (error.code === refusals.captchaWrong.code) captcha.refresh()
       fields.focusProblem()
+    } else if (error instanceof Refused && limitsSaid.includes(error.code)) {
+      fields.fail('code', { text: error.message })
     } else {
       fields.fail('code', 'account:problem.smsSendFailed')
     }
@@ -114,5 +140,5 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
     onFailed,
   })
 
-  return { captcha, sms, checkPhone, checkCaptcha, place }
+  return { captcha, sms: { ...sms, question: human.question }, checkPhone, checkCaptcha, place }
 }

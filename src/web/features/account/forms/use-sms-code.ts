@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
-import { call } from '#web/lib/call.ts'
+import { call, type CallInput } from '#web/lib/call.ts'
 import { useTimer } from '#web/ui/use-countdown.ts'
+import type { HumanQuestion } from '../human/use-human-check.ts'
 
-export interface SmsTarget {
-  telephone: string
-  areacode: string
-  imgcaptcha: string
-  crypt_key: string
-}
+/** What a code is sent to: a phone, with what proves that a person asks. */
+export type SmsTarget = Omit<CallInput<'POST /api/smsmsg/sendcode'>['body'], 'action' | 'smstype'>
 
 export interface SmsCodeOptions {
-  action: Extract<SmsAction, 'reg' | 'telphonelogin'>
+  action: SmsAction
   /** until a code may be asked for again */
   seconds: number
   /** What to send to, checked; null when something is wrong, which it has marked. */
@@ -32,7 +29,16 @@ export interface SmsCode {
   sentAs: 'text' | 'voice' | null
   /** one send is left in these 24 hours */
   lastIsNext: boolean
+  /** the check of a person that is to be shown before the send goes out */
+  question?: HumanQuestion | null
 }
+
+/** Limits that the server explains better than we could: they stand at the code as it says them. */
+export const limitsSaid: readonly number[] = [
+  refusals.smsAddressLimit.code,
+  refusals.smsSiteLimit.code,
+  refusals.voiceUnavailable.code,
+]
 
 /** Refusals that stand at a field; all others are said in the general toast. */
 const shownAtField = [
@@ -42,6 +48,9 @@ const shownAtField = [
   refusals.phoneFormat.code,
   refusals.phoneRegistered.code,
   refusals.phoneNotRegistered.code,
+  refusals.countryNotAllowed.code,
+  refusals.verificationNotCompleted.code,
+  ...limitsSaid,
 ]
 
 /** Sends a code by SMS or by voice, and keeps the time until the next one. A send that fails costs no waiting. */

@@ -1,12 +1,23 @@
-import type { ReactNode, RefObject } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { importChunk } from '#web/lib/chunk-reload.ts'
+import { loadNamespaces } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { LoginAttempt } from './use-login-attempt.ts'
+
+/** Few accounts need it, so it comes with its texts when one does. */
+const VerifyDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    importChunk(() => import('../verification/verify-dialog.tsx')),
+    loadNamespaces(['verification']),
+  ])
+  return dialog
+})
 
 /** "Log in automatically": one tick for all ways. */
 export interface Remembering {
@@ -34,6 +45,11 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
         <Notice tone="error" live>
           <ProblemText problem={attempt.failure} />
         </Notice>
+      )}
+      {attempt.unverified !== null && (
+        <Suspense fallback={null}>
+          <VerifyDialog userid={attempt.unverified} remember={remember} onClose={attempt.decline} />
+        </Suspense>
       )}
       <Button type="submit" look="primary" size="large" block loading={attempt.busy}>
         {t('account:logIn')}

@@ -1,9 +1,16 @@
 import { useState } from 'react'
+import { refusals } from '#contract/errors.ts'
 import { finishSignIn } from '#web/features/session/sign-in.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
+
+/** Whom the refusal is about. */
+function useridOf(data: unknown): number | null {
+  const { userid } = (data ?? {}) as { userid?: unknown }
+  return typeof userid === 'number' ? userid : null
+}
 
 export interface LoginAttemptOptions {
   /** "log in automatically" is ticked */
@@ -23,6 +30,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
   const { remember, isReady, body, onFailed, place, focusProblem } = options
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
+  const [unverified, setUnverified] = useState<number | null>(null)
 
   async function submit(): Promise<void> {
     if (busy) return
@@ -34,19 +42,32 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
         return
       }
       const reply = await call('POST /api/user/login', { body: body() })
+      if (reply.is_verify === 1) {
+        setUnverified(reply.userid)
+        return
+      }
       const query = hashQuery()
       finishSignIn(reply, { remember, url: query.get('url'), coupon: query.get('coupon') })
     } catch (error) {
       onFailed()
       if (!(error instanceof Refused)) return
-      if (place(error)) focusProblem()
+      if (error.code === refusals.accountNotVerified.code) setUnverified(useridOf(error.data))
+      else if (place(error)) focusProblem()
       else setFailure(saidBy(error))
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, failure, submit: () => void submit(), forget: () => setFailure(null) }
+  return {
+    busy,
+    failure,
+    /** userid of the account that was right but has to be verified before it may log in */
+    unverified,
+    decline: () => setUnverified(null),
+    submit: () => void submit(),
+    forget: () => setFailure(null),
+  }
 }
 
 export type LoginAttempt = ReturnType<typeof useLoginAttempt>

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { navigation } from '#web/lib/navigation.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './agreement-page.module.css'
 
@@ -24,7 +24,7 @@ export default function AgreementPage() {
   return (
     <article className={styles.agreement}>
       <h1 className="title">{title}</h1>
-      {data?.content && <Content html={data.content} />}
+      {data?.content && <RichText html={data.content} />}
       {data?.content === '' && <EmptyState title={t('registration:agreementEmpty')} />}
       {isError && <ErrorState onRetry={navigation.reload} />}
       {isPending && (
@@ -34,9 +34,4 @@ export default function AgreementPage() {
       )}
     </article>
   )
-}
-
-function Content({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- the server cleans it when it is saved
-  return <div className={classNames('prose', styles.content)} dangerouslySetInnerHTML={{ __html: html }} />
 }

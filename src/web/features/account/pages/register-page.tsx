@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { AccessPage } from '../parts/access-page.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 import { extraFieldsOf } from '../register/extras.ts'
+import { FreeBanner } from '../register/free-banner.tsx'
 import { RegistrationForm } from '../register/registration-form.tsx'
 import { RegistrationSuccess } from '../register/registration-success.tsx'
 
@@ -29,6 +30,7 @@ export default function RegisterPage() {
   }
   return (
     <AccessPage title={title} pictures={config}>
+      {free && <FreeBanner />}
       {isPending ? <AccessSkeleton /> : <RegistrationForm extras={extraFieldsOf(config)} onDone={onDone} />}
     </AccessPage>
   )

@@ -11,14 +11,19 @@ export interface NewPasswordFieldProps {
   onChange: (value: string) => void
   onBlur: () => void
   problem: Problem | null
+  label?: string
 }
 
 /** A password that is being chosen: its rules are ticked as they are met. */
-export function NewPasswordField({ value, onChange, onBlur, problem }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, onChange, onBlur, problem, label }: NewPasswordFieldProps) {
   const { t } = useTranslation('account')
   const { length, characters } = passwordRules(value)
   return (
-    <Field label={t('account:password')} required error={problem && <ProblemText problem={problem} />}>
+    <Field
+      label={label ?? t('account:password')}
+      required
+      error={problem && <ProblemText problem={problem} />}
+    >
       <PasswordInput
         name="password"
         autoComplete="new-password"

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '#web/lib/config.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { longestPhone, type Telephone } from '../forms/form-values.ts'
 import type { Problem } from '../forms/problem.ts'
-import { useCountries } from '../forms/use-countries.ts'
+import { type Country, useCountries } from '../forms/use-countries.ts'
 import { ProblemText } from './problem-text.tsx'
 
 export interface PhoneInputProps {
@@ -10,17 +12,39 @@ export interface PhoneInputProps {
   onChange: (value: Telephone) => void
   onBlur: () => void
   problem: Problem | null
+  label?: string
+  /** shown and not to be changed */
+  disabled?: boolean
+  /** a code is sent to it: only countries that the school sends codes to */
+  bySms?: boolean
+}
+
+/** The countries that codes are sent to, all where the school names none; another one that is chosen gives way. */
+function useReachable(
+  countries: readonly Country[],
+  limited: boolean,
+  { value, onChange }: Pick<PhoneInputProps, 'value' | 'onChange'>,
+): readonly Country[] {
+  const { sms_countries: allowed } = useConfig()
+  const [first] = allowed
+  const out = limited && first !== undefined && !allowed.includes(value.areaCode)
+  useEffect(() => {
+    if (out) onChange({ areaCode: first, phone: value.phone })
+  })
+  return limited && allowed.length > 0 ? countries.filter(({ code }) => allowed.includes(code)) : countries
 }
 
 /** Area code and number of a mobile phone. */
-export function PhoneInput({ value, onChange, onBlur, problem }: PhoneInputProps) {
+export function PhoneInput(props: PhoneInputProps) {
+  const { value, onChange, onBlur, problem, label, disabled, bySms = false } = props
   const { t } = useTranslation('account')
-  const countries = useCountries()
+  const countries = useReachable(useCountries(), bySms && !disabled, props)
   return (
     <PhoneField
-      label={t('account:phone')}
+      label={label ?? t('account:phone')}
       name="telephone"
       required
+      disabled={disabled}
       countries={countries}
       value={{ areaCode: value.areaCode, number: value.phone }}
       onChange={({ areaCode, number }) =>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_AREA_CODE, limits } from '#contract/account/limits.ts'
 import { useConfig } from '#web/lib/config.ts'
@@ -7,20 +8,30 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PhoneProof } from '../forms/form-values.ts'
 import type { Fields } from '../forms/use-fields.ts'
 import type { SmsCode } from '../forms/use-sms-code.ts'
+import { loadSlider } from '../human/load-slider.ts'
 import { CodeInput } from './code-input.tsx'
 import styles from './code-row.module.css'
 import { ProblemText } from './problem-text.tsx'
+
+const SliderDialog = lazy(loadSlider)
 
 export interface SmsCodeFieldProps {
   fields: Pick<Fields<Pick<PhoneProof, 'code'>>, 'problemOf' | 'leave'>
   value: PhoneProof['code']
   onChange: (value: PhoneProof['code']) => void
   sms: SmsCode
-  areaCode: string
+  /** a code by voice is offered for the mainland alone; left out: for every number */
+  areaCode?: string
 }
 
 /** The SMS code with its send button, which shows the seconds until the next one. */
-export function SmsCodeField({ fields, value, onChange, sms, areaCode }: SmsCodeFieldProps) {
+export function SmsCodeField({
+  fields,
+  value,
+  onChange,
+  sms,
+  areaCode = DEFAULT_AREA_CODE,
+}: SmsCodeFieldProps) {
   const { t } = useTranslation('account')
   const { smsvoice } = useConfig()
   const problem = fields.problemOf('code')
@@ -58,6 +69,11 @@ export function SmsCodeField({ fields, value, onChange, sms, areaCode }: SmsCode
         >
           {t('account:voiceSend')}
         </Button>
+      )}
+      {sms.question && (
+        <Suspense fallback={null}>
+          <SliderDialog {...sms.question} />
+        </Suspense>
       )}
     </div>
   )

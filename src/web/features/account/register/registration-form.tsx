@@ -25,6 +25,7 @@ export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
   return (
     <AccessForm form={fields.form} onSubmit={state.submit}>
       <PhoneInput
+        bySms
         value={values.telephone}
         onChange={(telephone) => fields.set('telephone', telephone)}
         onBlur={state.leavePhone}

@@ -1,7 +1,7 @@
 import { limits } from '#contract/account/limits.ts'
 import type { CallInput } from '#web/lib/call.ts'
 import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
-import { homeAddress } from '#web/lib/documents.ts'
+import { addressOf } from '#web/lib/documents.ts'
 import { safeReturnUrl } from '#web/lib/return-url.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import type { Problem } from '../forms/problem.ts'
@@ -75,9 +75,12 @@ export function registrationBody(
   }
 }
 
-/** After registering: the return url; else home on a phone of theme 1, else null for the success page. */
+/**
+ * After registering: the return url; else on a phone the own page (theme 1) or the phone's success page (theme 2),
+ * on a computer null for the success page of the registration itself.
+ */
 export function afterRegistration(url: string | null, mobile: boolean, theme: 1 | 2): string | null {
   const back = safeReturnUrl(url)
   if (back) return back
-  return mobile && theme === 1 ? homeAddress() : null
+  return mobile ? addressOf('index', theme === 2 ? '/m/register_success' : '/m/my') : null
 }

@@ -3,9 +3,9 @@ import { limits } from '#contract/account/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
+import { ConfirmationField } from '../parts/confirmation-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import { useSetup } from './use-setup.ts'
@@ -16,7 +16,6 @@ export function SetupForm({ token }: { token: string }) {
   const { fields, busy, failure, submit } = useSetup(token)
   const { values, problemOf } = fields
   const nameProblem = problemOf('username')
-  const confirmationProblem = problemOf('confirmation')
   return (
     <AccessForm form={fields.form} onSubmit={submit}>
       <Field
@@ -42,20 +41,12 @@ export function SetupForm({ token }: { token: string }) {
         onBlur={() => fields.leave('password')}
         problem={problemOf('password')}
       />
-      <Field
-        label={t('registration:confirmation')}
-        required
-        error={confirmationProblem && <ProblemText problem={confirmationProblem} />}
-      >
-        <PasswordInput
-          name="confirmation"
-          autoComplete="new-password"
-          maxLength={limits.passwordInput}
-          value={values.confirmation}
-          onChange={({ target }) => fields.set('confirmation', target.value)}
-          onBlur={() => fields.leave('confirmation')}
-        />
-      </Field>
+      <ConfirmationField
+        value={values.confirmation}
+        onChange={(confirmation) => fields.set('confirmation', confirmation)}
+        onBlur={() => fields.leave('confirmation')}
+        problem={problemOf('confirmation')}
+      />
       {failure && (
         <Notice tone="error" live>
           <ProblemText problem={failure} />

@@ -36,7 +36,9 @@ export function Numbers({ overview }: { overview: OverviewData }) {
       <NumberCard to="/orders?status=1" label={t('backoffice:overview.pending')}>
         {pending_orders}
       </NumberCard>
-      <NumberCard label={t('backoffice:overview.students')}>{students}</NumberCard>
+      <NumberCard to="/users?type=3" label={t('backoffice:overview.students')}>
+        {students}
+      </NumberCard>
       <NumberCard to="/products?status=2" label={t('backoffice:overview.onSale')}>
         {products_on_sale}
       </NumberCard>

@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AlarmNotice } from '../sms/alarm-notice.tsx'
 import type { OverviewData } from './numbers.tsx'
 import styles from './overview.module.css'
 
-/** What stands between this school and real students: demo data, and payments that are none. */
-export function SchoolNotices({ isDemo, payment }: { isDemo: boolean; payment: OverviewData['payment'] }) {
+export interface SchoolNoticesProps {
+  isDemo: boolean
+  payment: OverviewData['payment']
+  alarm: OverviewData['sms_alarm']
+}
+
+/** What stands between this school and real students, and what needs a look now. */
+export function SchoolNotices({ isDemo, payment, alarm }: SchoolNoticesProps) {
   const { t } = useTranslation('backoffice')
-  if (!isDemo && payment === 'real') return null
+  if (!isDemo && payment === 'real' && !alarm) return null
   return (
     <div className={styles.notices}>
+      {alarm && <AlarmNotice alarm={alarm} linked />}
       {isDemo && (
         <Notice
           title={t('backoffice:overview.demo')}

@@ -32,6 +32,7 @@ export function ProductForm({ values, teachers, currency, submitText, onSave }: 
 
   const fieldTexts: Partial<Record<keyof ProductFields, string>> = {
     name: t('backoffice:product.nameNeeded'),
+    cover_url: t('backoffice:product.coverRule'),
     price: t('backoffice:product.priceRule'),
     validity_time: t('backoffice:product.daysRule'),
     stock: t('backoffice:product.stockRule'),

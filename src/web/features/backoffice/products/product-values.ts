@@ -7,8 +7,10 @@ import type { EditedProduct, ProductFields } from './admin-product.ts'
 /** What a new course begins with. */
 export const newProduct: ProductFields = {
   name: '',
+  cover_url: '',
   intro: '',
   desc: '',
+  details: '',
   type: productTypes.class,
   price: '',
   stock_type: stockTypes.unlimited,
@@ -22,11 +24,25 @@ export const newProduct: ProductFields = {
 
 /** The form's values of a course that exists. */
 export function valuesOf(product: EditedProduct): ProductFields {
-  const { name, intro, desc, price, is_show_stock, stock, validity_time, is_hot, teacher_ids } = product
-  return {
+  const {
     name,
+    cover_url,
     intro,
     desc,
+    details,
+    price,
+    is_show_stock,
+    stock,
+    validity_time,
+    is_hot,
+    teacher_ids,
+  } = product
+  return {
+    name,
+    cover_url,
+    intro,
+    desc,
+    details,
     price,
     is_show_stock,
     stock,

@@ -1,6 +1,8 @@
 import { Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
+import { CoverField } from './cover-field.tsx'
+import { DetailsField } from './details-field.tsx'
 import { FlagBox } from './flag-box.tsx'
 import { type Teacher, TeacherSelect } from './teacher-select.tsx'
 
@@ -15,6 +17,9 @@ export function TextFields({ teachers }: { teachers: readonly Teacher[] }) {
         rules={[{ required: true, whitespace: true, message: t('backoffice:product.nameNeeded') }]}
       >
         <Input maxLength={120} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="cover_url">
+        <CoverField />
       </Form.Item>
       <Form.Item name="type" label={t('backoffice:product.type')}>
         <Radio.Group
@@ -32,6 +37,9 @@ export function TextFields({ teachers }: { teachers: readonly Teacher[] }) {
       </Form.Item>
       <Form.Item name="desc" label={t('backoffice:product.desc')} extra={t('backoffice:product.descHint')}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 4, maxRows: 16 }} />
+      </Form.Item>
+      <Form.Item name="details" noStyle>
+        <DetailsField />
       </Form.Item>
       <FlagBox name="is_hot">{t('backoffice:product.hot')}</FlagBox>
     </>

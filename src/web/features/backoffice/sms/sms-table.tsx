@@ -14,6 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   backregverify: 'backoffice:sms.forVerification',
   telphonelogin: 'backoffice:sms.forLogin',
   getbackpasswod: 'backoffice:sms.forPassword',
+  changephone: 'backoffice:sms.forPhoneChange',
 }
 const actionText = (action: string, t: TFunction) => t(actions[action] ?? 'backoffice:sms.forOther')
 const phoneOf = ({ area_code, telephone }: SmsMessage) => `+${area_code} ${telephone}`
@@ -29,10 +30,11 @@ export function SmsTable({ messages }: { messages: readonly SmsMessage[] }) {
     {
       title: t('backoffice:sms.purpose'),
       key: 'purpose',
-      render: (_, { action, smstype }) => (
+      render: (_, { action, smstype, confirmed }) => (
         <span className={styles.stack}>
           {actionText(action, t)}
           {smstype === smsTypes.voice && <span className={styles.small}>{t('backoffice:sms.voice')}</span>}
+          {confirmed === 0 && <span className={styles.small}>{t('backoffice:sms.unconfirmed')}</span>}
         </span>
       ),
     },

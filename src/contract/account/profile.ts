@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import { PUBLIC_IMAGE } from '../file/limits.ts'
+import { operation } from '../operation.ts'
+import { Flag, Id, Line, Nothing, Nullable } from '../schema.ts'
+import { limits } from './limits.ts'
+import { profileLimits } from './profile-limits.ts'
+
+const personal = {
+  userid: Id,
+  username: Type.String(),
+  /** 1: it has been changed, which can be done once */
+  username_edited: Flag,
+  name: Type.String(),
+  nickname: Type.String(),
+  /** address of a picture on this site, or empty */
+  avatar: Type.String(),
+  /** 0 female, 1 male */
+  gender: Nullable(Flag),
+  phone: Type.Object({ area_code: Type.String(), number: Type.String() }),
+  email: Type.String(),
+  /** YYYY-MM-DD, or empty */
+  birthday: Type.String(),
+}
+const study = {
+  grade: Type.String(),
+  school: Type.String(),
+  city: Type.String(),
+  subjects: Type.Array(Type.String()),
+  /** what the school lets choose from; empty: free text */
+  options: Type.Object({ grade: Type.Array(Type.String()), subject: Type.Array(Type.String()) }),
+}
+const teaching = {
+  courses_taught: Type.String(),
+  education: Type.String(),
+  work_experience: Type.String(),
+  /** shown on the pages of the teacher's courses */
+  intro: Type.String(),
+}
+
+const { Optional, Union } = Type
+/** What is left out stays as it is. The phone is changed by a call of its own. */
+const personalChange = {
+  username: Optional(Line(limits.usernameInput)),
+  name: Optional(Line(limits.name)),
+  nickname: Optional(Line(profileLimits.nickname)),
+  /** what the upload of a picture answered, the present one, or empty */
+  avatar: Optional(Type.String({ maxLength: 200, description: `new ones match ${PUBLIC_IMAGE}` })),
+  /** as at registration; empty: not said. As text, because a form knows no null and 0 is female. */
+  gender: Optional(Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
+  email: Optional(Line(limits.email)),
+  birthday: Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
+}
+const studyChange = {
+  grade: Optional(Line(profileLimits.grade)),
+  school: Optional(Line(profileLimits.school)),
+  city: Optional(Line(profileLimits.city)),
+  subjects: Optional(Type.Array(Line(profileLimits.subject, 1), { maxItems: profileLimits.subjects })),
+}
+const teachingChange = {
+  courses_taught: Optional(Line(profileLimits.coursesTaught)),
+  education: Optional(Line(profileLimits.education)),
+  work_experience: Optional(Line(profileLimits.workExperience)),
+  intro: Optional(Line(profileLimits.intro)),
+}
+const refusals = ['usernameTaken', 'usernameFixed', 'invalidField'] as const
+
+export const profile = {
+  studentProfile: operation({
+    method: 'GET',
+    path: '/api/v1/student/profile',
+    summary: "The student's own profile",
+    access: 'student',
+    reply: Type.Object({ ...personal, ...study }),
+  }),
+  updateStudentProfile: operation({
+    method: 'PUT',
+    path: '/api/v1/student/profile',
+    summary: "Changes the student's own profile; the user name once",
+    access: 'student',
+    body: Type.Object({ ...personalChange, ...studyChange }),
+    reply: Nothing,
+    refusals,
+  }),
+  teacherProfile: operation({
+    method: 'GET',
+    path: '/api/v1/teacher/profile',
+    summary: "The teacher's own profile",
+    access: 'teacher',
+    reply: Type.Object({ ...personal, ...study, ...teaching }),
+  }),
+  updateTeacherProfile: operation({
+    method: 'PUT',
+    path: '/api/v1/teacher/profile',
+    summary: "Changes the teacher's own profile; the user name once",
+    access: 'teacher',
+    body: Type.Object({ ...personalChange, ...studyChange, ...teachingChange }),
+    reply: Nothing,
+    refusals,
+  }),
+  adminProfile: operation({
+    method: 'GET',
+    path: '/api/v1/admin/profile',
+    summary: "The administrator's own profile",
+    access: 'admin',
+    reply: Type.Object(personal),
+  }),
+  updateAdminProfile: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/profile',
+    summary: "Changes the administrator's own profile; the user name once",
+    access: 'admin',
+    body: Type.Object(personalChange),
+    reply: Nothing,
+    refusals,
+  }),
+}

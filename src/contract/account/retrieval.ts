@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Line, Nothing } from '../schema.ts'
+import { limits } from './limits.ts'
+import { AreaCode, Captcha, CryptKey, Telephone } from './operations.ts'
+
+const StepToken = Line(128, 1)
+/** any of the published action words; the code that is sent is bound to `getbackpasswod` whatever stands here */
+const GetBackAction = Type.Union([
+  Type.Literal('getbackpasswod'),
+  Type.Literal('telphonelogin'),
+  Type.Literal('reg'),
+  Type.Literal('backregverify'),
+])
+
+/** A forgotten password: who, an SMS code, a new one. Each step's token opens the next, once, for ten minutes. */
+export const retrieval = {
+  retrieveStep1: operation({
+    method: 'POST',
+    path: '/api/user/password/getback/step1',
+    summary: 'Names the account by phone or user name; uses the captcha up',
+    access: 'public',
+    body: Type.Object({
+      getback_action: Type.Optional(GetBackAction),
+      area_code: Type.Optional(AreaCode),
+      telephone: Type.Optional(Telephone),
+      username: Type.Optional(Line(limits.usernameInput)),
+      /** left out by a browser that has had its captcha checked: its cookie names it */
+      imgcaptcha: Type.Optional(Captcha),
+      crypt_key: Type.Optional(CryptKey),
+    }),
+    reply: Type.Object({
+      step1_token: Type.String(),
+      area_code: Type.String(),
+      /** masked: enough to recognise, too little to learn */
+      telephone: Type.String(),
+    }),
+    refusals: ['captchaWrong', 'phoneFormat', 'phoneNotRegistered', 'usernameNotFound', 'accountHasNoPhone'],
+  }),
+  retrieveStep2: operation({
+    method: 'POST',
+    path: '/api/user/password/getback/step2',
+    summary: 'Proves the phone by the SMS code',
+    access: 'public',
+    body: Type.Object({ step1_token: StepToken, smscode: Line(limits.smsCodeInput) }),
+    reply: Type.Object({ step2_token: Type.String() }),
+    refusals: ['retrievalExpired', 'smsCodeWrong', 'accountLocked'],
+  }),
+  retrieveStep3: operation({
+    method: 'POST',
+    path: '/api/user/password/getback/step3',
+    summary: 'Sets the new password and ends every session of the account',
+    access: 'public',
+    body: Type.Object({
+      step2_token: StepToken,
+      password: Line(limits.passwordInput),
+      repassword: Line(limits.passwordInput),
+    }),
+    reply: Nothing,
+    refusals: ['retrievalExpired', 'passwordsDiffer', 'invalidField'],
+  }),
+}

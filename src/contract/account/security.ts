@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Nothing, Timestamp } from '../schema.ts'
+import { limits } from './limits.ts'
+import { AreaCode, Telephone } from './operations.ts'
+
+const OwnSession = Type.Object({
+  id: Id,
+  /** names of products, such as Firefox and Windows; empty when unknown */
+  browser: Type.String(),
+  system: Type.String(),
+  /** the network address it signed in from */
+  address: Type.String(),
+  created_at: Timestamp,
+  /** to about five minutes */
+  last_used_at: Timestamp,
+  /** 1: the session that asks */
+  is_current: Flag,
+})
+
+/** What the signed-in may do about their own account: sessions, password, phone. */
+export const security = {
+  ownSessions: operation({
+    method: 'GET',
+    path: '/api/v1/account/sessions',
+    summary: 'The caller’s sessions that are alive, the one that asks first, then the last used',
+    access: 'signedIn',
+    reply: Type.Object({ list: Type.Array(OwnSession) }),
+  }),
+  endOwnSession: operation({
+    method: 'DELETE',
+    path: '/api/v1/account/sessions/{id}',
+    summary: 'Signs one of the caller’s sessions out',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['notFound'],
+  }),
+  endOtherSessions: operation({
+    method: 'DELETE',
+    path: '/api/v1/account/sessions',
+    summary: 'Signs every session of the caller out but the one that asks',
+    access: 'signedIn',
+    reply: Nothing,
+  }),
+  changePassword: operation({
+    method: 'PUT',
+    path: '/api/v1/account/password',
+    summary: 'Changes the own password and signs the other sessions out',
+    access: 'signedIn',
+    body: Type.Object({
+      old_password: Line(limits.passwordInput),
+      password: Line(limits.passwordInput),
+      repassword: Line(limits.passwordInput),
+    }),
+    reply: Nothing,
+    refusals: ['passwordWrong', 'passwordTriesUsed', 'passwordsDiffer', 'invalidField'],
+  }),
+  changePhone: operation({
+    method: 'PUT',
+    path: '/api/v1/account/phone',
+    summary: 'Changes the own phone: by the password and a code sent to the new number for `changephone`',
+    access: 'signedIn',
+    body: Type.Object({
+      password: Line(limits.passwordInput),
+      area_code: Type.Optional(AreaCode),
+      telephone: Telephone,
+      smscode: Line(limits.smsCodeInput),
+    }),
+    reply: Nothing,
+    refusals: ['passwordWrong', 'passwordTriesUsed', 'phoneFormat', 'phoneRegistered', 'smsCodeWrong'],
+  }),
+}

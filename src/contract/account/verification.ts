@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Id, Line, Nothing } from '../schema.ts'
+import { limits } from './limits.ts'
+import { AreaCode, Captcha, CryptKey, SignedIn, Telephone } from './operations.ts'
+
+/** Accounts that the school made: their owners prove the phone and choose a password of their own. */
+export const verification = {
+  openAccountLink: operation({
+    method: 'POST',
+    path: '/api/user/accountlink',
+    summary: 'Takes an administrator’s one-time link in the place of a login; sets the verification cookie',
+    access: 'public',
+    body: Type.Object({ userid: Id, link: Line(128, 1) }),
+    reply: Nothing,
+    refusals: ['accountLinkInvalid'],
+  }),
+  verifyAccount: operation({
+    method: 'POST',
+    path: '/api/user/{userid}/backregverify',
+    summary: 'Verifies the account that this browser has just logged in to, and signs it in',
+    access: 'public',
+    params: Type.Object({ userid: Id }),
+    body: Type.Object({
+      /** left out or unchanged: stays as it is */
+      username: Type.Optional(Line(limits.usernameInput)),
+      email: Type.Optional(Line(limits.email)),
+      area_code: Type.Optional(AreaCode),
+      /** read only where the account has none yet */
+      telephone: Type.Optional(Telephone),
+      password: Line(limits.passwordInput),
+      imgcaptcha: Type.Optional(Captcha),
+      crypt_key: Type.Optional(CryptKey),
+      smscode: Line(limits.smsCodeInput),
+    }),
+    reply: SignedIn,
+    refusals: [
+      'notSignedIn',
+      'accountLinkNeeded',
+      'phoneFormat',
+      'phoneRegistered',
+      'usernameTaken',
+      'usernameFixed',
+      'invalidField',
+      'captchaWrong',
+      'smsCodeWrong',
+    ],
+  }),
+}

@@ -1,0 +1,303 @@
+import { Type } from 'typebox'
+import { addressPatterns } from '../addresses.ts'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../site/limits.ts'
+import { site } from '../site/operations.ts'
+import { SiteConfig } from './site-config.ts'
+
+const Image = Type.String({ pattern: addressPatterns.image, maxLength: siteLimits.address })
+const Link = Type.String({ pattern: addressPatterns.link, maxLength: siteLimits.address })
+const Html = Type.String({ maxLength: siteLimits.html })
+const Name = Line(siteLimits.navigationName)
+const ImageUrl = Type.Object({ url: Image })
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))))
+
+const Banner = Type.Object({ image_url: Image, title: Line(siteLimits.bannerTitle), link_url: Link })
+
+const NavigationBody = Type.Object({
+  navigation: Type.Array(
+    Type.Object({
+      nav_module: oneOf(navigationModules),
+      front_nav_name: Line(siteLimits.navigationName, 1),
+      front_nav_name_en: Name,
+      front_nav_name_zh_tw: Name,
+      pc_show: Flag,
+      url: Link,
+      links: Type.Array(
+        Type.Object({
+          link_type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+          name: Line(siteLimits.navigationName, 1),
+          name_en: Name,
+          name_zh_tw: Name,
+          url: Link,
+          np_id: Nullable(Id),
+        }),
+        { maxItems: siteLimits.navigationLinks },
+      ),
+    }),
+    { maxItems: siteLimits.navigationEntries },
+  ),
+})
+
+const HomeInfo = Type.Object({
+  icpcode: Line(siteLimits.footerLine),
+  copyright: Line(siteLimits.footerLine),
+  email: Line(64),
+  orgaddress: Line(siteLimits.footerLine),
+  police_recode: Line(siteLimits.footerLine),
+  police_recode_address: Link,
+  postcode: Line(12),
+  footer_usr_link: Link,
+  footer_usr_text: Line(siteLimits.footerLine),
+  /** "about us" as formatted text; empty for a school without that page */
+  defined_content: Html,
+})
+
+const agreement = { title: Line(siteLimits.agreementTitle, 1), content: Html }
+const pictures = {
+  PC: Flag,
+  mobile: Flag,
+  PC_background_image_url: ImageUrl,
+  mobile_top_banner_url: ImageUrl,
+  mobile_bottom_banner_url: ImageUrl,
+}
+const Options = Type.Array(Line(siteLimits.option, 1), { maxItems: siteLimits.options })
+const CustomPage = Type.Object({ title: Line(siteLimits.pageTitle, 1), pc_content: Html })
+const PageParams = Type.Object({ np_id: Id })
+
+/** What the administrator sets up of the site that visitors see; every change leaves a row in the audit log. */
+export const siteAdmin = {
+  adminWebConfig: operation({
+    method: 'GET',
+    path: '/api/v1/admin/web_config',
+    summary: 'The switches of the web configuration as they are stored',
+    access: 'admin',
+    reply: SiteConfig,
+  }),
+  updateWebConfig: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/web_config',
+    summary:
+      'Changes the web configuration; a method and a currency that cannot be paid together are refused',
+    access: 'admin',
+    body: Type.Object({
+      ...SiteConfig.properties,
+      /** that courses are sold at the same numbers in another currency */
+      confirm_prices: Type.Optional(Type.Boolean()),
+    }),
+    reply: SiteConfig,
+    refusals: ['paypalTakesNoYuan', 'currencyNeedsPaypal', 'pricesNotConfirmed', 'invalidField'],
+  }),
+  updateLogo: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/logo',
+    summary: "Changes the school's logo; empty for its name in letters",
+    access: 'admin',
+    body: Type.Object({ logo: Image }),
+    reply: site.logo.reply,
+  }),
+  updateBannerText: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/banner_text',
+    summary: 'Changes the banner text of the registration with free collection',
+    access: 'admin',
+    body: Type.Object({ banner_text: Line(siteLimits.bannerText) }),
+    reply: site.bannerText.reply,
+  }),
+  createBanner: operation({
+    method: 'POST',
+    path: '/api/v1/admin/banners',
+    summary: 'Adds a slide to the home page, as the last one',
+    access: 'admin',
+    body: Banner,
+    reply: Type.Object({ id: Id }),
+    refusals: ['invalidField'],
+  }),
+  orderBanners: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/banners/order',
+    summary: 'Orders the slides of the home page; the ids of all of them',
+    access: 'admin',
+    body: Type.Object({ ids: Type.Array(Id, { maxItems: 100 }) }),
+    reply: Nothing,
+    refusals: ['bannerUnknown'],
+  }),
+  updateBanner: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/banners/{id}',
+    summary: 'Changes a slide of the home page',
+    access: 'admin',
+    params: IdParams,
+    body: Banner,
+    reply: Nothing,
+    refusals: ['bannerUnknown', 'invalidField'],
+  }),
+  deleteBanner: operation({
+    method: 'DELETE',
+    path: '/api/v1/admin/banners/{id}',
+    summary: 'Takes a slide off the home page',
+    access: 'admin',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['bannerUnknown'],
+  }),
+  adminNavigation: operation({
+    method: 'GET',
+    path: '/api/school/themes/navigation',
+    summary: 'The navigation for editing',
+    access: 'admin',
+    query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
+    reply: site.navigation.reply,
+  }),
+  updateNavigation: operation({
+    method: 'PUT',
+    path: '/api/school/themes/navigation',
+    summary: 'Changes the navigation; both themes show the same',
+    access: 'admin',
+    query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
+    body: NavigationBody,
+    reply: site.navigation.reply,
+    refusals: ['customPageUnknown', 'invalidField'],
+  }),
+  updateHomeInfo: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/homeinfo',
+    summary: 'Changes the footer and "about us"',
+    access: 'admin',
+    body: HomeInfo,
+    reply: site.homeInfo.reply,
+    refusals: ['invalidField'],
+  }),
+  updateRegisterAgreement: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/agreements/register',
+    summary: 'Changes the registration agreement',
+    access: 'admin',
+    body: Type.Object(agreement),
+    reply: site.registerAgreement.reply,
+    refusals: ['invalidField'],
+  }),
+  updateBuyAgreement: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/agreements/buy',
+    summary: 'Changes the purchase agreement',
+    access: 'admin',
+    body: Type.Object({ is_show: Flag, ...agreement }),
+    reply: site.buyAgreement.reply,
+    refusals: ['invalidField'],
+  }),
+  customPages: operation({
+    method: 'GET',
+    path: '/api/v1/admin/pages',
+    summary: "The school's own pages",
+    access: 'admin',
+    reply: Type.Object({
+      list: Type.Array(Type.Object({ np_id: Id, title: Type.String(), updated_at: Timestamp })),
+    }),
+  }),
+  adminCustomPage: operation({
+    method: 'GET',
+    path: '/api/v1/admin/pages/{np_id}',
+    summary: 'A page for editing',
+    access: 'admin',
+    params: PageParams,
+    reply: site.customPage.reply,
+    refusals: ['customPageUnknown'],
+  }),
+  createCustomPage: operation({
+    method: 'POST',
+    path: '/api/v1/admin/pages',
+    summary: 'Makes a page',
+    access: 'admin',
+    body: CustomPage,
+    reply: site.customPage.reply,
+    refusals: ['invalidField'],
+  }),
+  updateCustomPage: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/pages/{np_id}',
+    summary: 'Changes a page',
+    access: 'admin',
+    params: PageParams,
+    body: CustomPage,
+    reply: site.customPage.reply,
+    refusals: ['customPageUnknown', 'invalidField'],
+  }),
+  deleteCustomPage: operation({
+    method: 'DELETE',
+    path: '/api/v1/admin/pages/{np_id}',
+    summary: 'Removes a page that the navigation does not lead to',
+    access: 'admin',
+    params: PageParams,
+    reply: Nothing,
+    refusals: ['customPageUnknown', 'customPageLinked'],
+  }),
+  updateRegisterConfig: operation({
+    method: 'POST',
+    path: '/api/system/reg_conf',
+    summary: 'Changes the fields and pictures of the registration page',
+    access: 'admin',
+    body: Type.Object({
+      ...pictures,
+      available: Type.Object({
+        enabled: Type.Array(Type.Object({ key: oneOf(registrationKeys), value: Options, is_lock: Flag }), {
+          maxItems: registrationKeys.length,
+          description: `options: ${keysWithOptions.join(', ')}`,
+        }),
+      }),
+    }),
+    reply: site.registerConfig.reply,
+    refusals: ['invalidField'],
+  }),
+  updateLoginConfig: operation({
+    method: 'POST',
+    path: '/api/system/login_conf',
+    summary: 'Changes the pictures of the login page',
+    access: 'admin',
+    body: Type.Object({ ...pictures, PC_link_url: Link }),
+    reply: site.loginConfig.reply,
+  }),
+  updateLoginType: operation({
+    method: 'POST',
+    path: '/api/system/setlogin',
+    summary: 'Changes the tab that the login page opens with',
+    access: 'admin',
+    body: Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
+    reply: Type.Object({ logintype: Type.Integer() }),
+  }),
+  updateTools: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/tools',
+    summary: 'Changes where the learning tools are downloaded',
+    access: 'admin',
+    body: Type.Object({ windows_url: Link, mac_url: Link, mobile_url: Link }),
+    reply: site.tools.reply,
+  }),
+  auditLog: operation({
+    method: 'GET',
+    path: '/api/v1/admin/audit',
+    summary: 'Who changed what, newest first',
+    access: 'admin',
+    query: Type.Object({
+      ...PageQuery,
+      /** a part of the subject or of the action */
+      subject: Type.Optional(Line(64)),
+      /** a part of the person's user name or name */
+      person: Type.Optional(Line(64)),
+    }),
+    reply: Page(
+      Type.Object({
+        id: Id,
+        /** empty for what the system did */
+        username: Type.String(),
+        action: Type.String(),
+        subject: Type.String(),
+        /** field by field as JSON text, where there is more to tell */
+        detail: Type.String(),
+        at: Timestamp,
+      }),
+    ),
+  }),
+}

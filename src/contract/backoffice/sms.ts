@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { AreaCode } from '../account/operations.ts'
+import { operation } from '../operation.ts'
+import { Nothing, Nullable, Timestamp } from '../schema.ts'
+
+/** How many codes may be sent, and to where. Defaults stand beside each field. */
+export const SmsSettings = Type.Object({
+  /** dial codes of the countries that codes are sent to */
+  countries: Type.Array(AreaCode, { default: ['86'], minItems: 1, maxItems: 250, uniqueItems: true }),
+  /** sends that one client address may ask for in any hour */
+  address_per_hour: Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
+  address_per_day: Type.Integer({ default: 60, minimum: 1, maximum: 100_000 }),
+  /** sends of the whole site in any hour; beyond it none leaves and an alarm is raised */
+  site_per_hour: Type.Integer({ default: 300, minimum: 1, maximum: 1_000_000 }),
+})
+
+/** The site's limit was reached: the sends that brought it there, and those refused since. */
+export const SmsAlarm = Type.Object({ at: Timestamp, sends: Type.Integer(), refused: Type.Integer() })
+
+export const smsAdmin = {
+  smsSends: operation({
+    method: 'GET',
+    path: '/api/v1/admin/sms/sends',
+    summary: 'Sends of the last 24 hours by hour, by number and by client address, and the newest alarm',
+    access: 'admin',
+    reply: Type.Object({
+      /** the last 24 hours, oldest first, those without a send as well */
+      hours: Type.Array(Type.Object({ from: Timestamp, sends: Type.Integer() })),
+      /** the numbers with the most sends */
+      phones: Type.Array(
+        Type.Object({
+          area_code: Type.String(),
+          telephone: Type.String(),
+          sends: Type.Integer(),
+          last_at: Timestamp,
+        }),
+      ),
+      addresses: Type.Array(Type.Object({ address: Type.String(), sends: Type.Integer() })),
+      alarm: Nullable(SmsAlarm),
+      /** outbox, tencent or aliyun */
+      provider: Type.String(),
+    }),
+  }),
+  smsSettings: operation({
+    method: 'GET',
+    path: '/api/v1/admin/sms/settings',
+    summary: 'The limits of sends and the countries that codes are sent to',
+    access: 'admin',
+    reply: SmsSettings,
+  }),
+  updateSmsSettings: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/sms/settings',
+    summary: 'Changes the limits of sends and the countries',
+    access: 'admin',
+    body: SmsSettings,
+    reply: Nothing,
+    refusals: ['invalidField'],
+  }),
+}

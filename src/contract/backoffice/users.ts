@@ -1,0 +1,167 @@
+import { Type } from 'typebox'
+import { limits } from '../account/limits.ts'
+import { AreaCode, Telephone } from '../account/operations.ts'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+const TypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Types = Type.Array(TypeValue, { minItems: 1, maxItems: 3 })
+
+const Brief = {
+  id: Id,
+  username: Type.String(),
+  name: Type.String(),
+  types: Type.Array(TypeValue),
+  area_code: Type.String(),
+  is_locked: Flag,
+  /** 0: made here, and its owner has not yet proven the phone and chosen a password */
+  is_verified: Flag,
+  is_demo: Flag,
+  created_at: Timestamp,
+  last_login_at: Nullable(Timestamp),
+}
+
+/** shown once: it cannot be read again */
+const Link = Type.Object({
+  /** the hash route, to be put behind the address of the school's index.html */
+  link: Type.String(),
+})
+
+export const userAdmin = {
+  adminUsers: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users',
+    summary:
+      'All users, newest first, by a part of the name, the beginning of the user name or the end of the phone',
+    access: 'admin',
+    query: Type.Object({
+      ...PageQuery,
+      keyword: Type.Optional(Line(64)),
+      type: Type.Optional(TypeValue),
+      state: Type.Optional(
+        Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
+      ),
+    }),
+    reply: Page(
+      Type.Object({
+        ...Brief,
+        /** masked */
+        telephone: Type.String(),
+      }),
+    ),
+  }),
+  adminUser: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}',
+    summary: 'One user, for editing',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({ ...Brief, telephone: Type.String(), email: Type.String() }),
+    refusals: ['notFound'],
+  }),
+  createUser: operation({
+    method: 'POST',
+    path: '/api/v1/admin/users',
+    summary:
+      'Makes an account; its owner verifies it, by the link or after a login with the initial password',
+    access: 'admin',
+    body: Type.Object({
+      username: Line(limits.usernameInput, 1),
+      name: Line(limits.name),
+      types: Types,
+      area_code: Type.Optional(AreaCode),
+      telephone: Type.Optional(Telephone),
+      /** left out: only the link opens the account */
+      password: Type.Optional(Line(limits.passwordInput)),
+    }),
+    reply: Type.Object({ id: Id, ...Link.properties }),
+    refusals: ['usernameTaken', 'phoneFormat', 'phoneRegistered', 'invalidField'],
+  }),
+  updateUser: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/users/{id}',
+    summary: 'Changes name, roles and phone; losing a role or another phone ends the sessions',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({
+      name: Line(limits.name),
+      types: Types,
+      area_code: Type.Optional(AreaCode),
+      /** empty: none */
+      telephone: Telephone,
+    }),
+    reply: Nothing,
+    refusals: [
+      'notFound',
+      'noPermission',
+      'ownAccount',
+      'firstAdministrator',
+      'lastAdministrator',
+      'phoneFormat',
+      'phoneRegistered',
+    ],
+  }),
+  lockUser: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/users/{id}/lock',
+    summary: 'Locks an account, which ends its sessions on every server within a second, or unlocks it',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({ is_locked: Flag }),
+    reply: Nothing,
+    refusals: ['notFound', 'ownAccount', 'firstAdministrator', 'lastAdministrator'],
+  }),
+  resetUser: operation({
+    method: 'POST',
+    path: '/api/v1/admin/users/{id}/reset',
+    summary: 'Voids the password, ends the sessions and answers a one-time link for choosing a new one',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({
+      /** that the password is to be void at once */
+      confirm: Type.Boolean(),
+    }),
+    reply: Link,
+    refusals: ['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch'],
+  }),
+  adminUserSessions: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/sessions',
+    summary: 'The devices that a user is signed in on, the last used first',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          /** names of products; empty when unknown */
+          browser: Type.String(),
+          system: Type.String(),
+          address: Type.String(),
+          created_at: Timestamp,
+          last_used_at: Timestamp,
+          is_current: Flag,
+        }),
+      ),
+    }),
+    refusals: ['notFound'],
+  }),
+  endUserSessions: operation({
+    method: 'DELETE',
+    path: '/api/v1/admin/users/{id}/sessions',
+    summary: 'Signs a user out everywhere; the session that asks stays',
+    access: 'admin',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['notFound'],
+  }),
+  endUserSession: operation({
+    method: 'DELETE',
+    path: '/api/v1/admin/sessions/{id}',
+    summary: 'Signs one device of a user out',
+    access: 'admin',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['notFound'],
+  }),
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Id, IdParams, Page, PageQuery } from '../schema.ts'
+import { ProductBrief } from './operations.ts'
+
+/** A teacher as the shop window shows one: nothing but what is meant for everybody. */
+const famousTeacher = {
+  id: Id,
+  name: Type.String(),
+  avatar_url: Type.String(),
+  intro: Type.String(),
+  /** what is taught, in the order in which the teacher or the school wrote it */
+  subjects: Type.Array(Type.String()),
+}
+
+export const teachers = {
+  famousTeachers: operation({
+    method: 'GET',
+    path: '/api/v1/home/teachers',
+    summary: 'The famous teachers: those who teach a course on sale',
+    access: 'public',
+    query: Type.Object(PageQuery),
+    reply: Page(Type.Object(famousTeacher)),
+  }),
+  famousTeacher: operation({
+    method: 'GET',
+    path: '/api/v1/home/teachers/{id}',
+    summary: 'One famous teacher with the newest courses on sale',
+    access: 'public',
+    params: IdParams,
+    reply: Type.Object({ ...famousTeacher, products: Type.Array(ProductBrief) }),
+    refusals: ['teacherNotFound'],
+  }),
+}

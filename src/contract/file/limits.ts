@@ -1,0 +1,18 @@
+/** Limits of uploads; the server enforces them, the browser repeats them for comfort. */
+export const uploadLimits = {
+  /** a picture is smaller than this, in bytes: "under 3MB" */
+  imageBytes: 3 * 1024 * 1024,
+  /** a video is no larger than this, in bytes */
+  videoBytes: 100 * 1024 * 1024,
+  /** files of one request */
+  files: 6,
+  /** width times height of a picture; a small file may unfold to more than any memory holds */
+  pixels: 40_000_000,
+  /** longest side of what is kept, in pixels */
+  longestSide: 2560,
+  /** files of one person in any hour */
+  perHour: 120,
+} as const
+
+/** An uploaded picture that everybody may see, as it is stored in the fields that name one. */
+export const PUBLIC_IMAGE = '/files/[0-9a-f]{40}\\.(jpg|png)'

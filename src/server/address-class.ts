@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net'
+
+/** The four groups that name an IPv6 network; the rest is the holder's to choose. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/**
+ * What limits count a caller by: an IPv4 address as it is, of an IPv6 address its /64, since one household or
+ * machine is given a whole one and could otherwise come from a new address at each try.
+ */
+export function addressClass(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  return isIPv6(address) ? `${networkOf(address)}::/64` : address
+}

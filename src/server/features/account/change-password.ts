@@ -1,0 +1,26 @@
+import type { security } from '#contract/account/security.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { dropAccountTokens } from './account-tokens.ts'
+import { forgetSessions } from './find-session.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { requirePassword, setPassword } from './password.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Change = OperationTypes<typeof security.changePassword>['body']
+
+/** Changes the own password; every other session ends. @throws passwordWrong, passwordTriesUsed, passwordsDiffer, invalidField */
+export async function changePassword(deps: Deps, user: SessionUser, change: Change): Promise<null> {
+  requirePassword(change.password)
+  if (change.password !== change.repassword) throw refuse('passwordsDiffer')
+  await requireOwnPassword(deps, user, change.old_password)
+  await deps.db.transaction(async (tx) => {
+    await setPassword(tx, user.id, change.password)
+    await endSessionsOf(tx, user.id, 'password changed', user.sessionId)
+    await dropAccountTokens(tx, user.id)
+  })
+  forgetSessions(deps.db)
+  return null
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { security } from '#contract/account/security.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { users } from '../../db/tables/account.ts'
+import { violates } from '../../db/violations.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { dropAccountTokens } from './account-tokens.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { findByPhone, requirePhone } from './phone.ts'
+import { spendSmsCode } from './sms-code.ts'
+
+type Change = OperationTypes<typeof security.changePhone>['body']
+
+/**
+ * Changes the own phone to one that is in the caller's hand and nobody else's.
+ * @throws passwordWrong, passwordTriesUsed, phoneFormat, phoneRegistered, smsCodeWrong
+ */
+export async function changePhone(deps: Deps, user: SessionUser, change: Change): Promise<null> {
+  const phone = requirePhone(change.area_code, change.telephone)
+  await requireOwnPassword(deps, user, change.password)
+  if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
+  await spendSmsCode(deps, 'changephone', phone, change.smscode)
+  try {
+    await deps.db.transaction(async (tx) => {
+      await tx.update(users).set(phone).where(eq(users.id, user.id))
+      await dropAccountTokens(tx, user.id)
+    })
+  } catch (error) {
+    if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
+    throw error
+  }
+  return null
+}

@@ -1,0 +1,44 @@
+import { retrieval } from '#contract/account/retrieval.ts'
+import { security } from '#contract/account/security.ts'
+import { verification } from '#contract/account/verification.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { openAccountLink } from './account-links.ts'
+import { captchaOfBrowser } from './captcha-cookie.ts'
+import { changePassword } from './change-password.ts'
+import { changePhone } from './change-phone.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { finishRetrieval, proveRetrieval, startRetrieval } from './retrieve-password.ts'
+import { verifyAccount } from './verify-account.ts'
+
+/** guesses at codes, links and passwords from one address in a minute; a whole class still gets through */
+const GUESSES = { perMinute: 60 }
+
+/** Retrieving a password, verifying an account, and what the signed-in may do about theirs. */
+export function ownAccountRoutes(serve: Serve, deps: Deps): void {
+  serve(
+    retrieval.retrieveStep1,
+    ({ body, request }) => startRetrieval(deps, body, captchaOfBrowser(request)),
+    GUESSES,
+  )
+  serve(retrieval.retrieveStep2, ({ body }) => proveRetrieval(deps, body), GUESSES)
+  serve(retrieval.retrieveStep3, ({ body }) => finishRetrieval(deps, body), GUESSES)
+
+  serve(verification.openAccountLink, ({ body, reply }) => openAccountLink(deps, body, reply), GUESSES)
+  serve(
+    verification.verifyAccount,
+    ({ params, body, request, reply }) =>
+      verifyAccount(
+        deps,
+        { userid: params.userid, body },
+        { request, reply, captcha: captchaOfBrowser(request) },
+      ),
+    GUESSES,
+  )
+
+  serve(security.ownSessions, ({ user }) => ownSessions(deps, user))
+  serve(security.endOwnSession, ({ user, params }) => endOwnSession(deps, user, params.id))
+  serve(security.endOtherSessions, ({ user }) => endOtherSessions(deps, user))
+  serve(security.changePassword, ({ user, body }) => changePassword(deps, user, body), GUESSES)
+  serve(security.changePhone, ({ user, body }) => changePhone(deps, user, body), GUESSES)
+}

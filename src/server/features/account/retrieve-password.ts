@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { retrieval } from '#contract/account/retrieval.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { users } from '../../db/tables/account.ts'
+import type { Deps } from '../../deps.ts'
+import { maskPhone } from '../../log.ts'
+import { refuse } from '../../refusal.ts'
+import {
+  createAccountToken,
+  dropAccountTokens,
+  findAccountToken,
+  phoneName,
+  takeSend,
+  useAccountToken,
+} from './account-tokens.ts'
+import { spendProvenCaptcha } from './captcha.ts'
+import { forgetSessions } from './find-session.ts'
+import { requirePassword, setPassword } from './password.ts'
+import { findByPhone, type Phone, requirePhone } from './phone.ts'
+import { endSessionsOf } from './sessions.ts'
+import { spendSmsCode } from './sms-code.ts'
+import { findByUsername } from './user-records.ts'
+
+type Step1 = OperationTypes<typeof retrieval.retrieveStep1>
+type Step2 = OperationTypes<typeof retrieval.retrieveStep2>
+type Step3 = OperationTypes<typeof retrieval.retrieveStep3>
+
+const STEP_SECONDS = 600
+/** one passed first step permits this many SMS, as one captcha does */
+const SENDS_PER_STEP = 3
+
+async function findAccount(deps: Deps, { username, telephone, area_code }: Step1['body']) {
+  if (telephone?.trim()) {
+    const user = await findByPhone(deps.db, requirePhone(area_code, telephone))
+    if (!user) throw refuse('phoneNotRegistered')
+    return user
+  }
+  const user = username?.trim() ? await findByUsername(deps.db, username) : undefined
+  if (!user) throw refuse('usernameNotFound')
+  return user
+}
+
+/** Step 1: whose password. @throws captchaWrong, phoneNotRegistered, usernameNotFound, accountHasNoPhone */
+export async function startRetrieval(
+  deps: Deps,
+  body: Step1['body'],
+  captchaOfBrowser: string | undefined,
+): Promise<Step1['reply']> {
+  if (body.telephone?.trim()) requirePhone(body.area_code, body.telephone)
+  await spendProvenCaptcha(deps, body, captchaOfBrowser)
+  const user = await findAccount(deps, body)
+  const { areaCode, telephone } = user
+  if (!telephone) throw refuse('accountHasNoPhone')
+  const step1_token = await createAccountToken(deps.db, {
+    purpose: 'retrieval step 1',
+    userId: user.id,
+    seconds: STEP_SECONDS,
+    phone: phoneName({ areaCode, telephone }),
+  })
+  return { step1_token, area_code: areaCode, telephone: maskPhone(telephone) }
+}
+
+/** The user that a step's token is for, as long as their phone is still the one that the code went to. */
+async function userOf(deps: Deps, token: { userId: number; phone: string } | undefined) {
+  if (!token) throw refuse('retrievalExpired')
+  const [user] = await deps.db.select().from(users).where(eq(users.id, token.userId))
+  const phone: Phone = { areaCode: user?.areaCode ?? '', telephone: user?.telephone ?? '' }
+  if (!user || phoneName(phone) !== token.phone) throw refuse('retrievalExpired')
+  return { user, phone }
+}
+
+/** Takes one of the sends of a passed first step. @returns where the code goes. @throws retrievalExpired */
+export async function phoneOfRetrieval(deps: Deps, step1Token = ''): Promise<Phone> {
+  const taken = await takeSend(deps.db, step1Token, 'retrieval step 1', SENDS_PER_STEP)
+  return (await userOf(deps, taken)).phone
+}
+
+/** Step 2: the phone is in the caller's hand. @throws retrievalExpired, smsCodeWrong, accountLocked */
+export async function proveRetrieval(
+  deps: Deps,
+  { step1_token, smscode }: Step2['body'],
+): Promise<Step2['reply']> {
+  const { user, phone } = await userOf(deps, await findAccountToken(deps.db, step1_token, 'retrieval step 1'))
+  await spendSmsCode(deps, 'getbackpasswod', phone, smscode)
+  if (user.lockedAt) throw refuse('accountLocked')
+  // the code is spent by now, so of several callers with the same one no second comes this far
+  if (!(await useAccountToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
+  const step2_token = await createAccountToken(deps.db, {
+    purpose: 'retrieval step 2',
+    userId: user.id,
+    seconds: STEP_SECONDS,
+    phone: phoneName(phone),
+  })
+  return { step2_token }
+}
+
+/**
+ * Step 3: the new password. Ends every session. With phone and password proven, an account that the school made
+ * is verified too. @throws retrievalExpired, passwordsDiffer, invalidField
+ */
+export async function finishRetrieval(
+  deps: Deps,
+  { step2_token, password, repassword }: Step3['body'],
+): Promise<null> {
+  requirePassword(password)
+  if (password !== repassword) throw refuse('passwordsDiffer')
+  const { user } = await userOf(deps, await findAccountToken(deps.db, step2_token, 'retrieval step 2'))
+  await deps.db.transaction(async (tx) => {
+    if (!(await useAccountToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
+    await setPassword(tx, user.id, password)
+    await tx
+      .update(users)
+      .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` })
+      .where(eq(users.id, user.id))
+    await endSessionsOf(tx, user.id, 'password retrieved')
+    await dropAccountTokens(tx, user.id)
+  })
+  forgetSessions(deps.db)
+  return null
+}

@@ -1,0 +1,60 @@
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { limits } from '#contract/account/limits.ts'
+import type { RefusalName } from '#contract/errors.ts'
+import { addressClass } from '../../address-class.ts'
+import type { Tx } from '../../db/database.ts'
+import { smsMessages } from '../../db/tables/account.ts'
+import type { Settings } from '../site/index.ts'
+import type { Phone } from './phone.ts'
+
+const { areaCode, telephone, address, confirmed, createdAt } = smsMessages
+
+/** Held until the transaction ends. Always taken in the order phone, address, site, so that no two wait in a circle. */
+const lock = (tx: Tx, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+
+async function sendsSince(tx: Tx, age: '1 hour' | '24 hours', ...which: SQL[]): Promise<number> {
+  const [row] = await tx
+    .select({ sends: count() })
+    .from(smsMessages)
+    .where(and(gt(createdAt, sql`now() - ${age}::interval`), ...which))
+  return row?.sends ?? 0
+}
+
+/**
+ * Sends to a phone in the rolling 24 hours, no other one being counted meanwhile. Those that a silent provider may
+ * have lost do not count here: who waited in vain may ask again. They do count below.
+ */
+export async function countToPhone(tx: Tx, phone: Phone): Promise<number> {
+  await lock(tx, `sms:${phone.areaCode}:${phone.telephone}`)
+  return sendsSince(
+    tx,
+    '24 hours',
+    eq(areaCode, phone.areaCode),
+    eq(telephone, phone.telephone),
+    eq(confirmed, true),
+  )
+}
+
+export type Excess = { refusal: RefusalName; sends: number }
+
+/** Whether a client address or the whole site has had its share; null: neither. */
+export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): Promise<Excess | null> {
+  const client = addressClass(from)
+  await lock(tx, `sms address:${client}`)
+  const mine = eq(address, client)
+  for (const [age, most] of [
+    ['1 hour', allowed.address_per_hour],
+    ['24 hours', allowed.address_per_day],
+  ] as const) {
+    const sends = await sendsSince(tx, age, mine)
+    if (sends >= most) return { refusal: 'smsAddressLimit', sends }
+  }
+  await lock(tx, 'sms site')
+  const sends = await sendsSince(tx, '1 hour')
+  return sends >= allowed.site_per_hour ? { refusal: 'smsSiteLimit', sends } : null
+}
+
+/** Whether a phone has had its ten sends. */
+export const phoneExcess = (sends: number): Excess | null =>
+  sends >= limits.smsPerDay ? { refusal: 'smsLimitReached', sends } : null

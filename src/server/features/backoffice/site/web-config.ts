@@ -1,0 +1,94 @@
+import { count } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import { SiteConfig } from '#contract/backoffice/site-config.ts'
+import type { siteAdmin } from '#contract/backoffice/site.ts'
+import { CNY } from '#contract/currencies.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { slideHeights } from '#contract/site/limits.ts'
+import { statisticsCode } from '#contract/site/statistics.ts'
+import type { Tx } from '../../../db/database.ts'
+import { products } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { forgetAllProducts } from '../../catalog/index.ts'
+import { loadSetting, type Settings } from '../../site/index.ts'
+import { saveSetting } from './save-setting.ts'
+
+type Config = Static<typeof SiteConfig>
+type Change = OperationTypes<typeof siteAdmin.updateWebConfig>['body']
+
+/** The switches as they are stored, in the shape that the form has. */
+function siteConfigOf(stored: Settings['web_config']): Config {
+  const [usual, tall] = slideHeights
+  const { landing, swiperSlide, ...home } = stored.homePage
+  const whole: Config = {
+    ...stored,
+    app_type: stored.app_type === 'lite' ? 'lite' : '',
+    homePage: {
+      ...home,
+      landing: landing === 'home' ? 'home' : '',
+      swiperSlide: { height: swiperSlide.height === usual ? usual : tall },
+    },
+  }
+  const names = Object.keys(SiteConfig.properties)
+  // exactly the properties of the schema are left
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name))) as Config
+}
+
+const companies = { statisticsGoogle: 'google', statisticsBaidu: 'baidu' } as const
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws Refusal invalidField, paypalTakesNoYuan, currencyNeedsPaypal */
+function checkFields(config: Config): void {
+  if (!isTimeZone(config.time_zone)) throw refuse('invalidField', { field: 'time_zone' })
+  for (const name of ['statisticsGoogle', 'statisticsBaidu'] as const)
+    if (config[name].enable && statisticsCode(companies[name], config[name]) === null)
+      throw refuse('invalidField', { field: `${name}.code` })
+  const { paypal, weixin, alipay, currency } = config
+  if (paypal && currency === CNY) throw refuse('paypalTakesNoYuan', {}, { field: 'currency' })
+  if ((weixin || alipay) && currency !== CNY) throw refuse('currencyNeedsPaypal', {}, { field: 'currency' })
+}
+
+/** Prices are numbers beside a currency: in another one they say something else. @throws Refusal pricesNotConfirmed */
+async function checkPrices(tx: Tx): Promise<void> {
+  const [found] = await tx.select({ courses: count() }).from(products)
+  const courses = found?.courses ?? 0
+  if (courses > 0)
+    throw refuse('pricesNotConfirmed', { count: courses }, { field: 'currency', count: courses })
+}
+
+export const adminWebConfig = async ({ db }: Deps): Promise<Config> =>
+  siteConfigOf(await loadSetting(db, 'web_config'))
+
+/**
+ * Changes what the school sets of the web configuration. PayPal on switches the other two methods off.
+ * @throws Refusal paypalTakesNoYuan, currencyNeedsPaypal, pricesNotConfirmed, invalidField
+ */
+export async function updateWebConfig(
+  deps: Deps,
+  user: SessionUser,
+  { confirm_prices = false, ...given }: Change,
+): Promise<Config> {
+  const config = given.paypal ? { ...given, weixin: false, alipay: false } : given
+  checkFields(config)
+  const stored = await saveSetting(
+    deps,
+    user,
+    'web_config',
+    (current) => ({ ...current, ...config }),
+    async (tx, next, before) => {
+      if (next.currency !== before.currency && !confirm_prices) await checkPrices(tx)
+    },
+  )
+  forgetAllProducts(deps.db)
+  return siteConfigOf(stored)
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
+import type { Tx } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+
+export type User = typeof users.$inferSelect
+
+/**
+ * Locks a user's row for a change, and before it the administrators' rows in order of their ids: of two who take
+ * the role from each other at once, the second sees what the first did. @throws notFound
+ */
+export async function takeUser(tx: Tx, id: number): Promise<{ user: User; otherAdministrators: number }> {
+  const administrators = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.types} @> array[${userTypes.admin}]::smallint[]`, isNull(users.lockedAt)))
+    .orderBy(asc(users.id))
+    .for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (!user) throw refuse('notFound')
+  return { user, otherAdministrators: administrators.filter((other) => other.id !== id).length }
+}
+
+export const isAdministrator = ({ types }: Pick<User, 'types'>): boolean => types.includes(userTypes.admin)
+
+/** The first administrator's account is theirs alone to change. @throws noPermission */
+export function requireOwnIfFirst(caller: SessionUser, id: number): void {
+  if (id === ADMIN_USERID && caller.id !== ADMIN_USERID) throw refuse('noPermission')
+}

@@ -1,0 +1,22 @@
+import type { OperationTypes } from '#contract/operation.ts'
+import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { users } from '../../../db/tables/all.ts'
+
+type User = typeof users.$inferSelect
+type Brief = OperationTypes<typeof userAdmin.adminUsers>['reply']['list'][number]
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/** What list and single page show of a user alike. */
+export const briefOf = (user: User, lastLogin: Date | null): Omit<Brief, 'telephone'> => ({
+  id: user.id,
+  username: user.username,
+  name: user.name,
+  types: user.types as Brief['types'],
+  area_code: user.areaCode,
+  is_locked: user.lockedAt ? 1 : 0,
+  is_verified: user.verifiedAt ? 1 : 0,
+  is_demo: user.isDemo ? 1 : 0,
+  created_at: seconds(user.createdAt),
+  last_login_at: lastLogin ? seconds(lastLogin) : null,
+})

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import type { teachers } from '#contract/catalog/teachers.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { products, productTeachers, users } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import { PreparedJson } from '../../plugins/serve.ts'
+import { refuse } from '../../refusal.ts'
+import { readSetting } from '../site/index.ts'
+import { listAnswers } from './caches.ts'
+import { briefColumns, briefOf } from './product-brief.ts'
+
+type List = OperationTypes<typeof teachers.famousTeachers>
+type Detail = OperationTypes<typeof teachers.famousTeacher>['reply']
+
+/** newest courses of one teacher that are shown; nobody teaches more at a time */
+const MOST_COURSES = 60
+
+/** Who teaches a course on sale, and still works here. */
+const isFamous = sql`${users.types} @> array[${sql.raw(String(userTypes.teacher))}]::smallint[]
+  and ${users.lockedAt} is null and exists (
+    select 1 from ${productTeachers} join ${products} on ${products.id} = ${productTeachers.productId}
+    where ${productTeachers.teacherId} = ${users.id} and ${products.status} = ${productStatuses.onShelf}
+  )`
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  avatar_url: users.avatarUrl,
+  intro: users.intro,
+  subject: users.subject,
+}
+
+/** `数学、编程` -> both of them: people part subjects as they part words. */
+export const subjectsOf = (subject: string): string[] =>
+  subject
+    .split(/[、，,;；/]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const shown = <Row extends { subject: string }>({ subject, ...row }: Row) => ({
+  ...row,
+  subjects: subjectsOf(subject),
+})
+
+async function loadList({ db }: Deps, limit: number, after: number): Promise<List['reply']> {
+  const [rows, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(users)
+      .where(and(isFamous, gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${users} where ${isFamous}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(shown), total, next }
+}
+
+/** The famous teachers, those who have been here longest first. */
+export async function famousTeachers(deps: Deps, query: List['query']): Promise<PreparedJson> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const after = query.cursor === undefined ? 0 : readCursor(query.cursor)
+  return listAnswers(deps.db).get(
+    `teachers ${limit} ${after}`,
+    async () => new PreparedJson(JSON.stringify(await loadList(deps, limit, after))),
+  )
+}
+
+/**
+ * One famous teacher with the newest courses on sale.
+ * @throws Refusal teacherNotFound, also for a person who is no famous teacher
+ */
+export async function famousTeacher({ db }: Deps, id: number): Promise<Detail> {
+  const [{ currency }, [teacher], courses] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select(columns)
+      .from(users)
+      .where(and(eq(users.id, id), isFamous)),
+    db
+      .select(briefColumns)
+      .from(products)
+      .where(
+        and(
+          eq(products.status, productStatuses.onShelf),
+          sql`exists (
+            select 1 from ${productTeachers}
+            where ${productTeachers.productId} = ${products.id} and ${productTeachers.teacherId} = ${id}
+          )`,
+        ),
+      )
+      .orderBy(desc(products.id))
+      .limit(MOST_COURSES),
+  ])
+  if (!teacher) throw refuse('teacherNotFound')
+  return { ...shown(teacher), products: courses.map((row) => briefOf(row, currency)) }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { products } from '../../db/tables/all.ts'
+import { money } from '../../money.ts'
+
+/** The teachers' names of a product in their order, as one text; for selects from `products` alone. */
+export const teacherNames = sql<string>`coalesce((
+  select string_agg(u.name, '、' order by t.position, u.id)
+  from product_teachers t join users u on u.id = t.teacher_id where t.product_id = products.id
+), '')`
+
+/** What a list shows of a product; for selects from `products` alone. */
+export const briefColumns = {
+  id: products.id,
+  cover_url: products.coverUrl,
+  name: products.name,
+  teacher_name: teacherNames,
+  intro: products.intro,
+  type: products.type,
+  status: products.status,
+  price: products.price,
+  stock_type: products.stockType,
+  stock: products.stock,
+}
+
+/** A row of those columns in the shape of the contract; `currency` is the school's. */
+export const briefOf = <Row extends { price: string }>(row: Row, currency: number) => ({
+  ...row,
+  price: money(row.price, currency),
+  currency,
+})

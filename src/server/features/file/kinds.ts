@@ -1,0 +1,35 @@
+/** What may be uploaded, by media type. */
+export const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'video/mp4': 'mp4' } as const
+export type FileType = keyof typeof endings
+export type ImageType = 'image/jpeg' | 'image/png'
+
+/** bytes that are enough to tell */
+export const SNIFF_BYTES = 12
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** brands of what browsers play; HEIC pictures and QuickTime films are built the same way and are none */
+const MP4_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash'])
+
+/** The type by the first bytes; what a client calls its file says nothing. */
+export function typeOf(head: Buffer): FileType | null {
+  if (head.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg'
+  if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png'
+  const isBox = head.toString('latin1', 4, 8) === 'ftyp'
+  return isBox && MP4_BRANDS.has(head.toString('latin1', 8, 12)) ? 'video/mp4' : null
+}
+
+const NAME = /^[0-9a-f]{40}\.(jpg|png|mp4)$/
+export const isFileName = (name: string): boolean => NAME.test(name)
+
+export function typeOfName(name: string): FileType {
+  if (name.endsWith('.jpg')) return 'image/jpeg'
+  return name.endsWith('.png') ? 'image/png' : 'video/mp4'
+}
+
+/** Where a file lies in the storage. */
+export const keyOf = (name: string, isPrivate: boolean): string =>
+  `${isPrivate ? 'private' : 'public'}/${name}`
+
+/** The address of a public file as it is stored in whatever refers to it. */
+export const addressOf = (name: string): string => `/files/${name}`

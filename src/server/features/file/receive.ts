@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { uploadLimits } from '#contract/file/limits.ts'
+import type { NewFile } from '../../gateways/storage/storage.ts'
+import { refuse } from '../../refusal.ts'
+import { type FileType, SNIFF_BYTES, typeOf } from './kinds.ts'
+import { redrawPicture } from './picture.ts'
+
+export interface ReceivedFile extends NewFile {
+  type: FileType
+}
+
+/** who sends nothing for so long is given up, ms */
+const SILENCE_MS = 20_000
+const MEGA = 1024 * 1024
+
+/** A file that breaks off in the middle is a form that cannot be read. */
+async function* arriving(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* content as AsyncIterable<Buffer>
+  } catch {
+    throw refuse('malformedBody')
+  }
+}
+
+/** Refuses as soon as it can be told: by the first bytes for the type, then by the size that the type may have. */
+async function* checked(
+  content: Readable,
+  mayBeVideo: boolean,
+  found: { type?: FileType },
+  heard: () => void,
+): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  for await (const chunk of arriving(content)) {
+    heard()
+    bytes += chunk.length
+    if (!found.type) {
+      head = Buffer.concat([head, chunk])
+      if (head.length < SNIFF_BYTES) continue
+      found.type = requireType(head, mayBeVideo)
+      yield head
+    } else yield chunk
+    requireSize(found.type, bytes)
+  }
+  if (!found.type) throw refuse('notAnImage')
+}
+
+function requireType(head: Buffer, mayBeVideo: boolean): FileType {
+  const type = typeOf(head)
+  if (!type) throw refuse('notAnImage')
+  if (type === 'video/mp4' && !mayBeVideo) throw refuse('videoNotAllowed')
+  return type
+}
+
+function requireSize(type: FileType, bytes: number): void {
+  const { imageBytes, videoBytes } = uploadLimits
+  if (type === 'video/mp4') {
+    if (bytes > videoBytes) throw refuse('videoTooLarge', { most: videoBytes / MEGA })
+  } else if (bytes >= imageBytes) throw refuse('imageTooLarge', { most: imageBytes / MEGA })
+}
+
+/**
+ * Takes one file in, through the disk and never through memory. A picture is drawn anew.
+ * @throws Refusal for what may not be stored
+ */
+export async function receiveFile(
+  content: Readable,
+  folder: string,
+  mayBeVideo: boolean,
+): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  const found: { type?: FileType } = {}
+  const silence = setTimeout(() => content.destroy(new Error('nothing more came')), SILENCE_MS)
+  try {
+    const heard = (): unknown => silence.refresh()
+    await pipeline(
+      content,
+      (source: Readable) => checked(source, mayBeVideo, found, heard),
+      createWriteStream(path),
+    )
+  } finally {
+    clearTimeout(silence)
+  }
+  const { type } = found
+  if (!type) throw refuse('notAnImage')
+  if (type === 'video/mp4') return { path, type, bytes: (await stat(path)).size }
+  const drawn = `${path}.drawn`
+  await redrawPicture(path, drawn, type)
+  return { path: drawn, type, bytes: (await stat(drawn)).size }
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../../deps.ts'
+import { answerRefusal } from '../../plugins/envelope.ts'
+import { StorageFailure } from '../../gateways/storage/storage.ts'
+import { refuse } from '../../refusal.ts'
+import { isFileName, keyOf, typeOfName } from './kinds.ts'
+import { readRange } from './range.ts'
+import { secondsLeft, type Signed } from './signed-address.ts'
+
+/** Of what people uploaded: shown as what we say it is, and whatever it holds, it runs nothing. */
+const safeHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+} as const
+
+interface Named {
+  Params: { name: string }
+}
+
+async function send(
+  { storage }: Deps,
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+  isPrivate: boolean,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const { name } = request.params
+  const key = keyOf(name, isPrivate)
+  const etag = `"${name}"`
+  const headers = { ...safeHeaders, 'cache-control': cacheControl, etag, 'content-disposition': 'inline' }
+  // a name never gets another content
+  if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
+  try {
+    const asked = request.headers.range
+    const bytes = asked === undefined ? null : await storage.size(key)
+    const range = asked === undefined || bytes === null ? null : readRange(asked, bytes)
+    if (range === 'none')
+      return await reply.headers(safeHeaders).header('content-range', `bytes */${bytes}`).code(416).send()
+    const found = await storage.get(key, range ?? undefined)
+    if (!found) return await answerRefusal(request, reply, refuse('notFound'), 404)
+    reply.headers(headers).type(typeOfName(name))
+    if (!range) return await reply.header('content-length', found.bytes).send(found.stream)
+    return await reply
+      .code(206)
+      .header('content-length', range.end - range.start + 1)
+      .header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
+      .send(found.stream)
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    request.log.error({ err: error.cause }, 'a file could not be read')
+    return answerRefusal(request, reply, refuse('storageUnavailable'), 503)
+  }
+}
+
+/** `/files/<name>` for everybody, `/files/private/<name>` for who was given its signed address. */
+export function serveFiles(app: FastifyInstance, deps: Deps): void {
+  const hidden = { schema: { hide: true } }
+
+  app.get<Named>('/files/:name', hidden, (request, reply) => {
+    const { name } = request.params
+    if (!isFileName(name)) return reply.callNotFound()
+    const elsewhere = deps.storage.publicAddress(keyOf(name, false))
+    if (elsewhere) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere)
+    return send(deps, request, reply, false, 'public, max-age=31536000, immutable')
+  })
+
+  const signed = {
+    schema: {
+      hide: true,
+      querystring: Type.Object({
+        expires: Type.String({ maxLength: 12 }),
+        signature: Type.String({ maxLength: 64 }),
+      }),
+    },
+  }
+  app.get<Named & { Querystring: Signed }>('/files/private/:name', signed, async (request, reply) => {
+    const { name } = request.params
+    if (!isFileName(name)) return reply.callNotFound()
+    const left = await secondsLeft(deps.db, name, request.query)
+    if (left === 0) return answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
+    return send(deps, request, reply, true, `private, max-age=${left}`)
+  })
+}

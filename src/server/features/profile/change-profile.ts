@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { profile } from '#contract/account/profile.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { profiles, users } from '../../db/tables/all.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { violates } from '../../db/violations.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { forgetSessions } from '../account/index.ts'
+import { forgetAllProducts } from '../catalog/index.ts'
+import { claimImage, releaseImage } from '../file/index.ts'
+import { checkPerson, checkStudy } from './check-profile.ts'
+import { profileOptions } from './options.ts'
+
+export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>['body']
+type User = typeof users.$inferSelect
+
+/** The new picture belongs to whoever shows it; the old one goes when nothing else shows it. */
+async function changeAvatar(tx: Tx, user: User, avatar: string | undefined): Promise<void> {
+  if (avatar === undefined || avatar === user.avatarUrl) return
+  if (avatar !== '')
+    await claimImage(tx, { field: 'avatar', address: avatar, usedAs: 'avatar', ownerId: user.id })
+  await releaseImage(tx, user.avatarUrl, 'avatar')
+}
+
+/** Only what was given; what is undefined stays as it is. */
+function userColumns(user: User, change: ProfileChange): Partial<typeof users.$inferInsert> {
+  const username = change.username?.trim()
+  return {
+    ...(username !== undefined && username !== user.username && { username, usernameEdited: true }),
+    ...(change.name !== undefined && { name: change.name.trim() }),
+    ...(change.avatar !== undefined && { avatarUrl: change.avatar }),
+    ...(change.gender !== undefined && { sex: change.gender === '' ? null : Number(change.gender) }),
+    ...(change.email !== undefined && { email: change.email.trim() }),
+    ...(change.birthday !== undefined && { birthday: change.birthday || null }),
+    ...(change.grade !== undefined && { grade: change.grade.trim() }),
+    ...(change.subjects !== undefined && { subject: change.subjects.join('、') }),
+    ...(change.intro !== undefined && { intro: change.intro.trim() }),
+  }
+}
+
+function profileColumns(change: ProfileChange): Partial<typeof profiles.$inferInsert> {
+  const texts = {
+    nickname: change.nickname,
+    school: change.school,
+    city: change.city,
+    coursesTaught: change.courses_taught,
+    education: change.education,
+    workExperience: change.work_experience,
+  }
+  const given = Object.entries(texts).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text.trim()]],
+  )
+  return { ...Object.fromEntries(given), ...(change.subjects !== undefined && { subjects: change.subjects }) }
+}
+
+async function save(tx: Tx, user: User, change: ProfileChange): Promise<void> {
+  await changeAvatar(tx, user, change.avatar)
+  const account = userColumns(user, change)
+  if (Object.keys(account).length > 0) await tx.update(users).set(account).where(eq(users.id, user.id))
+  const more = profileColumns(change)
+  if (Object.keys(more).length === 0) return
+  await tx
+    .insert(profiles)
+    .values({ userId: user.id, ...more })
+    .onConflictDoUpdate({ target: profiles.userId, set: more })
+}
+
+/**
+ * Changes the own profile. Of several who claim one user name at once the database lets one through.
+ * @throws Refusal usernameFixed, usernameTaken, invalidField
+ */
+export async function changeProfile(
+  deps: Deps,
+  { id, types }: SessionUser,
+  given: ProfileChange,
+): Promise<null> {
+  const { db } = deps
+  const options = await profileOptions(db)
+  const change = { ...given, ...(given.subjects && { subjects: given.subjects.map((one) => one.trim()) }) }
+  try {
+    await db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+      if (!user) throw refuse('notFound')
+      checkPerson(user, change)
+      checkStudy(user, change, options)
+      await save(tx, user, change)
+    })
+  } catch (error) {
+    if (violates(error, 'users_username_key')) throw refuse('usernameTaken', {}, { field: 'username' })
+    throw error
+  }
+  forgetSessions(db)
+  if (types.includes(userTypes.teacher)) forgetAllProducts(db)
+  return null
+}

@@ -1,0 +1,36 @@
+import { patterns } from '#contract/account/limits.ts'
+import type { users } from '../../db/tables/all.ts'
+import { refuse } from '../../refusal.ts'
+import { isPastDay } from '../account/index.ts'
+import { subjectsOf } from '../catalog/index.ts'
+import type { ProfileChange } from './change-profile.ts'
+import type { ProfileOptions } from './options.ts'
+
+type User = typeof users.$inferSelect
+
+/** What stands already is not looked at again: it may be older than a rule. @throws usernameFixed, invalidField */
+export function checkPerson(user: User, change: ProfileChange): void {
+  const username = change.username?.trim()
+  if (username !== undefined && username !== user.username) {
+    if (user.usernameEdited) throw refuse('usernameFixed', {}, { field: 'username' })
+    if (!patterns.username.test(username)) throw refuse('invalidField', { field: 'username' })
+  }
+  const email = change.email?.trim()
+  if (email && email !== user.email && !patterns.email.test(email))
+    throw refuse('invalidField', { field: 'email' })
+  const { birthday } = change
+  if (birthday && birthday !== user.birthday && !isPastDay(birthday))
+    throw refuse('invalidField', { field: 'birthday' })
+}
+
+/** Grade and subjects are the school's, where it has a list of them. @throws invalidField */
+export function checkStudy(user: User, { grade, subjects }: ProfileChange, options: ProfileOptions): void {
+  const allows = (list: string[], value: string, now: string[]) =>
+    list.length === 0 || list.includes(value) || now.includes(value)
+  if (grade && !allows(options.grade, grade.trim(), [user.grade]))
+    throw refuse('invalidField', { field: 'grade' })
+  const now = subjectsOf(user.subject)
+  for (const subject of subjects ?? [])
+    if (subject === '' || !allows(options.subject, subject, now))
+      throw refuse('invalidField', { field: 'subjects' })
+}

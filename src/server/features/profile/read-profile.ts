@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { profile } from '#contract/account/profile.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { profiles, users } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { subjectsOf } from '../catalog/index.ts'
+import { profileOptions } from './options.ts'
+
+/** Everything that a profile of any kind holds; each operation's schema lets its own part of it pass. */
+export type Profile = OperationTypes<typeof profile.teacherProfile>['reply']
+
+/** The own profile of whoever is signed in. */
+export async function readProfile({ db }: Deps, { id }: SessionUser): Promise<Profile> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, id))
+  if (!row) throw refuse('notFound')
+  const { users: user, profiles: more } = row
+  return {
+    userid: user.id,
+    username: user.username,
+    username_edited: user.usernameEdited ? 1 : 0,
+    name: user.name,
+    nickname: more?.nickname ?? '',
+    avatar: user.avatarUrl,
+    gender: user.sex === 0 || user.sex === 1 ? user.sex : null,
+    phone: { area_code: user.areaCode, number: user.telephone ?? '' },
+    email: user.email,
+    birthday: user.birthday ?? '',
+    grade: user.grade,
+    school: more?.school ?? '',
+    city: more?.city ?? '',
+    subjects: more?.subjects ?? subjectsOf(user.subject),
+    options: await profileOptions(db),
+    courses_taught: more?.coursesTaught ?? '',
+    education: more?.education ?? '',
+    work_experience: more?.workExperience ?? '',
+    intro: user.intro,
+  }
+}

@@ -1,0 +1,83 @@
+import type { AliyunSms } from '../../config-providers.ts'
+import { deliver, networkFailure, type Patience, usualPatience } from './deliver.ts'
+import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from './sms.ts'
+import { requireText, templateFor } from './template.ts'
+
+const HOST = 'dysmsapi.aliyuncs.com'
+const PASSING = /^Throttling/
+
+/** What the SDK throws: `statusCode` where the provider answered with an error of its own. */
+interface Thrown extends Error {
+  code?: unknown
+  statusCode?: unknown
+}
+
+function judge(error: unknown): Error {
+  if (error instanceof SmsNotSent || error instanceof SmsUnconfirmed) return error
+  const { code, statusCode } = error as Thrown
+  if (typeof code !== 'string' || typeof statusCode !== 'number') return networkFailure(error)
+  if (PASSING.test(code)) return new SmsNotSent(code, { passing: true })
+  return statusCode >= 500 ? new SmsUnconfirmed(`HTTP ${statusCode}`) : new SmsNotSent(code)
+}
+
+/** Node gives all of a CommonJS module as its default export, other loaders what the module calls so. */
+function defaultOf<Value extends object>({ default: given }: { default: Value }): Value {
+  return (given as Value & { default?: Value }).default ?? given
+}
+
+async function clientOf({ keyId, keySecret, endpoint }: AliyunSms, { timeoutMs }: Patience) {
+  const [dysms, { Config }] = await Promise.all([
+    import('@alicloud/dysmsapi20170525'),
+    import('@alicloud/openapi-client'),
+  ])
+  const { protocol, host } = new URL(endpoint ?? `https://${HOST}`)
+  const config = new Config({
+    accessKeyId: keyId,
+    accessKeySecret: keySecret,
+    endpoint: host,
+    protocol: protocol.slice(0, -1),
+    readTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
+  })
+  const Client = defaultOf(dysms)
+  return { client: new Client(config), Request: dysms.SendSmsRequest }
+}
+
+type Loaded = Awaited<ReturnType<typeof clientOf>>
+
+/** Aliyun SMS, API 2017-05-25, by Aliyun's SDK, which is loaded at the first message. */
+export function aliyunSms(config: AliyunSms, patience: Patience = usualPatience): SmsGateway {
+  let loading: Promise<Loaded> | undefined
+
+  async function attempt(message: SmsMessage, { client, Request }: Loaded): Promise<void> {
+    const { areaCode, telephone, code } = message
+    const request = new Request({
+      phoneNumbers: areaCode === '86' ? telephone : `${areaCode}${telephone}`,
+      signName: config.sign,
+      templateCode: templateFor(message, config),
+      templateParam: JSON.stringify({ code }),
+    })
+    const { body } = await client.sendSms(request)
+    if (!body?.code) throw new SmsUnconfirmed('an answer without a code')
+    if (body.code !== 'OK') throw Object.assign(new Error(body.code), { code: body.code, statusCode: 200 })
+  }
+
+  return {
+    name: 'aliyun',
+    keepsCode: false,
+    speaks: false,
+    async send(message) {
+      requireText(message)
+      // before the clock runs: the first message alone waits for it
+      loading ??= clientOf(config, patience)
+      const loaded = await loading
+      await deliver(async () => {
+        try {
+          await attempt(message, loaded)
+        } catch (error) {
+          throw judge(error)
+        }
+      }, patience)
+    },
+  }
+}

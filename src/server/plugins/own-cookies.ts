@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/**
+ * Our cookies, all of one kind: not readable by scripts, not sent along from other sites. Over https their names
+ * begin with `__Host-`, so that no other host of the domain can set one in our place; browsers take that prefix
+ * with Secure, the path / and no domain only, which plain http cannot offer.
+ */
+export function ownCookies(app: FastifyInstance, { publicHttps }: Pick<Config, 'publicHttps'>): void {
+  const fullName = (name: string) => (publicHttps ? `__Host-${name}` : name)
+  const attributes = {
+    path: publicHttps ? '/' : '/api/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicHttps,
+  } as const
+  app.decorateRequest('ownCookie', function ownCookie(this: FastifyRequest, name: string) {
+    return this.cookies[fullName(name)]
+  })
+  app.decorateReply('setOwnCookie', function setOwnCookie(this: FastifyReply, name, value, seconds) {
+    this.setCookie(fullName(name), value, { ...attributes, maxAge: seconds })
+  })
+  app.decorateReply('clearOwnCookie', function clearOwnCookie(this: FastifyReply, name: string) {
+    this.clearCookie(fullName(name), attributes)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ownCookie(name: string): string | undefined
+  }
+  interface FastifyReply {
+    /** @param seconds how long the browser keeps it */
+    setOwnCookie(name: string, value: string, seconds: number): void
+    clearOwnCookie(name: string): void
+  }
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
+import { WebConfig } from '#web/features/backoffice/site/config/web-config.tsx'
+
+export default function SiteConfigPage() {
+  const { t } = useTranslation('website')
+  return (
+    <SitePage title={t('common:title.siteConfig')}>
+      <WebConfig />
+    </SitePage>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
+import { Registration } from '#web/features/backoffice/site/access/registration.tsx'
+
+export default function SiteRegisterPage() {
+  const { t } = useTranslation('website')
+  return (
+    <SitePage title={t('common:title.siteRegister')}>
+      <Registration />
+    </SitePage>
+  )
+}

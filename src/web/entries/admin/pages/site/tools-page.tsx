@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
+import { Tools } from '#web/features/backoffice/site/texts/tools.tsx'
+
+export default function SiteToolsPage() {
+  const { t } = useTranslation('website')
+  return (
+    <SitePage title={t('common:title.siteTools')}>
+      <Tools />
+    </SitePage>
+  )
+}

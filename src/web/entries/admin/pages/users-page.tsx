@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { AntdFrame } from '#web/features/area/antd-frame.tsx'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { UserAdmin } from '#web/features/backoffice/users/user-admin.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+
+export default function UsersPage() {
+  const { t } = useTranslation('users')
+  return (
+    <AntdFrame>
+      <AreaPage
+        title={t('common:title.users')}
+        actions={
+          <ButtonLink look="primary" to="/users/new">
+            {t('users:create')}
+          </ButtonLink>
+        }
+      >
+        <UserAdmin />
+      </AreaPage>
+    </AntdFrame>
+  )
+}

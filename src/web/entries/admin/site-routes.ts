@@ -1,0 +1,67 @@
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+// `backoffice` for the lists that the pages share with the rest of the back office
+const texts = ['website', 'backoffice']
+const pageEdit = lazyPage(() => import('./pages/site/page-edit-page.tsx'), texts)
+
+/** The site that visitors see, and the log of what was changed. */
+export const sitePages: readonly PageRoute[] = [
+  {
+    path: '/site',
+    page: lazyPage(() => import('./pages/site/site-page.tsx'), texts),
+    title: 'common:title.site',
+  },
+  {
+    path: '/site/config',
+    page: lazyPage(() => import('./pages/site/config-page.tsx'), texts),
+    title: 'common:title.siteConfig',
+  },
+  {
+    path: '/site/look',
+    page: lazyPage(() => import('./pages/site/look-page.tsx'), texts),
+    title: 'common:title.siteLook',
+  },
+  {
+    path: '/site/navigation',
+    page: lazyPage(() => import('./pages/site/navigation-page.tsx'), texts),
+    title: 'common:title.siteNavigation',
+  },
+  {
+    path: '/site/footer',
+    page: lazyPage(() => import('./pages/site/footer-page.tsx'), texts),
+    title: 'common:title.siteFooter',
+  },
+  {
+    path: '/site/agreements',
+    page: lazyPage(() => import('./pages/site/agreements-page.tsx'), texts),
+    title: 'common:title.siteAgreements',
+  },
+  {
+    path: '/site/pages',
+    page: lazyPage(() => import('./pages/site/pages-page.tsx'), texts),
+    title: 'common:title.sitePages',
+  },
+  { path: '/site/pages/new', page: pageEdit, title: 'common:title.sitePageNew' },
+  { path: '/site/pages/:id', page: pageEdit, title: 'common:title.sitePageEdit' },
+  {
+    path: '/site/register',
+    page: lazyPage(() => import('./pages/site/register-page.tsx'), texts),
+    title: 'common:title.siteRegister',
+  },
+  {
+    path: '/site/login',
+    page: lazyPage(() => import('./pages/site/login-page.tsx'), texts),
+    title: 'common:title.siteLogin',
+  },
+  {
+    path: '/site/tools',
+    page: lazyPage(() => import('./pages/site/tools-page.tsx'), texts),
+    title: 'common:title.siteTools',
+  },
+  {
+    path: '/audit',
+    page: lazyPage(() => import('./pages/audit-page.tsx'), texts),
+    title: 'common:title.audit',
+  },
+]

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PAGE_OF_COURSES, useProductList } from './use-product-list.ts'
+
+export interface CourseListProps {
+  /** goods type; null for all */
+  kind: number | null
+  /** what stands here when there are none */
+  empty: ReactNode
+}
+
+/** What is on sale, page after page. */
+export function CourseList({ kind, empty }: CourseListProps) {
+  const list = useProductList(kind)
+  if (!list.data) {
+    if (!list.isError) return <ProductGridSkeleton cards={PAGE_OF_COURSES} />
+    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  const products = list.data.pages.flatMap((page) => page.list)
+  if (products.length === 0) return empty
+  const total = list.data.pages[0]?.total ?? 0
+  return (
+    <>
+      <ProductGrid products={products} heading="h2" />
+      <LoadMore
+        shown={products.length}
+        total={list.hasNextPage ? Math.max(total, products.length + 1) : products.length}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useRead } from '#web/features/catalog/use-read.ts'
+import { failureOf, Refused } from '#web/lib/failures.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { idOf } from '#web/lib/route-query.ts'
+import { theme } from '#web/lib/theme.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { TextPage, TextSkeleton } from './text-page.tsx'
+
+/** `#/pages?np_id=`: a page that the school wrote itself. */
+export default function CustomPage() {
+  const { t } = useTranslation('site')
+  const id = idOf('np_id', new URLSearchParams(useLocation().search))
+  const { data, error, loading, retry } = useRead(
+    'GET /api/v1/themes/navigationpages/contents/{np_id}',
+    { params: { np_id: id ?? 0 }, query: { theme_id: theme.id } },
+    { enabled: id !== null, quiet: true },
+  )
+  usePageTitle(data?.title)
+  const toHome = <ButtonLink to="/home">{t('site:toHome')}</ButtonLink>
+  const failure = failureOf(error)
+  const refused = failure instanceof Refused
+  return (
+    <TextPage title={data?.title || t('common:title.customPage')}>
+      {data?.pc_content && <RichText html={data.pc_content} />}
+      {data && !data.pc_content && <EmptyState title={t('site:page.empty')} action={toHome} />}
+      {id === null && (
+        <ErrorState title={t('site:page.none')} what={t('site:page.checkLink')} action={toHome} />
+      )}
+      {!data && error && (
+        <ErrorState
+          title={failure?.message || undefined}
+          what={refused ? t('site:page.checkLink') : undefined}
+          onRetry={refused ? undefined : retry}
+          retrying={loading}
+          action={toHome}
+        />
+      )}
+      {!data && !error && id !== null && <TextSkeleton />}
+    </TextPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Portrait } from '#web/features/catalog/portrait.tsx'
+import { useSignOut } from '#web/features/session/sign-out.ts'
+import { type User, useUser } from '#web/features/session/use-user.ts'
+import { LanguageSwitch } from '#web/features/site/language-switch.tsx'
+import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
+import { userLinks } from '#web/features/site/user-links.ts'
+import { areaAddress } from '#web/lib/areas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './my-page.module.css'
+
+/** `#/m/my`: the phone's own page of who is signed in. */
+export default function MyPage() {
+  const { t } = useTranslation('site')
+  const { user, failed, retry } = useUser()
+  return (
+    <div className={`page ${styles.page}`}>
+      {user ? (
+        <Mine user={user} />
+      ) : (
+        <>
+          <h1>
+            <VisuallyHidden>{t('common:title.mobileMy')}</VisuallyHidden>
+          </h1>
+          {failed ? (
+            <ErrorState onRetry={retry} />
+          ) : (
+            <Loading>
+              <Skeleton shape="title" width="40%" />
+              <Skeleton shape="block" height={220} />
+            </Loading>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Mine({ user }: { user: User }) {
+  const { t } = useTranslation('site')
+  const { signOut, busy } = useSignOut()
+  const name = user.name || user.username
+  const security = {
+    key: 'security',
+    label: t('common:title.security'),
+    href: areaAddress(user.types, '/security'),
+  }
+  return (
+    <>
+      <header className={styles.who}>
+        <Portrait name={name} avatar_url="" />
+        <div>
+          <h1 className={styles.name}>{name}</h1>
+          {user.name && <p className="second">{user.username}</p>}
+        </div>
+      </header>
+      <nav aria-label={t('common:title.mobileMy')}>
+        <ul className={styles.links}>
+          {[...userLinks(user, t), security].map(({ key, label, href }) => (
+            <li key={key}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <dl className={styles.choices}>
+        <dt>{t('common:language')}</dt>
+        <dd>
+          <LanguageSwitch />
+        </dd>
+        <dt>{t('common:theme.label')}</dt>
+        <dd>
+          <ThemeSwitch />
+        </dd>
+      </dl>
+      <Button size="large" block loading={busy} onClick={signOut}>
+        {t('common:signOut')}
+      </Button>
+    </>
+  )
+}

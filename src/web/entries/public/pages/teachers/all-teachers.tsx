@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { TeacherGrid, TeacherGridSkeleton } from '#web/features/catalog/teacher-grid.tsx'
+import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
+import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import styles from '../list-page.module.css'
+import { PAGE_OF_TEACHERS, useTeacherList } from './use-teacher-list.ts'
+
+/** Everybody who teaches a course on sale. */
+export function AllTeachers() {
+  const { t } = useTranslation('catalog')
+  return (
+    <div className={`page ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { label: t('catalog:crumb.home'), href: homeAddress() },
+          { label: t('common:title.teachers'), href: addressOf('index', teachersRoute()) },
+        ]}
+      />
+      <header className={styles.head}>
+        <h1 className="title">{t('common:title.teachers')}</h1>
+      </header>
+      <Teachers />
+    </div>
+  )
+}
+
+function Teachers() {
+  const { t } = useTranslation('catalog')
+  const list = useTeacherList()
+  if (!list.data) {
+    if (!list.isError) return <TeacherGridSkeleton cards={PAGE_OF_TEACHERS} />
+    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  const teachers = list.data.pages.flatMap((page) => page.list)
+  if (teachers.length === 0)
+    return (
+      <EmptyState
+        title={t('catalog:teachers.emptyTitle')}
+        why={t('catalog:teachers.emptyWhy')}
+        action={<ButtonLink to={coursesRoute()}>{t('catalog:empty.all')}</ButtonLink>}
+      />
+    )
+  const total = list.data.pages[0]?.total ?? 0
+  return (
+    <>
+      <TeacherGrid teachers={teachers} heading="h2" />
+      <LoadMore
+        shown={teachers.length}
+        total={list.hasNextPage ? Math.max(total, teachers.length + 1) : teachers.length}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

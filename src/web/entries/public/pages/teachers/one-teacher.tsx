@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { Portrait } from '#web/features/catalog/portrait.tsx'
+import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
+import { useRead } from '#web/features/catalog/use-read.ts'
+import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { failureOf, Refused } from '#web/lib/failures.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import list from '../list-page.module.css'
+import styles from './one-teacher.module.css'
+
+/** A famous teacher: who it is, and the courses on sale. */
+export function OneTeacher({ id }: { id: number }) {
+  const { t } = useTranslation('catalog')
+  const read = useRead('GET /api/v1/home/teachers/{id}', { params: { id } }, { quiet: true })
+  const { data: teacher, error, loading, retry } = read
+  usePageTitle(teacher?.name)
+  if (!teacher && error) return <TeacherFailure error={error} retrying={loading} onRetry={retry} />
+  const crumbs = [
+    { label: t('catalog:crumb.home'), href: homeAddress() },
+    { label: t('common:title.teachers'), href: addressOf('index', teachersRoute()) },
+  ]
+  return (
+    <div className={`page ${list.page}`}>
+      <Breadcrumbs items={teacher ? [...crumbs, { label: teacher.name }] : crumbs} />
+      {teacher ? (
+        <>
+          <header className={styles.teacher}>
+            <Portrait {...teacher} size={120} />
+            <div className={styles.who}>
+              <h1 className="title">{teacher.name}</h1>
+              {teacher.subjects.length > 0 && <p className="second">{teacher.subjects.join(' · ')}</p>}
+              {teacher.intro && <p className={styles.intro}>{teacher.intro}</p>}
+            </div>
+          </header>
+          <h2 className={`title ${styles.courses}`}>{t('catalog:teachers.courses')}</h2>
+          <ProductGrid products={teacher.products} />
+        </>
+      ) : (
+        <TeacherSkeleton />
+      )}
+    </div>
+  )
+}
+
+function TeacherSkeleton() {
+  return (
+    <>
+      <Loading>
+        <div className={styles.teacher}>
+          <Skeleton shape="circle" width={120} height={120} />
+          <div className={styles.who}>
+            <Skeleton shape="title" width="30%" />
+            <Skeleton lines={3} />
+          </div>
+        </div>
+      </Loading>
+      <ProductGridSkeleton cards={4} />
+    </>
+  )
+}
+
+interface TeacherFailureProps {
+  error: Error
+  retrying: boolean
+  onRetry: () => void
+}
+
+function TeacherFailure({ error, retrying, onRetry }: TeacherFailureProps) {
+  const { t } = useTranslation('catalog')
+  const failure = failureOf(error)
+  const refused = failure instanceof Refused
+  return (
+    <div className="page">
+      <h1>
+        <VisuallyHidden>{t('common:title.teachers')}</VisuallyHidden>
+      </h1>
+      <ErrorState
+        title={failure?.message || undefined}
+        what={refused ? t('catalog:teachers.chooseOther') : undefined}
+        onRetry={refused ? undefined : onRetry}
+        retrying={retrying}
+        action={<ButtonLink to={teachersRoute()}>{t('catalog:home.allTeachers')}</ButtonLink>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { isLink } from '#contract/addresses.ts'
+import { useRead } from '#web/features/catalog/use-read.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ToolCards } from './tools/tool-cards.tsx'
+import styles from './tools/tools.module.css'
+
+/** `#/tools`: what the school has to be installed for learning. */
+export default function ToolsPage() {
+  const { t } = useTranslation('site')
+  const { data, error, loading, retry } = useRead('GET /api/v1/home/tools', {}, { quiet: true })
+  const offered = data && Object.values(data).some(isLink)
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className="title">{t('common:title.tools')}</h1>
+      {offered && <ToolCards tools={data} />}
+      {data && !offered && (
+        <EmptyState
+          title={t('site:tools.emptyTitle')}
+          why={t('site:tools.emptyWhy')}
+          action={<ButtonLink to="/home">{t('site:toHome')}</ButtonLink>}
+        />
+      )}
+      {!data && error && <ErrorState onRetry={retry} retrying={loading} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton shape="block" height={180} />
+        </Loading>
+      )}
+    </div>
+  )
+}

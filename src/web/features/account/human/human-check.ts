@@ -1,0 +1,27 @@
+import { humanCheckCodes } from '#contract/account/slider.ts'
+import type { Problem } from '../forms/problem.ts'
+
+/** What a person gets who was checked; good for one send. */
+export interface Ticket {
+  ticket: string
+  randstr: string
+}
+
+/** `picture`: the reader would rather type the picture code, or nobody could check. */
+export type HumanAnswer = Ticket | 'picture'
+
+/** The check ended without a ticket; `code` is one of `humanCheckCodes`. */
+export class HumanCheckFailed extends Error {
+  readonly code: number
+  constructor(code: number) {
+    super(`human check: ${code}`)
+    this.name = 'HumanCheckFailed'
+    this.code = code
+  }
+}
+
+/** Whether it was closed or failed, the same is said. Null for codes that are no such end. */
+export function humanProblem(code: number): Problem | null {
+  const { closed, failed } = humanCheckCodes
+  return code === closed || code === failed ? 'account:problem.notVerified' : null
+}

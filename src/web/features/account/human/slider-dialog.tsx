@@ -1,0 +1,71 @@
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './slider.module.css'
+import { SliderPuzzle } from './slider-puzzle.tsx'
+import type { HumanQuestion } from './use-human-check.ts'
+import { useSlider } from './use-slider.ts'
+
+/** The slider before a code is sent. Who cannot use it may type the picture code of the form instead. */
+export default function SliderDialog({ onAnswer, onClose }: HumanQuestion) {
+  const { t } = useTranslation('account')
+  const slider = useSlider(onAnswer)
+  const { puzzle, failed, unreachable, busy } = slider
+  // Outside of the form that asks: Enter belongs to the slider.
+  return createPortal(
+    <Dialog
+      open
+      title={t('account:slider.title')}
+      width={362}
+      onClose={onClose}
+      footer={
+        puzzle &&
+        !unreachable && (
+          <>
+            <Button disabled={busy} onClick={slider.draw}>
+              {t('account:slider.another')}
+            </Button>
+            <Button look="primary" loading={busy} onClick={slider.check}>
+              {t('account:slider.check')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.slider}>
+        {failed && (
+          <Notice tone="error" live>
+            {t('account:problem.notVerified')}
+          </Notice>
+        )}
+        {unreachable ? (
+          <Notice
+            tone="error"
+            live
+            action={<Button onClick={slider.draw}>{t('account:captchaRetry')}</Button>}
+          >
+            {t('account:slider.unreachable')}
+          </Notice>
+        ) : (
+          <>
+            <p className="second">{t('account:slider.how')}</p>
+            {puzzle ? (
+              <SliderPuzzle slider={{ ...slider, puzzle }} />
+            ) : (
+              <Loading>
+                <Skeleton shape="block" height={212} />
+              </Loading>
+            )}
+          </>
+        )}
+        <Button look="quiet" size="small" onClick={() => onAnswer('picture')}>
+          {t('account:slider.picture')}
+        </Button>
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { humanCheckCodes } from '#contract/account/slider.ts'
+import { importChunk } from '#web/lib/chunk-reload.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { type HumanAnswer, HumanCheckFailed } from './human-check.ts'
+import { loadSlider } from './load-slider.ts'
+
+/** A check that stands on the screen. */
+export interface HumanQuestion {
+  onAnswer: (answer: HumanAnswer) => void
+  onClose: () => void
+}
+
+export interface HumanCheck {
+  /** the slider that is to be shown; null: none */
+  question: HumanQuestion | null
+  /** there is no other check than the picture code */
+  needsPicture: boolean
+  /** Rejects with HumanCheckFailed when it ends without an answer. */
+  ask: () => Promise<HumanAnswer>
+}
+
+/** Checks that a person asks, the way the school has set it up: by the picture code alone, by a slider, at Tencent. */
+export function useHumanCheck(): HumanCheck {
+  const { captcha_slider, captcha_tencent } = useConfig()
+  const [question, setQuestion] = useState<HumanQuestion | null>(null)
+
+  async function askSlider(): Promise<HumanAnswer> {
+    await loadSlider()
+    try {
+      return await new Promise<HumanAnswer>((settle, fail) => {
+        setQuestion({
+          onAnswer: settle,
+          onClose: () => fail(new HumanCheckFailed(humanCheckCodes.closed)),
+        })
+      })
+    } finally {
+      setQuestion(null)
+    }
+  }
+
+  async function ask(): Promise<HumanAnswer> {
+    if (!captcha_slider) return 'picture'
+    if (!captcha_tencent) return askSlider()
+    const { askTencent } = await importChunk(() => import('./tencent.ts'))
+    return askTencent(captcha_tencent)
+  }
+
+  return { question, needsPicture: !captcha_slider, ask }
+}

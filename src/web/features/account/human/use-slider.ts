@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { SLIDER_TRACK_POINTS } from '#contract/account/slider.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { call } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/failures.ts'
+import type { Ticket } from './human-check.ts'
+
+type Puzzle = ByKey['GET /api/captcha/slider']['reply']
+type Point = ByKey['POST /api/captcha/slider/check']['body']['track'][number]
+
+/** A long way is told by every other point, again and again; its end always stays. */
+function withPoint(track: readonly Point[], point: Point): Point[] {
+  const told = track.length < SLIDER_TRACK_POINTS - 1 ? track : track.filter((_, index) => index % 2 === 0)
+  return [...told, point]
+}
+
+export interface Slider {
+  puzzle: Puzzle | null
+  x: number
+  busy: boolean
+  /** the last try was wrong; another puzzle stands there */
+  failed: boolean
+  /** no puzzle could be had, or nobody could check */
+  unreachable: boolean
+  move: (x: number) => void
+  check: () => void
+  /** Draws another puzzle. */
+  draw: () => void
+}
+
+export type ShownSlider = Slider & { puzzle: Puzzle }
+
+/** A puzzle, where its piece stands, and the way it came there. Each puzzle allows one try. */
+export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
+  const [puzzle, setPuzzle] = useState<Puzzle | null>(null)
+  const [x, setX] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [unreachable, setUnreachable] = useState(false)
+  const track = useRef<Point[]>([])
+  const shownAt = useRef(0)
+
+  const load = useCallback(async () => {
+    try {
+      const drawn = await call('GET /api/captcha/slider', {}, { quiet: true })
+      shownAt.current = Date.now()
+      track.current = [{ x: 0, t: 0 }]
+      setX(0)
+      setPuzzle(drawn)
+    } catch {
+      setUnreachable(true)
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+
+  function drawNew(): Promise<void> {
+    setPuzzle(null)
+    setUnreachable(false)
+    return load()
+  }
+
+  async function send({ crypt_key }: Puzzle): Promise<void> {
+    setBusy(true)
+    try {
+      const body = { crypt_key, x, track: track.current }
+      onSolved(await call('POST /api/captcha/slider/check', { body }, { quiet: true }))
+    } catch (error) {
+      setFailed(error instanceof Refused)
+      if (error instanceof Refused) await drawNew()
+      else setUnreachable(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    puzzle,
+    x,
+    busy,
+    failed,
+    unreachable,
+    move(to) {
+      const t = Math.min(600_000, Date.now() - shownAt.current)
+      track.current = withPoint(track.current, { x: to, t })
+      setX(to)
+    },
+    check: () => {
+      if (puzzle && !busy) void send(puzzle)
+    },
+    draw: () => void drawNew(),
+  }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccessPage } from '../parts/access-page.tsx'
+import { AccessSkeleton } from '../parts/access-skeleton.tsx'
+import sentence from '../parts/problem-text.module.css'
+import { useUnverified } from '../verification/use-unverified.ts'
+import { VerificationForm } from '../verification/verification-form.tsx'
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
+
+/** `#/accountcheck?userid=`: verifies an account that the school made; `link` is what an administrator sent. */
+export default function AccountCheckPage() {
+  const { t } = useTranslation(['account', 'registration', 'verification'])
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const userid = idOf(query.get('userid'))
+  // Kept from the first look at the address, which says it no longer once the account is verified.
+  const [link] = useState(query.get('link'))
+  return (
+    <AccessPage title={<span className={sentence.sentence}>{t('verification:title')}</span>}>
+      {userid === null ? (
+        <Notice tone="error">
+          <span className={sentence.sentence}>{t('verification:noUserid')}</span>
+        </Notice>
+      ) : (
+        <Account key={userid} userid={userid} link={link} />
+      )}
+    </AccessPage>
+  )
+}
+
+function Account({ userid, link }: { userid: number; link: string | null }) {
+  const { t } = useTranslation('verification')
+  const { state, retry } = useUnverified(userid, link)
+  const toLogin = (
+    <ButtonLink look="primary" size="large" block href="#/login">
+      {t('account:logIn')}
+    </ButtonLink>
+  )
+  switch (state.kind) {
+    case 'ready':
+      return (
+        <>
+          <p className="second">{t('verification:what')}</p>
+          <VerificationForm account={state.account} />
+        </>
+      )
+    case 'loginFirst':
+      return (
+        <>
+          <Notice>{t('verification:loginFirst')}</Notice>
+          {toLogin}
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <Notice tone="warn">{state.message}</Notice>
+          {toLogin}
+        </>
+      )
+    case 'failed':
+      return <ErrorState onRetry={retry} />
+    default:
+      return <AccessSkeleton />
+  }
+}

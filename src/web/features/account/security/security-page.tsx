@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { useUser } from '#web/features/session/use-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import styles from './security.module.css'
+import { Sessions } from './sessions.tsx'
+
+function Section({ title, what, children }: { title: string; what: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" padding="large" aria-labelledby={id} className={styles.section}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="second">{what}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** The number is asked for only when somebody wants another one: until then no picture code is drawn. */
+function Phone() {
+  const { t } = useTranslation('security')
+  const [open, setOpen] = useState(false)
+  const { user } = useUser()
+  const present = user?.telephone ? `+${user.area_code} ${user.telephone}` : t('security:phone.none')
+  return (
+    <Section title={t('security:phone.title')} what={t('security:phone.present', { phone: present })}>
+      {open ? (
+        <div className={styles.form}>
+          <PhoneForm />
+        </div>
+      ) : (
+        <div>
+          <Button aria-expanded={false} onClick={() => setOpen(true)}>
+            {t('security:phone.open')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** `#/security` of each area: devices, password and phone of one's own account. */
+export default function SecurityPage() {
+  const { t } = useTranslation(['security', 'account', 'registration'])
+  return (
+    <AreaPage title={t('common:title.security')} lead={t('security:lead')}>
+      <div className={styles.sections}>
+        <Section title={t('security:sessions.title')} what={t('security:sessions.what')}>
+          <Sessions />
+        </Section>
+        <Section title={t('security:password.title')} what={t('security:password.what')}>
+          <div className={styles.form}>
+            <PasswordForm />
+          </div>
+        </Section>
+        <Phone />
+      </div>
+    </AreaPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Moment } from '#web/features/area/moment.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { deviceText } from './device-text.ts'
+import styles from './security.module.css'
+import type { OwnSession } from './sessions.tsx'
+
+/** One device: what it is, where it signed in from, since when and when it was last used. */
+export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { t } = useTranslation('security')
+  const device = deviceText(session, t)
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>
+          <strong>{device}</strong>
+          {session.is_current === 1 && <Tag tone="accent">{t('security:sessions.current')}</Tag>}
+        </p>
+        <p className="second">{session.address}</p>
+        <p className="second">
+          {t('security:sessions.since')} <Moment at={session.created_at} />
+          {' · '}
+          {t('security:sessions.lastUsed')} <Moment at={session.last_used_at} />
+        </p>
+      </div>
+      {session.is_current === 0 && (
+        <Button
+          size="small"
+          aria-label={t('security:sessions.endThis', { device, address: session.address })}
+          onClick={onEnd}
+        >
+          {t('security:sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

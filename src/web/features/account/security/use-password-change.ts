@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { call } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { confirmationProblem, passwordProblem } from '../forms/new-account-validators.ts'
+import { useFields } from '../forms/use-fields.ts'
+import { passwordMissing } from '../forms/validators.ts'
+
+/** Refusals about the password that is in use; they stand at its field. */
+export const ownPasswordRefusals: readonly number[] = [
+  refusals.passwordWrong.code,
+  refusals.passwordTriesUsed.code,
+]
+
+const empty = { old: '', password: '', confirmation: '' }
+
+/** The form of another password; `done` is said in the reader's language. */
+export function usePasswordChange(done: string) {
+  const fields = useFields(empty, {
+    old: ({ old }) => passwordMissing(old),
+    password: ({ password }) => passwordProblem(password),
+    confirmation: ({ password, confirmation }) => confirmationProblem(password, confirmation),
+  })
+  const [busy, setBusy] = useState(false)
+
+  async function submit(): Promise<void> {
+    if (busy) return
+    if (!fields.check()) {
+      fields.focusProblem()
+      return
+    }
+    setBusy(true)
+    try {
+      const { old, password, confirmation } = fields.read()
+      const body = { old_password: old, password, repassword: confirmation }
+      await call('PUT /api/v1/account/password', { body }, { quiet: ownPasswordRefusals })
+      fields.fill(() => empty)
+      toast.success(done)
+      void invalidate('GET /api/v1/account/sessions')
+    } catch (error) {
+      if (!(error instanceof Refused) || !ownPasswordRefusals.includes(error.code)) return
+      fields.fail('old', { text: error.message })
+      fields.focusProblem()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** An empty form is not judged as it is left, such as after the change. */
+  function leave(name: keyof typeof empty): void {
+    if (Object.values(fields.read()).some((text) => text !== '')) fields.leave(name)
+  }
+
+  return { fields, leave, busy, submit: () => void submit() }
+}

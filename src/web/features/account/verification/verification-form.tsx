@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/account/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { AccessForm } from '../parts/access-form.tsx'
+import { CaptchaField } from '../parts/captcha-field.tsx'
+import { NewPasswordField } from '../parts/new-password-field.tsx'
+import { PhoneInput } from '../parts/phone-input.tsx'
+import { ProblemText } from '../parts/problem-text.tsx'
+import { SmsCodeField } from '../parts/sms-code-field.tsx'
+import type { Unverified } from './use-unverified.ts'
+import { useVerification } from './use-verification.ts'
+
+/** Phone, user name, password, e-mail and the two codes. */
+export function VerificationForm({ account }: { account: Unverified }) {
+  const { t } = useTranslation('verification')
+  const state = useVerification(account)
+  const { fields, proof, failure } = state
+  const { values, problemOf } = fields
+  const nameProblem = problemOf('username')
+  const emailProblem = problemOf('email')
+  return (
+    <AccessForm form={fields.form} onSubmit={state.submit}>
+      <PhoneInput
+        bySms
+        value={values.telephone}
+        onChange={(telephone) => fields.set('telephone', telephone)}
+        onBlur={state.leavePhone}
+        problem={problemOf('telephone')}
+        disabled={state.hasPhone}
+      />
+      <Field
+        label={t('account:username')}
+        required
+        hint={state.nameFixed ? t('verification:nameFixed') : t('verification:nameOnce')}
+        error={nameProblem && <ProblemText problem={nameProblem} />}
+      >
+        <TextInput
+          name="username"
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={limits.usernameInput}
+          disabled={state.nameFixed}
+          value={values.username}
+          onChange={({ target }) => fields.set('username', target.value)}
+          onBlur={state.leaveUsername}
+        />
+      </Field>
+      <NewPasswordField
+        label={t('verification:newPassword')}
+        value={values.password}
+        onChange={(password) => fields.set('password', password)}
+        onBlur={() => fields.leave('password')}
+        problem={problemOf('password')}
+      />
+      <Field
+        label={t('registration:extra.email')}
+        optional
+        error={emailProblem && <ProblemText problem={emailProblem} />}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          value={values.email}
+          onChange={({ target }) => fields.set('email', target.value)}
+          onBlur={() => fields.leave('email')}
+        />
+      </Field>
+      <CaptchaField
+        fields={fields}
+        value={values.imgCode}
+        onChange={(imgCode) => fields.set('imgCode', imgCode)}
+        captcha={proof.captcha}
+      />
+      <SmsCodeField
+        fields={fields}
+        value={values.code}
+        onChange={(code) => fields.set('code', code)}
+        sms={proof.sms}
+      />
+      {failure && (
+        <Notice tone="error" live>
+          <ProblemText problem={failure} />
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="large" block loading={state.busy}>
+        {t('verification:confirm')}
+      </Button>
+      <p className="second">
+        {t('verification:agreeByConfirming')}{' '}
+        <a href="#/registeargreement" target="_blank" rel="noopener">
+          {t('registration:agreement')}
+        </a>
+      </p>
+    </AccessForm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from './audit.module.css'
+
+/** Subject and person, which stand in the address. */
+export function AuditFilter() {
+  const { t } = useTranslation('website')
+  const [search, setSearch] = useSearchParams()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const next = new URLSearchParams()
+    for (const name of ['subject', 'person']) {
+      const value = given.get(name)
+      if (typeof value === 'string' && value.trim() !== '') next.set(name, value.trim())
+    }
+    setSearch(next)
+  }
+  return (
+    <form role="search" className={styles.filter} onSubmit={submit}>
+      <Field label={t('website:audit.subject')}>
+        <TextInput name="subject" maxLength={64} defaultValue={search.get('subject') ?? ''} />
+      </Field>
+      <Field label={t('website:audit.person')}>
+        <TextInput name="person" maxLength={64} defaultValue={search.get('person') ?? ''} />
+      </Field>
+      <Button type="submit">{t('website:audit.find')}</Button>
+    </form>
+  )
+}

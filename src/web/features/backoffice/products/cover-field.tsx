@@ -1,0 +1,29 @@
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PictureField } from '#web/features/upload/picture-field.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import styles from './product-form.module.css'
+
+export interface CoverFieldProps {
+  /** by the form around it */
+  value?: string
+  onChange?: (address: string) => void
+}
+
+/** The picture of a course; without one a cover is set from its name. */
+export function CoverField({ value = '', onChange }: CoverFieldProps) {
+  const { t } = useTranslation(['backoffice', 'upload'])
+  const name = Form.useWatch<string | undefined>('name') ?? ''
+  return (
+    <PictureField
+      label={t('backoffice:product.cover')}
+      hint={t('backoffice:product.coverHint')}
+      value={value}
+      onChange={(address) => onChange?.(address)}
+    >
+      {(address) => (
+        <CoverImage className={styles.coverPicture} src={address} title={name} alt="" loading="eager" />
+      )}
+    </PictureField>
+  )
+}

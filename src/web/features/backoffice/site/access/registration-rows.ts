@@ -1,0 +1,54 @@
+import type { ByKey } from '#contract/operations.ts'
+import { keysWithOptions, type RegistrationKey, registrationKeys, siteLimits } from '#contract/site/limits.ts'
+import type { Pictures } from './picture-fields.tsx'
+
+export type RegisterBody = ByKey['POST /api/system/reg_conf']['body']
+
+export interface RegistrationRow {
+  key: RegistrationKey
+  enabled: boolean
+  required: boolean
+  /** one a line */
+  options: string
+}
+export interface RegistrationValues extends Pictures {
+  rows: readonly RegistrationRow[]
+}
+
+export const hasOptions = (key: RegistrationKey): boolean => keysWithOptions.includes(key)
+
+/** The fields that are asked for, in the school's order, and after them those that are not. */
+export function valuesOf(stored: ByKey['GET /api/system/reg_conf']['reply']): RegistrationValues {
+  const { available, ...pictures } = stored
+  const asked = available.enabled.flatMap(({ key, value, is_lock }) => {
+    const known = registrationKeys.find((name) => name === key)
+    return known ? [{ key: known, enabled: true, required: is_lock === 1, options: value.join('\n') }] : []
+  })
+  const others = registrationKeys
+    .filter((key) => !asked.some((row) => row.key === key))
+    .map((key) => ({ key, enabled: false, required: false, options: '' }))
+  return { ...pictures, rows: [...asked, ...others] }
+}
+
+export const optionsOf = ({ key, options }: RegistrationRow): string[] =>
+  hasOptions(key) ? [...new Set(options.split('\n').map((option) => option.trim()))].filter(Boolean) : []
+
+export const bodyOf = ({ rows, ...pictures }: RegistrationValues): RegisterBody => ({
+  ...pictures,
+  available: {
+    enabled: rows
+      .filter(({ enabled }) => enabled)
+      .map((row) => ({ key: row.key, value: optionsOf(row), is_lock: row.required ? 1 : 0 })),
+  },
+})
+
+export type RowProblem = 'needed' | 'tooMany' | 'tooLong'
+
+/** What is wrong with the options of a field; null for one without any. */
+export function rowProblem(row: RegistrationRow): RowProblem | null {
+  if (!row.enabled || !hasOptions(row.key)) return null
+  const options = optionsOf(row)
+  if (options.length === 0) return 'needed'
+  if (options.length > siteLimits.options) return 'tooMany'
+  return options.some((option) => option.length > siteLimits.option) ? 'tooLong' : null
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export interface PricesDialogProps {
+  courses: number
+  currency: number
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** A price is a number beside a currency: before that changes, somebody says that the numbers are right. */
+export function PricesDialog({ courses, currency, onClose, onConfirm }: PricesDialogProps) {
+  const { t } = useTranslation('website')
+  const code = currencyCode(currency)
+  return (
+    <Dialog
+      open
+      title={t('website:config.pricesTitle', { currency: code })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('website:config.pricesCancel')}</Button>
+          <Button look="primary" onClick={onConfirm}>
+            {t('website:config.pricesConfirm', { currency: code })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('website:config.pricesWhat', { count: courses, currency: code })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import Image from '@tiptap/extension-image'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
+import { linkAttributes } from '#contract/rich-text.ts'
+import styles from './editor.module.css'
+import { EditorToolbar } from './editor-toolbar.tsx'
+
+export interface TiptapEditorProps {
+  labelledBy: string
+  describedBy: string | undefined
+  html: string
+  onChange: (html: string) => void
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      linkOnPaste: false,
+      // the same addresses as everywhere; what is saved is judged once more by the server
+      isAllowedUri: (address) => linkAttributes(address ?? '').href !== undefined,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Image.configure({ inline: false, allowBase64: false }),
+]
+
+/** The editor itself, in a chunk of its own. */
+export default function TiptapEditor({ labelledBy, describedBy, html, onChange }: TiptapEditorProps) {
+  const written = useRef(html)
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // its few rules stand in the style sheet
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        class: `prose ${styles.text}`,
+      },
+    },
+    onUpdate({ editor: changed }) {
+      written.current = changed.isEmpty ? '' : changed.getHTML()
+      onChange(written.current)
+    },
+  })
+  useEffect(() => {
+    // Saved, the text comes back as the server cleaned it.
+    if (html === written.current) return
+    written.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  return (
+    <div className={styles.editor}>
+      <EditorToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+/** Fields that belong together, under their heading. */
+export function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+export interface Switch {
+  name: string
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean
+}
+
+/** Switches below each other. */
+export function SwitchList({ switches }: { switches: readonly Switch[] }) {
+  return (
+    <div>
+      {switches.map(({ name, label, checked, onChange, disabled }) => (
+        <Checkbox
+          key={name}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+export interface TextFieldProps {
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  inputMode?: 'url' | 'email' | 'numeric'
+}
+
+/** One line of text with its label. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  maxLength,
+  hint,
+  error,
+  required,
+  inputMode,
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      <TextInput
+        value={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        {...(inputMode ? { inputMode, spellCheck: false } : {})}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Card } from '#web/ui/card.tsx'
+import styles from './sections.module.css'
+import { siteSections } from './sections.ts'
+
+/** Everything that can be set up of the site, each with a sentence. */
+export function SectionList() {
+  const { t } = useTranslation('website')
+  return (
+    <ul className={styles.sections}>
+      {siteSections.map(({ route, title, what }) => (
+        <Card as="li" key={route} linked>
+          <h2 className={styles.title}>
+            <Link to={route} data-card-link>
+              {t(title)}
+            </Link>
+          </h2>
+          <p className="second">{t(what)}</p>
+        </Card>
+      ))}
+    </ul>
+  )
+}

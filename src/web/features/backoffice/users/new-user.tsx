@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { call } from '#web/lib/call.ts'
+import { refreshUsers } from './admin-user.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { UserForm } from './user-form.tsx'
+import { newUser, type UserValues } from './user-values.ts'
+
+interface Made {
+  id: number
+  link: string
+  name: string
+}
+
+/** An account is made here and verified by its owner, with the link that is shown once. */
+export function NewUser() {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Made | null>(null)
+
+  async function create({ username, name, types, areaCode, phone, password }: UserValues) {
+    const body = {
+      username: username.trim(),
+      name: name.trim(),
+      types: [...types],
+      ...(phone.trim() ? { area_code: areaCode, telephone: phone.trim() } : {}),
+      ...(password ? { password } : {}),
+    }
+    const answer = await call('POST /api/v1/admin/users', { body }, { quiet: true })
+    await refreshUsers()
+    setMade({ ...answer, name: body.name || body.username })
+  }
+  return (
+    <>
+      <UserForm initial={newUser} isNew submitText={t('users:create')} onSave={create} />
+      <LinkDialog
+        link={made?.link ?? null}
+        name={made?.name ?? ''}
+        onClose={() => made && void navigate(`/users/${made.id}`, { replace: true })}
+      />
+    </>
+  )
+}

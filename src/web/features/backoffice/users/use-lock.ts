@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import { type AdminUser, setLocked } from './admin-user.ts'
+
+interface Done {
+  user: Pick<AdminUser, 'id' | 'name' | 'username'>
+  /** what it is now */
+  isLocked: 0 | 1
+}
+
+/** Locks and unlocks users, and takes the last change back. A failure has its toast, and changes nothing. */
+export function useLock() {
+  const [busy, setBusy] = useState<number | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const forget = useCallback(() => setDone(null), [])
+
+  async function change(user: Done['user'], isLocked: 0 | 1, undoable: boolean) {
+    setBusy(user.id)
+    setDone(null)
+    try {
+      await setLocked(user.id, isLocked)
+      if (undoable) setDone({ user, isLocked })
+    } catch {
+      // reported by the call itself
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    busy,
+    done,
+    forget,
+    change: (user: Done['user'], isLocked: 0 | 1) => change(user, isLocked, true),
+    undo: () => {
+      if (done) void change(done.user, done.isLocked === 1 ? 0 : 1, false)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+import type { UserType } from '#contract/account/limits.ts'
+import { roles, type UserState, userStates } from './admin-user.ts'
+
+const longestKeyword = 64
+
+export interface UserFilters {
+  keyword: string | undefined
+  type: UserType | undefined
+  state: UserState | undefined
+}
+
+/** What the address narrows the users by; what makes no sense there is as if it were not. */
+export function useUserFilters(): UserFilters {
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword')?.trim().slice(0, longestKeyword)
+  return {
+    keyword: keyword || undefined,
+    type: roles.find((role) => String(role) === search.get('type')),
+    state: userStates.find((state) => state === search.get('state')),
+  }
+}

@@ -1,0 +1,56 @@
+import { DEFAULT_AREA_CODE, isPhone, patterns, type UserType, userTypes } from '#contract/account/limits.ts'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '#web/lib/failures.ts'
+import type { EditedUser } from './admin-user.ts'
+
+export interface UserValues {
+  username: string
+  name: string
+  types: readonly UserType[]
+  areaCode: string
+  phone: string
+  password: string
+}
+
+export type UserField = 'username' | 'types' | 'phone' | 'password'
+/** i18n keys of what is wrong, by field */
+export type UserProblems = Partial<Record<UserField, string>>
+
+export const newUser: UserValues = {
+  username: '',
+  name: '',
+  types: [userTypes.student],
+  areaCode: DEFAULT_AREA_CODE,
+  phone: '',
+  password: '',
+}
+
+export const valuesOf = (user: EditedUser): UserValues => ({
+  username: user.username,
+  name: user.name,
+  types: user.types,
+  areaCode: user.area_code,
+  phone: user.telephone,
+  password: '',
+})
+
+/** What the server would refuse, said before it is asked. The user name and password are a new account's only. */
+export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
+  const { username, types, areaCode, phone, password } = values
+  const problems: UserProblems = {}
+  if (isNew && !patterns.username.test(username.trim())) problems.username = 'users:problem.username'
+  if (types.length === 0) problems.types = 'users:problem.types'
+  if (phone.trim() && !isPhone(areaCode, phone.trim())) problems.phone = 'users:problem.phone'
+  if (isNew && password && !patterns.password.test(password)) problems.password = 'users:problem.password'
+  return problems
+}
+
+const byCode: Readonly<Record<number, UserProblems>> = {
+  [refusals.usernameTaken.code]: { username: 'users:problem.usernameTaken' },
+  [refusals.phoneRegistered.code]: { phone: 'users:problem.phoneTaken' },
+  [refusals.phoneFormat.code]: { phone: 'users:problem.phone' },
+}
+
+/** The fields that a refusal is about; null when it is about none of this form. */
+export const refusedFields = (error: unknown): UserProblems | null =>
+  error instanceof Refused ? (byCode[error.code] ?? null) : null

@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
+import type { Area, Profile } from './profile-values.ts'
+import styles from './profile.module.css'
+import { StudyFields } from './study-fields.tsx'
+import { TeachingFields } from './teaching-fields.tsx'
+import { type ProfileForm as Form, useProfileForm } from './use-profile-form.ts'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" padding="large" aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+/** A user name is changed once: it is asked about before. */
+function ConfirmUsername({ form }: { form: Form }) {
+  const { t } = useTranslation('profile')
+  return (
+    <Dialog
+      open={form.confirming !== null}
+      title={t('profile:changeUsername.title', { name: form.confirming ?? '' })}
+      onClose={form.dismiss}
+      footer={
+        <Button look="primary" onClick={form.confirm}>
+          {t('profile:changeUsername.confirm')}
+        </Button>
+      }
+    >
+      <p>{t('profile:changeUsername.what')}</p>
+    </Dialog>
+  )
+}
+
+/** The own profile for editing. What the server refuses is said at its field; what was filled in stays. */
+export function ProfileForm({ area, profile }: { area: Area; profile: Profile }) {
+  const { t } = useTranslation('profile')
+  const form = useProfileForm(area, profile)
+  const [uploading, setUploading] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!uploading) form.submit()
+  }
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Section title={t('profile:sectionAccount')}>
+          <AccountFields form={form} profile={profile} onUploading={setUploading} />
+        </Section>
+        <Section title={t('profile:sectionPerson')}>
+          <PersonFields form={form} />
+        </Section>
+        {area !== 'admin' && (
+          <Section title={t('profile:sectionStudy')}>
+            <StudyFields form={form} profile={profile} />
+          </Section>
+        )}
+        {area === 'teacher' && (
+          <Section title={t('profile:sectionTeaching')}>
+            <TeachingFields form={form} />
+          </Section>
+        )}
+        {form.failure && (
+          <Notice tone="error" live>
+            {form.failure}
+          </Notice>
+        )}
+        <div className={styles.foot}>
+          <Button look="primary" type="submit" loading={form.saving || uploading}>
+            {t('profile:save')}
+          </Button>
+          <span className="second" role="status">
+            {uploading && t('profile:uploading')}
+            {!uploading && form.dirty && t('profile:unsaved')}
+          </span>
+        </div>
+      </form>
+      <ConfirmUsername form={form} />
+      <UnsavedGuard dirty={form.dirty || uploading} />
+    </>
+  )
+}

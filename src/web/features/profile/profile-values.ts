@@ -1,0 +1,91 @@
+import type { ByKey } from '#contract/operations.ts'
+import { patterns } from '#contract/account/limits.ts'
+import { profileLimits } from '#contract/account/profile-limits.ts'
+
+export type Area = 'student' | 'teacher' | 'admin'
+type AdminProfile = ByKey['GET /api/v1/admin/profile']['reply']
+type TeacherProfile = ByKey['GET /api/v1/teacher/profile']['reply']
+/** A student has no teaching, an administrator has neither teaching nor studies. */
+export type Profile = AdminProfile & Partial<TeacherProfile>
+export type ProfileChange = ByKey['PUT /api/v1/teacher/profile']['body']
+
+/** What the form holds; text by text, as it stands in the fields. */
+export interface ProfileValues {
+  username: string
+  name: string
+  nickname: string
+  avatar: string
+  gender: '' | '0' | '1'
+  email: string
+  birthday: string
+  grade: string
+  school: string
+  city: string
+  subjects: string[]
+  courses_taught: string
+  education: string
+  work_experience: string
+  intro: string
+}
+export type ProfileField = keyof ProfileValues
+
+const genders = { 0: '0', 1: '1' } as const
+
+export function valuesOf(profile: Profile): ProfileValues {
+  return {
+    username: profile.username,
+    name: profile.name,
+    nickname: profile.nickname,
+    avatar: profile.avatar,
+    gender: profile.gender === null ? '' : genders[profile.gender],
+    email: profile.email,
+    birthday: profile.birthday,
+    grade: profile.grade ?? '',
+    school: profile.school ?? '',
+    city: profile.city ?? '',
+    subjects: profile.subjects ?? [],
+    courses_taught: profile.courses_taught ?? '',
+    education: profile.education ?? '',
+    work_experience: profile.work_experience ?? '',
+    intro: profile.intro ?? '',
+  }
+}
+
+const tidy = (value: string | string[]): string | string[] =>
+  typeof value === 'string' ? value.trim() : value
+
+const same = (one: string | string[], other: string | string[]): boolean =>
+  JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
+
+/** Only what differs: what another tab has changed meanwhile stays as it is. */
+export function changeOf(before: ProfileValues, now: ProfileValues): ProfileChange {
+  const fields = Object.keys(now) as ProfileField[]
+  return Object.fromEntries(
+    fields.filter((field) => !same(before[field], now[field])).map((field) => [field, tidy(now[field])]),
+  )
+}
+
+/** `数学, 编程、写作` -> three of them, each once. */
+export const subjectsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[、，,;；\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+/** i18n keys of what is wrong; only what has been changed is looked at, what stands may be older than a rule. */
+export function problemsOf(change: ProfileChange, today: string): Partial<Record<ProfileField, string>> {
+  const { username, email, birthday, subjects } = change
+  const tooLong = (subject: string): boolean => subject.length > profileLimits.subject
+  return {
+    ...(username !== undefined && !patterns.username.test(username) && { username: 'profile:usernameRule' }),
+    ...(email && !patterns.email.test(email) && { email: 'profile:emailRule' }),
+    ...(birthday && (birthday > today || birthday < '1900-01-01') && { birthday: 'profile:birthdayRule' }),
+    ...(subjects &&
+      (subjects.length > profileLimits.subjects || subjects.some(tooLong)) && {
+        subjects: 'profile:subjectsRule',
+      }),
+  }
+}

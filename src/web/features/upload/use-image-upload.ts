@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadLimits } from '#contract/file/limits.ts'
+import { HttpFailure, Refused } from '#web/lib/failures.ts'
+import { uploadImage } from './upload-image.ts'
+
+export interface ImageUpload {
+  /** share sent, 0 to 1; null while nothing is on its way */
+  progress: number | null
+  /** what was wrong with the last picture, in words */
+  failure: string | null
+  /** the picture on its way, shown before the server has it */
+  preview: string | null
+  start: (picture: File) => Promise<void>
+  cancel: () => void
+}
+
+/** The picture as an address that the page's policy lets it show; null when it cannot be read. */
+const dataAddress = (picture: File): Promise<string | null> =>
+  new Promise((done) => {
+    const reader = new FileReader()
+    reader.onload = () => done(typeof reader.result === 'string' ? reader.result : null)
+    reader.onerror = () => done(null)
+    reader.readAsDataURL(picture)
+  })
+
+/** Sends one picture at a time; what the server would refuse by name or size alone is not sent at all. */
+export function useImageUpload(onDone: (address: string) => void): ImageUpload {
+  const { t } = useTranslation('upload')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  function problemOf({ type, size }: File): string | null {
+    if (type !== 'image/jpeg' && type !== 'image/png') return t('upload:wrongType')
+    return size < uploadLimits.imageBytes ? null : t('upload:tooLarge')
+  }
+  async function start(picture: File): Promise<void> {
+    const problem = problemOf(picture)
+    setFailure(problem)
+    if (problem || running.current) return
+    const mine = new AbortController()
+    running.current = mine
+    setProgress(0)
+    void dataAddress(picture).then((address) => running.current === mine && setPreview(address))
+    try {
+      onDone(await uploadImage(picture, { onProgress: setProgress, signal: mine.signal }))
+    } catch (error) {
+      if (error instanceof Refused) setFailure(error.message)
+      else if (error instanceof HttpFailure) setFailure(t('upload:failed'))
+    } finally {
+      running.current = null
+      setProgress(null)
+      setPreview(null)
+    }
+  }
+  return { progress, failure, preview, start, cancel: () => running.current?.abort() }
+}

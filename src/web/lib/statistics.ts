@@ -1,0 +1,101 @@
+import { statisticsCode } from '#contract/site/statistics.ts'
+import type { WebConfig } from './config-defaults.ts'
+import { currentUser } from './current-user.ts'
+import { currentDocument, hashPath } from './documents.ts'
+import { PAGE_VIEW } from './page-view.ts'
+import { isSignedIn } from './session.ts'
+
+/** What the scripts of the two companies read. */
+interface Counters {
+  dataLayer?: unknown[]
+  _hmt?: unknown[][]
+}
+
+interface Counter {
+  view: (address: string) => void
+  /** nothing more is sent, by the company's script itself either */
+  stop: (stopped: boolean) => void
+}
+
+/** Who tends the school is no visitor. */
+const UNCOUNTED_USER = 'admin'
+/** Its address holds the key to the school. */
+const uncountedRoutes = ['/setup']
+
+/** Without the query, which may say whose order this is or where someone wants to return to. */
+const countedAddress = (): string => `${location.pathname}#${hashPath()}`
+
+function fetchScript(address: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = address
+  document.head.append(script)
+}
+
+function google(code: string): Counter {
+  const counters = window as Window & Counters
+  const layer = (counters.dataLayer ??= [])
+  // Google's tag takes the arguments object alone, not an array.
+  function tag(..._command: unknown[]): void {
+    // oxlint-disable-next-line prefer-rest-params -- see above
+    layer.push(arguments)
+  }
+  tag('js', new Date())
+  tag('config', code, { send_page_view: false, page_location: location.origin + countedAddress() })
+  fetchScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`)
+  return {
+    view(address) {
+      const page_location = location.origin + address
+      tag('set', { page_location })
+      tag('event', 'page_view', { page_location, page_title: document.title })
+    },
+    stop: (stopped) => Object.assign(window, { [`ga-disable-${code}`]: stopped }),
+  }
+}
+
+function baidu(code: string): Counter {
+  const counters = window as Window & Counters
+  const queue = (counters._hmt ??= [])
+  queue.push(['_setAutoPageview', false])
+  fetchScript(`https://hm.baidu.com/hm.js?${code}`)
+  return {
+    // asked for anew: the script puts its own queue in the place of ours
+    view: (address) => void counters._hmt?.push(['_trackPageview', address]),
+    stop: () => undefined,
+  }
+}
+
+/** Whether the page now shown is counted. Whoever cannot be named for certain is not. */
+async function isCounted(): Promise<boolean> {
+  if (uncountedRoutes.includes(hashPath())) return false
+  if (!isSignedIn()) return true
+  const user = await currentUser.load().catch(() => null)
+  return user !== null && user.username !== UNCOUNTED_USER
+}
+
+/**
+ * Counts the pages that visitors see, under the ids of the statistics that the school has switched on: from the
+ * first page of somebody who is counted. The back office is never counted.
+ */
+export function startStatistics({
+  statisticsGoogle,
+  statisticsBaidu,
+}: Pick<WebConfig, 'statisticsGoogle' | 'statisticsBaidu'>): void {
+  if (currentDocument() === 'admin') return
+  const ids = {
+    google: statisticsCode('google', statisticsGoogle),
+    baidu: statisticsCode('baidu', statisticsBaidu),
+  }
+  let counters: Counter[] | null = null
+
+  async function count(): Promise<void> {
+    const address = countedAddress()
+    const counted = await isCounted()
+    for (const { stop } of counters ?? []) stop(!counted)
+    if (!counted) return
+    counters ??= [...(ids.google ? [google(ids.google)] : []), ...(ids.baidu ? [baidu(ids.baidu)] : [])]
+    for (const { view } of counters) view(address)
+  }
+  addEventListener(PAGE_VIEW, () => void count())
+  void count()
+}

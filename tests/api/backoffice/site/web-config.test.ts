@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { forgetSettings } from '#server/features/site/index.ts'
+import { settings } from '#server/db/tables/all.ts'
+import { aProduct, theAdmin } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { lastAudit } from './support.ts'
+
+const school = await openTestSchool()
+const { token } = await theAdmin(school)
+const read = async () => (await school.call('GET /api/v1/admin/web_config', { token })).data
+const seen = async () => (await school.call('GET /api/web/config')).data
+const save = async (changes: object) =>
+  school.call('PUT /api/v1/admin/web_config', { token, body: { ...(await read()), ...changes } })
+
+beforeEach(async () => {
+  await school.deps.db.delete(settings)
+  forgetSettings(school.deps.db)
+})
+
+it('shows a visitor at once what the school switched, and leaves name and colour alone', async () => {
+  await school.call('PUT /api/v1/admin/school', {
+    token,
+    body: { app_name: '书院', accent_color: '#1F6F5C' },
+  })
+  const { homePage } = await read()
+  const answer = await save({
+    smsvoice: true,
+    themeid: 2,
+    homePage: { ...homePage, landing: 'home', swiperSlide: { height: 806 } },
+    record: { copyright: '© 书院', icpcode: '' },
+  })
+  expect(answer).toMatchObject({ http: 200, code: 0, data: { smsvoice: true, themeid: 2 } })
+  expect(await seen()).toMatchObject({
+    app_name: '书院',
+    accent_color: '#1F6F5C',
+    smsvoice: true,
+    homePage: { landing: 'home', swiperSlide: { height: 806 } },
+    record: { copyright: '© 书院' },
+  })
+})
+
+it('writes down what became different, and who did it', async () => {
+  await save({ smsvoice: true })
+  expect(await lastAudit(school)).toMatchObject({
+    userId: 1,
+    action: 'site settings',
+    subject: 'web_config',
+    detail: { changes: { smsvoice: [false, true] } },
+  })
+})
+
+it('takes switches written as 0 and 1', async () => {
+  expect(await save({ marqueeEnabled: 1, vod: 0 })).toMatchObject({
+    code: 0,
+    data: { marqueeEnabled: true, vod: false },
+  })
+})
+
+describe('methods of payment and the currency', () => {
+  it('are refused where PayPal would take yuan', async () => {
+    const answer = await save({ paypal: true, currency: 1 })
+    expect([answer.code, answer.message]).toEqual([
+      refusals.paypalTakesNoYuan.code,
+      'PayPal does not take Chinese yuan. Choose another currency, or switch PayPal off',
+    ])
+    expect((await read()).paypal).toBe(false)
+  })
+
+  it.each([
+    { weixin: true, alipay: false },
+    { weixin: false, alipay: true },
+  ])('are refused where %o would take dollars', async (methods) => {
+    const answer = await save({ ...methods, paypal: false, currency: 2 })
+    expect([answer.code, answer.data]).toEqual([refusals.currencyNeedsPaypal.code, { field: 'currency' }])
+    expect((await read()).currency).toBe(1)
+  })
+
+  it('switch WeChat Pay and Alipay off where PayPal is on', async () => {
+    const answer = await save({ paypal: true, weixin: true, alipay: true, currency: 2 })
+    expect(answer).toMatchObject({ code: 0, data: { paypal: true, weixin: false, alipay: false } })
+  })
+
+  it('may be none at all in any currency', async () => {
+    expect((await save({ weixin: false, alipay: false, currency: 7 })).code).toBe(0)
+  })
+
+  it('ask to confirm the prices once there are courses', async () => {
+    await aProduct(school)
+    const change = { paypal: true, currency: 2 }
+    const asked = await save(change)
+    expect([asked.code, asked.data]).toEqual([
+      refusals.pricesNotConfirmed.code,
+      { field: 'currency', count: 1 },
+    ])
+    expect((await read()).currency).toBe(1)
+    expect((await save({ ...change, confirm_prices: true })).code).toBe(0)
+    expect((await school.call('GET /api/product')).data.list[0]?.currency).toBe(2)
+    // the same currency again asks nothing
+    expect((await save(change)).code).toBe(0)
+  })
+})
+
+it.each([
+  { currency: 24 },
+  { currency: 0 },
+  { themeid: 3 },
+  { time_zone: 'Mars/Olympus' },
+  { login_host: 'javascript:alert(1)' },
+  { login_host: '//evil.example' },
+  { courseminutes: 0 },
+  { statisticsGoogle: { enable: true, code: '' } },
+  { statisticsGoogle: { enable: false, code: '<script>alert(1)</script>' } },
+  { statisticsBaidu: { enable: true, code: 'G-1' } },
+  { system_wechat_account: { is_show: 1, account: '', http_qr_bar_url: 'https://evil.example/x.png' } },
+])('refuses %o', async (changes) => {
+  expect(await save(changes)).toMatchObject({ http: 200, code: refusals.invalidField.code })
+  expect(await lastAudit(school)).not.toMatchObject({ detail: { changes: changes } })
+})

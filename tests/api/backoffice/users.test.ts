@@ -1,0 +1,354 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { auditLog, sessions, users } from '#server/db/tables/all.ts'
+import { namePairs } from '#server/db/tables/name-pairs.ts'
+import { verifyPassword } from '#server/features/account/password.ts'
+import { aUser, newPhone, PASSWORD, signedIn, theAdmin, tokenOf } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const first = await theAdmin(school)
+const { token } = first
+
+const find = async (query: Record<string, string | number>) =>
+  (await school.call('GET /api/v1/admin/users', { token, query })).data
+const idsOf = async (query: Record<string, string | number>) => (await find(query)).list.map(({ id }) => id)
+const read = (id: number) => school.call('GET /api/v1/admin/users/{id}', { token, params: { id } })
+const create = (body: Record<string, unknown>) => school.call('POST /api/v1/admin/users', { token, body })
+const update = (id: number, body: Record<string, unknown>, by = token) =>
+  school.call('PUT /api/v1/admin/users/{id}', { token: by, params: { id }, body })
+const lock = (id: number, is_locked: 0 | 1, by = token) =>
+  school.call('PUT /api/v1/admin/users/{id}/lock', { token: by, params: { id }, body: { is_locked } })
+const reset = (id: number, confirm: boolean, by = token) =>
+  school.call('POST /api/v1/admin/users/{id}/reset', { token: by, params: { id }, body: { confirm } })
+const statusOf = async (accessToken: string) =>
+  (await school.call('GET /api/accesstokens/Verification', { token: accessToken })).http
+const lastAudit = async (id: number) =>
+  (
+    await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user ${id}`))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+  )[0]
+
+describe('the list of users', () => {
+  it('finds by a part of the name, of two characters too, and tells the rest apart', async () => {
+    const li = await aUser(school, { name: '欧阳小明' })
+    await aUser(school, { name: '小王明' })
+    expect(await idsOf({ keyword: '小明' })).toEqual([li.id])
+    expect(await idsOf({ keyword: '阳小明' })).toEqual([li.id])
+    expect(await idsOf({ keyword: '欧' })).toEqual([li.id])
+    expect(await idsOf({ keyword: '明小' })).toEqual([])
+  })
+
+  it('finds by the beginning of the user name and by the end of the phone', async () => {
+    const user = await aUser(school, { username: 'Zhang_San99', telephone: '13812345678' })
+    expect(await idsOf({ keyword: 'zhang_s' })).toEqual([user.id])
+    expect(await idsOf({ keyword: '345678' })).toEqual([user.id])
+    expect(await idsOf({ keyword: '678' })).toEqual([])
+    const [found] = (await find({ keyword: '12345678' })).list
+    expect(found?.telephone).toBe('138****5678')
+    expect((await read(user.id)).data.telephone).toBe('13812345678')
+  })
+
+  it('takes the signs of a pattern for what they are', async () => {
+    const user = await aUser(school, { name: '100% A_b\\' })
+    for (const keyword of ['100%', '% a', 'a_b', 'b\\']) expect(await idsOf({ keyword })).toEqual([user.id])
+    expect(await idsOf({ keyword: '1%A' })).toEqual([])
+  })
+
+  it('is narrowed by role and by state', async () => {
+    const teacher = await aUser(school, { name: 'State Probe', types: [2] })
+    const locked = await aUser(school, { name: 'State Probe', types: [3], lockedAt: new Date() })
+    const waiting = await aUser(school, { name: 'State Probe', types: [2, 3], verifiedAt: null })
+    const keyword = 'state probe'
+    expect(await idsOf({ keyword, type: 2 })).toEqual([waiting.id, teacher.id])
+    expect(await idsOf({ keyword, state: 'active' })).toEqual([teacher.id])
+    expect(await idsOf({ keyword, state: 'locked' })).toEqual([locked.id])
+    expect(await idsOf({ keyword, state: 'unverified', type: 3 })).toEqual([waiting.id])
+  })
+
+  it('is read on by its cursor without a gap', async () => {
+    for (let made = 0; made < 5; made++) await aUser(school, { name: 'Paged Person' })
+    const whole = await idsOf({ keyword: 'paged person' })
+    const read: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { list, total, next } = await find({
+        keyword: 'paged person',
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
+      expect(total).toBe(5)
+      read.push(...list.map(({ id }) => id))
+      cursor = next
+    }
+    expect(read).toEqual(whole)
+    expect(whole).toHaveLength(5)
+  })
+
+  it('searches by index among many', async () => {
+    await db.execute(`insert into users (username, name, types, telephone)
+      select 'many_' || n, '学生' || n, '{3}', '137' || lpad(n::text, 8, '0') from generate_series(1, 20000) n`)
+    await db.execute('vacuum analyze users')
+    const plan = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select 1 from ${users}
+      where lower(username) like 'many\\_199%' or reverse(telephone) like '99991000%'
+        or ${namePairs(users.name)} @> array['生1', '19']::text[]`)
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+    for (const index of [/users_username_(idx|key)/, /users_phone_end_idx/, /users_name_pairs_idx/])
+      expect(text).toMatch(index)
+    expect(text).not.toContain('Seq Scan')
+    expect((await find({ keyword: '生1999' })).total).toBe(11)
+  })
+
+  it('names a cursor or a filter that is none', async () => {
+    for (const query of [{ cursor: 'x' }, { type: 4 }, { state: 'gone' }] as Record<string, string>[])
+      expect((await school.call('GET /api/v1/admin/users', { token, query })).code).toBe(
+        refusals.invalidField.code,
+      )
+  })
+})
+
+describe('a new account', () => {
+  it('has to be verified by its owner, by the link that is answered once', async () => {
+    const telephone = newPhone()
+    const answer = await create({ username: 'New_Teacher1', name: ' 新老师 ', types: [2], telephone })
+    expect(answer.code).toBe(0)
+    expect(answer.data.link).toMatch(
+      new RegExp(`^#/accountcheck\\?userid=${answer.data.id}&link=[\\w-]{43}$`),
+    )
+    const { data } = await read(answer.data.id)
+    expect(data).toMatchObject({ name: '新老师', types: [2], telephone, is_verified: 0, is_locked: 0 })
+    const link = new URLSearchParams(answer.data.link.split('?')[1]).get('link')
+    const opened = await school.call('POST /api/user/accountlink', { body: { userid: data.id, link } })
+    expect(opened.code).toBe(0)
+    const audit = await lastAudit(data.id)
+    expect(audit).toMatchObject({ userId: 1, action: 'user created' })
+    expect(JSON.stringify(audit)).not.toContain(telephone)
+    expect(JSON.stringify(audit)).not.toContain(link)
+  })
+
+  it('with an initial password asks for verification at the first login', async () => {
+    const { data } = await create({ username: 'with_password', name: '', types: [3], password: PASSWORD })
+    const login = await school.call('POST /api/user/login', {
+      body: { login_action: 'username', username: 'with_password', password: PASSWORD },
+    })
+    expect([login.code, login.data]).toEqual([
+      refusals.accountNotVerified.code,
+      { userid: data.id, is_verify: 1 },
+    ])
+  })
+
+  it.each([
+    ['a short user name', { username: 'short' }, 'invalidField'],
+    ['a user name of digits', { username: '1234567890' }, 'invalidField'],
+    ['a weak password', { password: 'x' }, 'invalidField'],
+    ['a phone that is none', { telephone: '123' }, 'phoneFormat'],
+    ['no role', { types: [] }, 'invalidField'],
+    ['an unknown role', { types: [4] }, 'invalidField'],
+  ] as const)('is refused for %s', async (_, wrong, refusal) => {
+    const answer = await create({ username: 'good_name_1', name: '', types: [3], ...wrong })
+    expect([answer.http, answer.code]).toEqual([200, refusals[refusal].code])
+    expect(await db.select().from(users).where(eq(users.username, 'good_name_1'))).toEqual([])
+  })
+
+  it('is refused for a user name in another case and for a phone that somebody has', async () => {
+    const other = await aUser(school, { username: 'Taken_Name1' })
+    const body = { username: 'taken_name1', name: '', types: [3] }
+    expect((await create(body)).code).toBe(refusals.usernameTaken.code)
+    expect((await create({ ...body, username: 'free_name_1', telephone: other.telephone })).code).toBe(
+      refusals.phoneRegistered.code,
+    )
+  })
+
+  it('of one user name goes to one when fifty ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create({ username: 'wanted_by_all', name: '', types: [3] })),
+    )
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === refusals.usernameTaken.code)).toHaveLength(49)
+    expect(await db.select().from(users).where(eq(users.username, 'wanted_by_all'))).toHaveLength(1)
+  })
+})
+
+describe('changing a user', () => {
+  it('keeps the sessions when a role is added and ends them when one is lost', async () => {
+    const person = await signedIn(school, [2])
+    const body = { name: 'Two Hats', types: [3, 2], telephone: person.user.telephone }
+    expect((await update(person.user.id, body)).code).toBe(0)
+    expect((await read(person.user.id)).data).toMatchObject({ name: 'Two Hats', types: [2, 3] })
+    expect(await statusOf(person.token)).toBe(200)
+    expect((await update(person.user.id, { ...body, types: [3] })).code).toBe(0)
+    expect(await statusOf(person.token)).toBe(401)
+    expect(await lastAudit(person.user.id)).toMatchObject({
+      action: 'user changed',
+      detail: { before: { types: [2, 3] }, after: { types: [3] } },
+    })
+  })
+
+  it('ends the sessions with another phone, which nobody else may have', async () => {
+    const person = await signedIn(school)
+    const other = await aUser(school)
+    const body = { name: '', types: [3] }
+    const taken = await update(person.user.id, { ...body, telephone: other.telephone })
+    expect(taken.code).toBe(refusals.phoneRegistered.code)
+    expect(await statusOf(person.token)).toBe(200)
+    expect((await update(person.user.id, { ...body, telephone: '' })).code).toBe(0)
+    expect(await statusOf(person.token)).toBe(401)
+    expect((await read(person.user.id)).data.telephone).toBe('')
+  })
+
+  it('never takes the role from oneself or from the first administrator', async () => {
+    const other = await signedIn(school, [1])
+    const plain = { name: '', types: [3], telephone: '' }
+    expect((await update(1, plain)).code).toBe(refusals.firstAdministrator.code)
+    expect((await update(1, plain, other.token)).code).toBe(refusals.noPermission.code)
+    expect((await update(other.user.id, plain, other.token)).code).toBe(refusals.ownAccount.code)
+    expect((await read(1)).data.types).toEqual([1])
+  })
+
+  it('leaves one of two administrators when each takes the role from the other at once', async () => {
+    const alone = await openTestSchool()
+    const two = [await signedIn(alone, [1]), await signedIn(alone, [1])] as const
+    const takeFrom = (id: number, by: string) =>
+      alone.call('PUT /api/v1/admin/users/{id}', {
+        token: by,
+        params: { id },
+        body: { name: '', types: [3], telephone: '' },
+      })
+    const answers = await Promise.all([
+      takeFrom(two[1].user.id, two[0].token),
+      takeFrom(two[0].user.id, two[1].token),
+    ])
+    // the second is refused by the rule, or has lost its session to the first
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    const left = await alone.deps.db.select().from(users).where(sql`${users.types} @> '{1}'::smallint[]`)
+    expect(left).toHaveLength(1)
+  })
+
+  it('of nobody is refused', async () => {
+    for (const answer of [
+      await read(999_999),
+      await update(999_999, { name: '', types: [3], telephone: '' }),
+      await lock(999_999, 1),
+      await reset(999_999, true),
+    ])
+      expect([answer.http, answer.code]).toEqual([200, refusals.notFound.code])
+  })
+})
+
+describe('locking', () => {
+  it('ends the sessions at once, and unlocking does not bring them back', async () => {
+    const person = await signedIn(school)
+    expect(await statusOf(person.token)).toBe(200)
+    expect((await lock(person.user.id, 1)).code).toBe(0)
+    expect(await statusOf(person.token)).toBe(401)
+    expect((await read(person.user.id)).data.is_locked).toBe(1)
+    expect(await lastAudit(person.user.id)).toMatchObject({ action: 'user locked' })
+    expect((await lock(person.user.id, 0)).code).toBe(0)
+    expect(await statusOf(person.token)).toBe(401)
+    expect(await statusOf(await tokenOf(school, person.user))).toBe(200)
+  })
+
+  it('twice writes one line in the log', async () => {
+    const user = await aUser(school)
+    await lock(user.id, 1)
+    await lock(user.id, 1)
+    expect(
+      await db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, `user ${user.id}`)),
+    ).toHaveLength(1)
+  })
+
+  it('spares oneself and the first administrator', async () => {
+    const other = await signedIn(school, [1])
+    expect((await lock(1, 1, other.token)).code).toBe(refusals.firstAdministrator.code)
+    expect((await lock(other.user.id, 1, other.token)).code).toBe(refusals.ownAccount.code)
+  })
+})
+
+describe('resetting a password', () => {
+  it('voids the password and the sessions and answers a link', async () => {
+    const person = await signedIn(school)
+    expect((await reset(person.user.id, false)).code).toBe(refusals.confirmationMismatch.code)
+    expect(await statusOf(person.token)).toBe(200)
+    const answer = await reset(person.user.id, true)
+    expect(answer.data.link).toContain(`userid=${person.user.id}&`)
+    expect(await statusOf(person.token)).toBe(401)
+    const [row] = await db.select().from(users).where(eq(users.id, person.user.id))
+    expect(await verifyPassword(row?.passwordHash ?? null, PASSWORD)).toBe(false)
+    expect(row?.verifiedAt).toBeNull()
+    expect(JSON.stringify(await lastAudit(person.user.id))).not.toContain('link=')
+  })
+
+  it('voids the link of the reset before', async () => {
+    const user = await aUser(school)
+    const open = async ({ link }: { link: string }) =>
+      (
+        await school.call('POST /api/user/accountlink', {
+          body: { userid: user.id, link: new URLSearchParams(link.split('?')[1]).get('link') },
+        })
+      ).code
+    const one = await reset(user.id, true)
+    const two = await reset(user.id, true)
+    expect(await open(one.data)).toBe(refusals.accountLinkInvalid.code)
+    expect(await open(two.data)).toBe(0)
+  })
+
+  it('spares oneself, and the first administrator from others', async () => {
+    const other = await signedIn(school, [1])
+    expect((await reset(1, true)).code).toBe(refusals.ownAccount.code)
+    expect((await reset(1, true, other.token)).code).toBe(refusals.noPermission.code)
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are listed and ended one by one or all together', async () => {
+    const person = await signedIn(school)
+    const second = await tokenOf(school, person.user)
+    const third = await tokenOf(school, person.user)
+    const list = async () =>
+      (
+        await school.call('GET /api/v1/admin/users/{id}/sessions', {
+          token,
+          params: { id: person.user.id },
+        })
+      ).data.list
+    const before = await list()
+    expect(before).toHaveLength(3)
+    const [oldest] = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, person.user.id), isNull(sessions.endedAt)))
+      .orderBy(sessions.id)
+    const end = () =>
+      school.call('DELETE /api/v1/admin/sessions/{id}', { token, params: { id: oldest?.id ?? 0 } })
+    expect((await end()).code).toBe(0)
+    expect((await end()).code).toBe(refusals.notFound.code)
+    expect([await statusOf(person.token), await statusOf(second)]).toEqual([401, 200])
+    const all = await school.call('DELETE /api/v1/admin/users/{id}/sessions', {
+      token,
+      params: { id: person.user.id },
+    })
+    expect(all.code).toBe(0)
+    expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401])
+    expect(await list()).toEqual([])
+  })
+
+  it('of the one who ends them stay where they ask from', async () => {
+    const other = await signedIn(school, [1])
+    const elsewhere = await tokenOf(school, other.user)
+    const end = await school.call('DELETE /api/v1/admin/users/{id}/sessions', {
+      token: other.token,
+      params: { id: other.user.id },
+    })
+    expect(end.code).toBe(0)
+    expect([await statusOf(other.token), await statusOf(elsewhere)]).toEqual([200, 401])
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const lin = await aUser(school, { types: [2], name: '林伯衡', subject: '诗词、 书法', intro: '教诗' })
+const su = await aUser(school, { types: [2, 3], name: '苏晚晴', avatarUrl: '/su.svg' })
+const idle = await aUser(school, { types: [2], name: 'teaches nothing' })
+const resting = await aUser(school, { types: [2], name: 'off the shelf' })
+const locked = await aUser(school, { types: [2], name: 'locked', lockedAt: new Date() })
+const former = await aUser(school, { types: [3], name: 'a teacher no more' })
+const both = await aProduct(school, { name: 'both', price: '0' }, [lin.id, su.id, locked.id, former.id])
+const poems = await aProduct(school, { name: 'poems', type: 3, price: '12.5' }, [lin.id])
+await aProduct(school, { name: 'old', status: 1 }, [lin.id, resting.id])
+
+const list = (query: Record<string, string | number> = {}) =>
+  school.call('GET /api/v1/home/teachers', { query })
+const detail = (id: number, token?: string) =>
+  school.call('GET /api/v1/home/teachers/{id}', { params: { id }, ...(token && { token }) })
+
+describe('GET /api/v1/home/teachers', () => {
+  it('lists to a visitor who teaches a course on sale, and nothing that is not for everybody', async () => {
+    const { code, data } = await list()
+    expect(code).toBe(0)
+    expect(data).toEqual({
+      list: [
+        { id: lin.id, name: '林伯衡', avatar_url: '', intro: '教诗', subjects: ['诗词', '书法'] },
+        { id: su.id, name: '苏晚晴', avatar_url: '/su.svg', intro: '', subjects: [] },
+      ],
+      total: 2,
+      next: null,
+    })
+  })
+
+  it('reads on by cursor without gap or repeat', async () => {
+    const first = await list({ limit: 1 })
+    expect(first.data.list.map(({ id }) => id)).toEqual([lin.id])
+    const rest = await list({ limit: 1, cursor: first.data.next! })
+    expect(rest.data.list.map(({ id }) => id)).toEqual([su.id])
+    expect(rest.data.next).toBeNull()
+  })
+
+  it.each([{ limit: 0 }, { limit: 101 }, { cursor: 'nonsense' }])('refuses %o', async (query) => {
+    const { http, code } = await list(query)
+    expect({ http, code }).toEqual({ http: 200, code: 102001 })
+  })
+
+  it('answers 401 to a bad token', async () => {
+    const answer = await school.call('GET /api/v1/home/teachers', { token: 'x'.repeat(43) })
+    expect(answer.http).toBe(401)
+  })
+})
+
+describe('GET /api/v1/home/teachers/{id}', () => {
+  it('shows one with the courses on sale, newest first', async () => {
+    const { code, data } = await detail(lin.id)
+    expect(code).toBe(0)
+    expect(data).toMatchObject({ id: lin.id, name: '林伯衡', subjects: ['诗词', '书法'] })
+    expect(data.products.map(({ id, price }) => [id, price])).toEqual([
+      [poems.id, '12.50'],
+      [both.id, '0.00'],
+    ])
+    expect(data.products[1]?.teacher_name).toBe('林伯衡、苏晚晴、locked、a teacher no more')
+  })
+
+  it.each([
+    ['without a course', idle.id],
+    ['whose courses are off the shelf', resting.id],
+    ['whose account is locked', locked.id],
+    ['who is no teacher', former.id],
+    ['whom nobody knows', 999_999],
+  ])('does not know a person %s, not even to an administrator', async (_, id) => {
+    const { token } = await signedIn(school, [1])
+    for (const answer of [await detail(id), await detail(id, token)]) {
+      expect({ http: answer.http, code: answer.code, data: answer.data }).toEqual({
+        http: 200,
+        code: 102202,
+        data: null,
+      })
+      expect(answer.message).toBe('This teacher is not shown here, or has no course on sale')
+    }
+  })
+
+  it('names the field of an id that is none', async () => {
+    const { code, message } = await detail(0)
+    expect(code).toBe(102001)
+    expect(message).toContain('id')
+  })
+})

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { uploads, users } from '#server/db/tables/all.ts'
+import { sweepUploads } from '#server/features/file/index.ts'
+import { signedAddress } from '#server/features/file/signed-address.ts'
+import { writeSetting } from '#server/features/site/index.ts'
+import { aProduct, signedIn } from '#tests/support/factories.ts'
+import { startS3Double } from '#tests/support/s3-double.ts'
+import { aPng, openUploadSchool, upload } from './support.ts'
+
+const school = await openUploadSchool()
+const { db } = school.deps
+let token = ''
+beforeAll(async () => {
+  token = (await signedIn(school)).token
+})
+const get = (url: string, headers: Record<string, string> = {}) =>
+  school.app.inject({ url, headers: { 'accept-language': 'en', ...headers } })
+const nameOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
+const newPicture = async (query = {}) =>
+  (await upload(school, token, [{ content: await aPng() }], query)).data.url
+
+describe('an address where no file is', () => {
+  test.each([
+    `/files/${'a'.repeat(40)}.png`,
+    '/files/passwd',
+    '/files/..%2f..%2fetc%2fpasswd',
+    `/files/${'A'.repeat(40)}.png`,
+    '/files/',
+    '/files',
+    '/files/private',
+  ])('is 404: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
+test('a file that a browser has is not sent again', async () => {
+  const url = await newPicture()
+  const { etag } = (await get(url)).headers
+  const again = await get(url, { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+describe('a private file', () => {
+  test('opens by its signed address alone', async () => {
+    const url = await newPicture({ kind: 'private' })
+    expect(url).toMatch(/^\/files\/private\/[0-9a-f]{40}\.png\?expires=\d+&signature=[\w-]{43}$/)
+    const seen = await get(url)
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(seen.headers['cache-control']).toMatch(/^private, max-age=\d{1,3}$/)
+    expect((await get(`/files/${nameOf(url)}`)).statusCode).toBe(404)
+    expect((await get(`/files/private/${nameOf(url)}`)).json().status.code).toBe(refusals.invalidField.code)
+  })
+
+  test('is refused with another signature, another time or for another file', async () => {
+    const url = await newPicture({ kind: 'private' })
+    const other = await newPicture({ kind: 'private' })
+    const wrong = [
+      url.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A')),
+      url.replace(/expires=\d/, 'expires=9'),
+      url.replace(/expires=\d+/, 'expires=1e9'),
+      url.replace(/signature=.*/, 'signature='),
+      url.replace(nameOf(url), nameOf(other)),
+    ]
+    for (const address of wrong) {
+      const answer = await get(address)
+      expect([answer.statusCode, answer.json().status.code], address).toEqual([
+        403,
+        refusals.fileLinkInvalid.code,
+      ])
+    }
+  })
+
+  test('is refused once its address has expired', async () => {
+    const name = nameOf(await newPicture({ kind: 'private' }))
+    expect((await get(await signedAddress(db, name, -1))).statusCode).toBe(403)
+    expect((await get(await signedAddress(db, name, 60))).statusCode).toBe(200)
+  })
+})
+
+describe('the sweeping of uploads', () => {
+  const age = (url: string) =>
+    db
+      .update(uploads)
+      .set({ createdAt: sql`now() - interval '25 hours'` })
+      .where(eq(uploads.name, nameOf(url)))
+  const isThere = async (url: string) => (await get(url)).statusCode === 200
+
+  test('removes what nothing has referred to for a day, with its row', async () => {
+    const [old, young] = [await newPicture(), await newPicture()]
+    await age(old)
+    await sweepUploads(school.deps)
+    expect([await isThere(old), await isThere(young)]).toEqual([false, true])
+    expect(
+      await db
+        .select()
+        .from(uploads)
+        .where(eq(uploads.name, nameOf(old))),
+    ).toEqual([])
+    expect(await school.stored()).not.toContain(nameOf(old))
+  })
+
+  test('keeps what a person, a course or a text of the school shows', async () => {
+    const [avatar, cover, details, banner] = [
+      await newPicture(),
+      await newPicture(),
+      await newPicture(),
+      await newPicture(),
+    ]
+    await signedIn(school, [3], { avatarUrl: avatar })
+    await aProduct(school, { coverUrl: cover })
+    await aProduct(school, { details: `<p><img src="${details}"></p>` })
+    await writeSetting(db, 'logo', { logo: banner })
+    for (const url of [avatar, cover, details, banner]) await age(url)
+    await sweepUploads(school.deps)
+    for (const url of [avatar, cover, details, banner]) expect(await isThere(url), url).toBe(true)
+  })
+
+  test('goes on after a removal that failed', async () => {
+    const url = await newPicture()
+    await age(url)
+    const { storage } = school.deps
+    const broken = { ...storage, remove: () => Promise.reject(new Error('the disk is away')) }
+    await expect(sweepUploads({ ...school.deps, storage: broken })).rejects.toThrow('away')
+    await sweepUploads(school.deps)
+    expect(await isThere(url)).toBe(false)
+    expect(
+      await db
+        .select()
+        .from(uploads)
+        .where(eq(uploads.name, nameOf(url))),
+    ).toEqual([])
+  })
+
+  test('lets a replaced avatar and that of a person who is gone go', async () => {
+    const { user, token: own } = await signedIn(school)
+    const pictures: string[] = []
+    for (let at = 0; at < 2; at++) {
+      const { data } = await upload(school, own, [{ content: await aPng() }])
+      pictures.push(data.url)
+      await school.call('PUT /api/v1/student/profile', { token: own, body: { avatar: data.url } })
+      await age(data.url)
+    }
+    const [first = '', second = ''] = pictures
+    await sweepUploads(school.deps)
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true])
+    await db.delete(users).where(eq(users.id, user.id))
+    await sweepUploads(school.deps)
+    expect(await isThere(second)).toBe(false)
+  })
+})
+
+describe('a storage that fails', () => {
+  test.each(['full', 'away'] as const)('because it is %s is said clearly and leaves nothing', async (why) => {
+    const { StorageFailure } = await import('#server/gateways/storage/storage.ts')
+    const before = await school.stored()
+    const { storage } = school.deps
+    let puts = 0
+    school.deps.storage = {
+      ...storage,
+      put: (key, file) =>
+        ++puts === 2 ? Promise.reject(new StorageFailure(why, new Error('ENOSPC'))) : storage.put(key, file),
+    }
+    const content = await aPng()
+    const answer = await upload(school, token, [{ content }, { content }])
+    school.deps.storage = storage
+    expect([answer.http, answer.code, answer.message]).toEqual([
+      200,
+      refusals.storageUnavailable.code,
+      'The file could not be stored. Nothing was lost; please try again later',
+    ])
+    expect(await school.stored()).toEqual(before)
+  })
+
+  test('before anything could be written is said the same', async () => {
+    const { storage } = school.deps
+    school.deps.storage = { ...storage, workFolder: '/dev/null/incoming' }
+    const answer = await upload(school, token, [{ content: await aPng() }])
+    school.deps.storage = storage
+    expect([answer.http, answer.code]).toEqual([200, refusals.storageUnavailable.code])
+  })
+})
+
+test('a school that keeps its files in S3 serves them the same, or leads to where everybody may read them', async () => {
+  const double = await startS3Double('school', 'key-id-1', 'secret')
+  const env = {
+    STORAGE: 's3',
+    S3_ENDPOINT: double.endpoint,
+    S3_BUCKET: 'school',
+    S3_ACCESS_KEY_ID: 'key-id-1',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const away = await openUploadSchool(env)
+  const led = await openUploadSchool({ ...env, S3_PUBLIC_URL: 'https://files.school.example/' })
+  for (const here of [away, led]) {
+    const own = (await signedIn(here)).token
+    const { data } = await upload(here, own, [{ content: await aPng() }])
+    const hidden = await upload(here, own, [{ content: await aPng() }], { kind: 'private' })
+    expect(data.url).toMatch(/^\/files\/[0-9a-f]{40}\.png$/)
+    expect([...double.objects.keys()]).toContain(`public/${nameOf(data.url)}`)
+    const seen = await here.app.inject({ url: data.url })
+    if (here === away) expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/png'])
+    else expect(seen.headers.location).toBe(`https://files.school.example/public/${nameOf(data.url)}`)
+    expect((await here.app.inject({ url: hidden.data.url })).statusCode).toBe(200)
+  }
+  double.behave('failing')
+  const content = await aPng()
+  const refused = await upload(away, (await signedIn(away)).token, [{ content }])
+  expect([refused.http, refused.code]).toEqual([200, refusals.storageUnavailable.code])
+  double.behave('well')
+  await double.close()
+  expect((await away.app.inject({ url: `/files/${'a'.repeat(40)}.png` })).statusCode).toBe(503)
+}, 40_000)

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { FairQueue, QueueFull, type Standing } from '#server/fair-queue.ts'
+
+/** A queue whose tasks run until they are let go, and the order in which they began. */
+function aQueue({ slots = 1, laneLength = 100 } = {}) {
+  const queue = new FairQueue({ slots, laneLength })
+  const begun: string[] = []
+  const running: (() => void)[] = []
+  const ask = (lane: string, standing: Standing = 'first', name = lane) =>
+    queue.run(lane, standing, async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => running.push(resolve))
+      return name
+    })
+  async function letGo(times: number) {
+    for (let time = 0; time < times; time++) {
+      running.shift()?.()
+      // the next one begins in a later turn of the loop
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { queue, begun, ask, letGo }
+}
+
+describe('a fair queue', () => {
+  it('runs as many at once as it has slots', async () => {
+    const { begun, ask, letGo } = aQueue({ slots: 2 })
+    const answers = ['a', 'b', 'c'].map((lane) => ask(lane))
+    expect(begun).toEqual(['a', 'b'])
+    await letGo(1)
+    expect(begun).toEqual(['a', 'b', 'c'])
+    await letGo(2)
+    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('lets lanes take turns, however much one of them asks for', async () => {
+    const { begun, ask, letGo } = aQueue()
+    const all = Array.from({ length: 50 }, () => ask('greedy'))
+    all.push(ask('modest'), ask('quiet'))
+    await letGo(3)
+    expect(begun).toEqual(['greedy', 'greedy', 'modest', 'quiet'])
+    await letGo(49)
+    expect(await Promise.all(all)).toHaveLength(52)
+  })
+
+  it('serves the first standing before the later one, which is never left out', async () => {
+    const { begun, ask, letGo } = aQueue()
+    const all = [ask('running')]
+    for (let lane = 0; lane < 8; lane++) all.push(ask(`bad${lane}`, 'later', 'later'))
+    for (let lane = 0; lane < 8; lane++) all.push(ask(`good${lane}`, 'first', 'first'))
+    await letGo(8)
+    expect(begun.slice(1).filter((name) => name === 'first')).toHaveLength(6)
+    expect(begun.slice(1).filter((name) => name === 'later')).toHaveLength(2)
+    await letGo(9)
+    await Promise.all(all)
+  })
+
+  it('refuses what is too much for one lane and still takes others', async () => {
+    const { ask, letGo } = aQueue({ laneLength: 2 })
+    const all = [ask('greedy'), ask('greedy'), ask('greedy')]
+    await expect(ask('greedy')).rejects.toBeInstanceOf(QueueFull)
+    all.push(ask('modest'))
+    await letGo(4)
+    expect(await Promise.all(all)).toEqual(['greedy', 'greedy', 'greedy', 'modest'])
+  })
+
+  it('goes on after a task that failed', async () => {
+    const { queue, ask, letGo } = aQueue()
+    await expect(queue.run('x', 'first', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const next = ask('y')
+    await letGo(1)
+    expect(await next).toBe('y')
+  })
+})

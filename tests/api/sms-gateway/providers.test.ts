@@ -1,0 +1,162 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { aliyunSms } from '#server/gateways/sms/aliyun.ts'
+import type { SmsGateway } from '#server/gateways/sms/sms.ts'
+import { tencentSms } from '#server/gateways/sms/tencent.ts'
+import { openAliyunSms } from '#tests/support/aliyun-double.ts'
+import { openTencentSms } from '#tests/support/tencent-double.ts'
+import { aliyunAt, aMessage, impatience, outcomeOf, patience, tencentAt } from './support.ts'
+
+const tencent = await openTencentSms()
+const aliyun = await openAliyunSms()
+afterAll(() => Promise.all([tencent.close(), aliyun.close()]))
+
+const nobodyThere = 'http://127.0.0.1:9'
+const providers = [
+  {
+    name: 'tencent',
+    double: tencent,
+    at: (endpoint: string, change = {}, time = patience): SmsGateway =>
+      tencentSms(tencentAt(endpoint, change), time),
+    wrongKey: { secretKey: 'anotherSecretKey' },
+    errors: {
+      signature: 'AuthFailure.SignatureFailure',
+      limit: 'LimitExceeded.PhoneNumberDailyLimit',
+      busy: 'call:RequestLimitExceeded',
+      unknown: 'call:InternalError.Timeout',
+    },
+  },
+  {
+    name: 'aliyun',
+    double: aliyun,
+    at: (endpoint: string, change = {}, time = patience): SmsGateway =>
+      aliyunSms(aliyunAt(endpoint, change), time),
+    wrongKey: { keySecret: 'anotherKeySecret' },
+    errors: {
+      signature: 'SignatureDoesNotMatch',
+      limit: 'isv.BUSINESS_LIMIT_CONTROL',
+      busy: '503:Throttling.User',
+      unknown: '500:InternalError',
+    },
+  },
+]
+
+describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
+  const gateway = at(double.origin)
+  const callsDuring = async (sending: () => Promise<void>) => {
+    const before = double.calls()
+    const outcome = await outcomeOf(sending())
+    return { outcome, calls: double.calls() - before }
+  }
+
+  it('says what it can do', () => {
+    expect(gateway).toMatchObject({ name, keepsCode: false, speaks: false })
+  })
+
+  it('takes a message whose signature holds, by one call', async () => {
+    const before = double.taken.length
+    expect(await callsDuring(() => gateway.send(aMessage()))).toEqual({ outcome: ['sent'], calls: 1 })
+    expect(double.taken).toHaveLength(before + 1)
+  })
+
+  it('refuses a call that was signed with another key, and is not asked again', async () => {
+    const before = double.taken.length
+    const wrong = at(double.origin, wrongKey)
+    expect(await callsDuring(() => wrong.send(aMessage()))).toEqual({
+      outcome: ['not sent', errors.signature],
+      calls: 1,
+    })
+    expect(double.taken).toHaveLength(before)
+  })
+
+  it('says no for a reason of its own, and is not asked again', async () => {
+    double.misbehave({ error: errors.limit })
+    expect(await callsDuring(() => gateway.send(aMessage()))).toEqual({
+      outcome: ['not sent', errors.limit],
+      calls: 1,
+    })
+  })
+
+  it('is asked once more when it was too busy to take the message', async () => {
+    double.misbehave({ error: errors.busy })
+    expect(await callsDuring(() => gateway.send(aMessage()))).toEqual({ outcome: ['sent'], calls: 2 })
+  })
+
+  it('is asked no third time', async () => {
+    double.misbehave({ error: errors.busy }, { error: errors.busy })
+    const { outcome, calls } = await callsDuring(() => gateway.send(aMessage()))
+    expect([outcome[0], calls]).toEqual(['not sent', 2])
+  })
+
+  it.each(['silent', 'hangs up', 'broken', 'garbled', 'empty'] as const)(
+    'that is %s is never asked a second time, since the message may be on its way',
+    async (misbehaviour) => {
+      const asked = misbehaviour === 'silent' ? at(double.origin, {}, impatience) : gateway
+      double.misbehave(misbehaviour)
+      const { outcome, calls } = await callsDuring(() => asked.send(aMessage()))
+      expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
+    },
+  )
+
+  it('that does not know itself is never asked a second time', async () => {
+    double.misbehave({ error: errors.unknown })
+    const { outcome, calls } = await callsDuring(() => gateway.send(aMessage()))
+    expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
+  })
+
+  it('that cannot be reached has sent nothing', async () => {
+    expect(await outcomeOf(at(nobodyThere).send(aMessage()))).toEqual(['not sent', 'ECONNREFUSED'])
+  })
+
+  it('speaks no codes', async () => {
+    const { outcome, calls } = await callsDuring(() => gateway.send(aMessage({ smsType: 2 })))
+    expect([outcome[0], calls]).toEqual(['not sent', 0])
+  })
+
+  it('sends abroad only with a template for it', async () => {
+    const abroad = aMessage({ areaCode: '852', telephone: '51234567' })
+    expect(await outcomeOf(gateway.send(abroad))).toEqual(['sent'])
+    const { outcome, calls } = await callsDuring(() =>
+      at(double.origin, { templateAbroad: null }).send(abroad),
+    )
+    expect([outcome[0], calls]).toEqual(['not sent', 0])
+  })
+
+  it('is never quoted with the phone or the code', async () => {
+    for (const misbehaviour of ['broken', 'garbled', 'hangs up'] as const) {
+      double.misbehave(misbehaviour)
+      const [, reason = ''] = await outcomeOf(gateway.send(aMessage()))
+      expect(reason).not.toMatch(/13800138000|042137/)
+    }
+    const [, reason = ''] = await outcomeOf(at(nobodyThere).send(aMessage()))
+    expect(reason).not.toMatch(/13800138000|042137/)
+  })
+})
+
+describe('what reaches the provider', () => {
+  it('is at Tencent the number with its country, the approved text and the code', async () => {
+    await tencentSms(tencentAt(tencent.origin), patience).send(aMessage())
+    expect(tencent.taken.at(-1)).toEqual({
+      PhoneNumberSet: ['+8613800138000'],
+      SmsSdkAppId: '1400000001',
+      SignName: '书院学堂',
+      TemplateId: '2000001',
+      TemplateParamSet: ['042137'],
+    })
+    await tencentSms(tencentAt(tencent.origin), patience).send(
+      aMessage({ areaCode: '1', telephone: '5550001' }),
+    )
+    expect(tencent.taken.at(-1)).toMatchObject({ PhoneNumberSet: ['+15550001'], TemplateId: '2000002' })
+  })
+
+  it('is at Aliyun the number as it is, abroad with its country, the approved text and the code', async () => {
+    await aliyunSms(aliyunAt(aliyun.origin), patience).send(aMessage())
+    expect(aliyun.taken.at(-1)).toEqual({
+      PhoneNumbers: '13800138000',
+      SignName: "书院 (学堂)'s *",
+      TemplateCode: 'SMS_1000001',
+      TemplateParam: '{"code":"042137"}',
+    })
+    await aliyunSms(aliyunAt(aliyun.origin), patience).send(aMessage({ areaCode: '1', telephone: '5550001' }))
+    expect(aliyun.taken.at(-1)).toMatchObject({ PhoneNumbers: '15550001', TemplateCode: 'SMS_1000002' })
+  })
+})

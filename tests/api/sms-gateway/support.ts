@@ -1,0 +1,52 @@
+import type { AliyunSms, TencentSms } from '#server/config-providers.ts'
+import { type SmsMessage, SmsNotSent, SmsUnconfirmed } from '#server/gateways/sms/sms.ts'
+import { aliyunKeys } from '#tests/support/aliyun-double.ts'
+import { tencentKeys } from '#tests/support/tencent-double.ts'
+
+/** long enough for a busy machine; a silent provider is waited for less */
+export const patience = { timeoutMs: 10_000, pauseMs: 10 }
+export const impatience = { timeoutMs: 1500, pauseMs: 10 }
+
+export const aMessage = (change: Partial<SmsMessage> = {}): SmsMessage => ({
+  action: 'reg',
+  areaCode: '86',
+  telephone: '13800138000',
+  code: '042137',
+  smsType: 1,
+  messageId: 1,
+  ...change,
+})
+
+export const tencentAt = (endpoint: string, change: Partial<TencentSms> = {}): TencentSms => ({
+  provider: 'tencent',
+  ...tencentKeys,
+  appId: '1400000001',
+  region: 'ap-guangzhou',
+  sign: '书院学堂',
+  template: '2000001',
+  templateAbroad: '2000002',
+  endpoint,
+  ...change,
+})
+
+export const aliyunAt = (endpoint: string, change: Partial<AliyunSms> = {}): AliyunSms => ({
+  provider: 'aliyun',
+  ...aliyunKeys,
+  sign: "书院 (学堂)'s *",
+  template: 'SMS_1000001',
+  templateAbroad: 'SMS_1000002',
+  endpoint,
+  ...change,
+})
+
+/** How a send ended: sent, not sent or unconfirmed, and the reason that would stand in the log. */
+export async function outcomeOf(sending: Promise<void>): Promise<[string, string?]> {
+  try {
+    await sending
+    return ['sent']
+  } catch (error) {
+    if (error instanceof SmsNotSent) return ['not sent', error.message]
+    if (error instanceof SmsUnconfirmed) return ['unconfirmed', error.message]
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hash, verify } from '@node-rs/argon2'
+import { openPool, startCluster } from './cluster.ts'
+import { loadOf } from './load.ts'
+import type { Bench, PartResult } from './part.ts'
+import { studentsWithPassword } from './people.ts'
+import { inTurn } from './rounds.ts'
+import { startSchool } from './school.ts'
+import { median, ratios, spread } from './statistics.ts'
+
+const PASSWORD = 'bench_secret'
+/** as the school hashes */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ROUNDS = 5
+const SECONDS = 3
+const WRONG = 10_000
+/** so many that none of the limits is met and every single guess is compared */
+const ATTACKERS = 1000
+const path = '/api/user/login'
+
+/** Comparisons per second with as many at once as there are cores: what a login cannot be cheaper than. */
+async function bareArgon2(stored: string): Promise<number> {
+  const started = performance.now()
+  const until = started + SECONDS * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      while (performance.now() < until) {
+        await verify(stored, PASSWORD)
+        done++
+      }
+    }),
+  )
+  return done / ((performance.now() - started) / 1000)
+}
+
+const loginOf = (username: string, password: string, address: string) => ({
+  path,
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  body: JSON.stringify({ login_action: 'username', username, password }),
+})
+
+/** Requests that all connections take from together, each one once before the first comes again. */
+function takenInTurn(requests: ReturnType<typeof loginOf>[]) {
+  let taken = 0
+  return {
+    requests: [
+      {
+        setupRequest: <Given extends object>(given: Given) => ({
+          ...given,
+          ...requests[taken++ % requests.length],
+        }),
+      },
+    ],
+  }
+}
+
+/** Milliseconds of single logins, one after the other, until told to stop. */
+async function honestLogins(url: string, names: string[], going: () => boolean): Promise<number[]> {
+  const waits: number[] = []
+  for (let index = 0; going(); index++) {
+    const { headers, body, method } = loginOf(
+      names[index % names.length] ?? '',
+      PASSWORD,
+      `192.0.2.${index % 250}`,
+    )
+    const started = performance.now()
+    const answer = await (await fetch(url + path, { method, headers, body })).text()
+    waits.push(performance.now() - started)
+    if (!answer.startsWith('{"status":{"code":0,')) throw new Error(`an honest login answered ${answer}`)
+    await sleep(100)
+  }
+  return waits
+}
+
+/** Logins beside the bare work of comparing a password, and an honest one while ten thousand wrong ones come in. */
+export async function login(bench: Bench): Promise<PartResult> {
+  const { folder, databaseUrl } = await startCluster(bench)
+  const school = await startSchool(bench, { folder, databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } })
+  const stored = await hash(PASSWORD, cost)
+  const names = await studentsWithPassword(openPool(bench, databaseUrl, 2), 200, stored)
+  const requests = names.map((name, index) => loginOf(name, PASSWORD, `203.0.113.${index}`))
+  const isSignedIn = (body: string) =>
+    body.startsWith('{"status":{"code":0,') && body.includes('"access_token"')
+  const measures = {
+    logins: () =>
+      loadOf(
+        school.url,
+        { connections: 10, seconds: SECONDS },
+        { ...takenInTurn(requests), verifyBody: (body) => isSignedIn(String(body)) },
+      ),
+    argon2: () => bareArgon2(stored),
+  }
+  bench.say('login: warming up')
+  await inTurn(1, measures)
+  bench.say(`login: ${ROUNDS} rounds`)
+  const figures = await inTurn(ROUNDS, measures)
+  const held = ratios(figures.logins, figures.argon2)
+
+  bench.say(`login: ${WRONG} wrong passwords from ${ATTACKERS} addresses`)
+  let left = 20
+  const quiet = await honestLogins(school.url, names, () => left-- > 0)
+  let attacking = true
+  const guesses = Array.from({ length: WRONG }, (_, index) => {
+    const address = index % ATTACKERS
+    return loginOf(`nobody_${index}`, 'wrong_secret', `10.0.${address >> 8}.${address & 255}`)
+  })
+  const [wrong, during] = await Promise.all([
+    loadOf(
+      school.url,
+      { connections: 200, requests: WRONG },
+      { ...takenInTurn(guesses), timeout: 60 },
+    ).finally(() => {
+      attacking = false
+    }),
+    honestLogins(school.url, names, () => attacking),
+  ])
+
+  return {
+    rows: [
+      {
+        ...{ what: 'logins by user name and password', value: median(figures.logins), unit: '/s' },
+        spread: spread(figures.logins),
+        reference: { name: 'bare argon2', value: median(figures.argon2) },
+        ratio: median(held),
+        ratioSpread: spread(held),
+        aim: { atLeast: 0.8 },
+      },
+      {
+        ...{ what: `an honest login during ${WRONG} wrong passwords`, unit: 's', aim: { below: 1 } },
+        value: Math.max(...during) / 1000,
+        note: `worst of ${during.length}; median ${Math.round(median(during))} ms, without them ${Math.round(median(quiet))} ms`,
+      },
+      { what: 'wrong passwords compared meanwhile, 200 at once', value: wrong, unit: '/s' },
+    ],
+    details: { ...figures, quiet, during },
+  }
+}

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test'
+import { siteHeader } from '../pages/site-header.ts'
+import { testInFreshSchool } from '../support/fresh-school.ts'
+import { expect } from '../support/test.ts'
+
+const test = testInFreshSchool()
+const at = (page: Page, key: string, root: Page | Locator = page) => root.getByLabel(key, { exact: true })
+
+test('what the administrator sets up of the site is what a visitor sees', async ({
+  page,
+  otherBrowser,
+  school,
+  api,
+  t,
+  signIn,
+  isPhone,
+}) => {
+  test.setTimeout(90_000)
+  await signIn(await api.login('admin'))
+  const visitor = await (await otherBrowser()).newPage()
+  /** opens a page anew, as someone who comes by */
+  const visit = async (route: string): Promise<void> => {
+    await visitor.goto(`${school.origin}/${route}`)
+    await visitor.reload()
+  }
+  const w = (key: string, values?: Record<string, string | number>) => t(`website:${key}`, values)
+  const save = (name = w('form.save')) => page.getByRole('button', { name, exact: true })
+  const saved = async (): Promise<void> => {
+    await expect(page.getByText(w('form.saved')).first()).toBeVisible()
+  }
+  const editor = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+  // the page of the school's own, written in the editor by the keyboard
+  await page.goto('/admin.html#/site')
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.site') })).toBeVisible()
+  await page.goto('/admin.html#/site/pages')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: w('page.create') })
+    .first()
+    .click()
+  await editor(w('form.title')).fill('入学指南')
+  await editor(w('page.content')).click()
+  await page.keyboard.type('第一步：试听')
+  await page.getByRole('button', { name: w('editor.heading2'), exact: true }).click()
+  await save(w('page.create')).click()
+  await expect(page).toHaveURL(/#\/site\/pages\/\d+$/)
+  const np_id = Number(/(\d+)$/.exec(page.url())?.[1])
+  await visit(`#/pages?np_id=${np_id}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: '入学指南' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 2, name: '第一步：试听' })).toBeVisible()
+
+  // the navigation: an entry with a dropdown to that page, moved to the front
+  await page.goto('/admin.html#/site/navigation')
+  await page.getByRole('button', { name: w('navigation.add'), exact: true }).click()
+  const entry = page
+    .getByRole('list', { name: w('navigation.entries') })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: w('navigation.unnamed') }) })
+  await at(page, w('navigation.nameZh'), entry).fill('新生')
+  const mine = page
+    .getByRole('list', { name: w('navigation.entries') })
+    .locator('> li')
+    .filter({ has: page.getByRole('heading', { level: 3, name: '新生' }) })
+  await mine.getByRole('button', { name: w('navigation.addLink') }).click()
+  const link = mine.getByRole('list', { name: w('navigation.links') }).getByRole('listitem')
+  await at(page, w('navigation.nameZh'), link).fill('指南')
+  await at(page, w('navigation.linkType'), link).selectOption({ label: w('navigation.toPage') })
+  await at(page, w('navigation.page'), link).selectOption({ label: '入学指南' })
+  await page.getByRole('button', { name: w('list.upNamed', { name: '新生' }) }).click()
+  await expect(page.getByRole('list', { name: w('navigation.preview') })).toContainText('指南')
+  await save().click()
+  await saved()
+  await visit('#/home/courses')
+  const header = siteHeader(visitor, t, isPhone)
+  await header.open()
+  if (!isPhone) await header.navigation.getByRole('button', { name: '新生' }).click()
+  await visitor.getByRole(isPhone ? 'link' : 'menuitem', { name: '指南' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: '入学指南' })).toBeVisible()
+
+  // a page that the navigation leads to stays
+  await page.goto('/admin.html#/site/pages')
+  await page.getByRole('button', { name: w('list.deleteNamed', { name: '入学指南' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('list.deleteNamed', { name: '入学指南' }) })
+    .click()
+  await expect(page.getByText(t('errors:customPageLinked'))).toBeVisible()
+
+  // footer and about us
+  await page.goto('/admin.html#/site/footer')
+  await at(page, w('footer.copyright')).fill('© 明德书院 2026')
+  await at(page, w('footer.icp')).fill('浙ICP备2026号')
+  await save().click()
+  await saved()
+  await visitor.reload()
+  const foot = visitor.getByRole('contentinfo')
+  await expect(foot.getByText('© 明德书院 2026')).toBeVisible()
+  await expect(foot.getByText('浙ICP备2026号')).toBeVisible()
+
+  // the agreement, as HTML; what acts in it does not come through
+  await page.goto('/admin.html#/site/agreements')
+  await page.getByRole('button', { name: w('editor.html') }).click()
+  await editor(w('agreement.content')).fill(
+    '<h3>总则</h3><p onclick="alert(1)">诚信</p><script>alert(1)</script>',
+  )
+  await save().click()
+  await saved()
+  await expect(editor(w('agreement.content'))).toHaveValue('<h3>总则</h3><p>诚信</p>')
+  await visit('#/registeargreement')
+  await expect(visitor.getByRole('heading', { name: '总则' })).toBeVisible()
+  await expect(visitor.getByText('诚信')).toBeVisible()
+
+  // without a logo the school's name stands there
+  await page.goto('/admin.html#/site/look')
+  await page.getByRole('button', { name: w('image.removeNamed', { name: w('logo.picture') }) }).click()
+  await save(w('logo.save')).click()
+  await saved()
+  await visit('#/home')
+  await expect(visitor.getByRole('banner').getByText('书院 Shuyuan')).toBeVisible()
+
+  // the log knows it all
+  await page.goto('/admin.html#/audit')
+  await expect(page.getByRole('cell', { name: /^logo/ })).toBeVisible()
+  await at(page, w('audit.subject')).fill('navigation')
+  await page.getByRole('button', { name: w('audit.find') }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('leaving a changed form is asked about, and a currency that nobody can be paid in is refused', async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
+  await signIn(await api.login('admin'))
+  await page.goto('/admin.html#/site/config')
+  const currency = at(page, t('website:config.currency'))
+  await currency.selectOption('2')
+  await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
+  await expect(page.getByText(t('website:config.yuanOnly'))).toBeVisible()
+  await expect(currency).toBeFocused()
+  // PayPal takes it; the prices are asked about, and nothing is saved before
+  await page.getByRole('checkbox', { name: t('website:config.paypal') }).check()
+  await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('website:config.pricesTitle', { currency: 'USD' }) })
+  await dialog.getByRole('button', { name: t('website:config.pricesCancel') }).click()
+  await expect(dialog).toBeHidden()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common:title.site'), exact: true })
+    .click()
+  const guard = page.getByRole('dialog', { name: t('area:unsaved.title') })
+  await guard.getByRole('button', { name: t('area:unsaved.stay') }).click()
+  await expect(page).toHaveURL(/#\/site\/config$/)
+  await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('website:config.pricesConfirm', { currency: 'USD' }) }).click()
+  await expect(page.getByText(t('website:form.saved'))).toBeVisible()
+  expect((await api.call('GET /api/web/config')).currency).toBe(2)
+})

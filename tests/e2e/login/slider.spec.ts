@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Translate } from '../support/texts.ts'
+import { loginPage } from '../pages/login-page.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+
+/** where the fixed captcha of the tests wants the piece, of the handle's whole way */
+const PLACE = 160
+const REACH = 260
+const THUMB = 56
+
+const switchSlider = `insert into settings (key, value)
+  values ('web_config', jsonb_build_object('captcha_slider', $1::boolean))
+  on conflict (key) do update set value = settings.value || excluded.value`
+
+test.beforeAll(async ({ school, api }) => {
+  await school.database.query(switchSlider, [true])
+  await expect.poll(async () => (await api.call('GET /api/web/config')).captcha_slider).toBe(true)
+})
+test.afterAll(async ({ school }) => void (await school.database.query(switchSlider, [false])))
+
+const handleOn = (page: Page, t: Translate) => page.getByRole('slider', { name: t('account:slider.handle') })
+
+/** Drags the handle until the piece stands at a place. */
+async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('there is no handle')
+  const at = (value: number) => box.x + THUMB / 2 + ((box.width - THUMB) * value) / REACH
+  const y = box.y + box.height / 2
+  await page.mouse.move(at(0), y)
+  await page.mouse.down()
+  await page.mouse.move(at(place / 2), y + 2, { steps: 12 })
+  await page.mouse.move(at(place), y, { steps: 12 })
+  await page.mouse.up()
+}
+
+/** The login by SMS with a phone filled in, and send pressed. */
+async function asked(page: Page, t: Translate, phone: string) {
+  const login = loginPage(page, t)
+  await page.goto('/#/login')
+  await login.phoneSmsTab.click()
+  await login.phone.fill(phone)
+  await login.sendCode.click()
+  await expect(handleOn(page, t)).toBeFocused()
+  return login
+}
+
+test('the slider is solved by the mouse, and the code leaves', async ({ page, t, api, look }) => {
+  const { phone } = await api.newStudent()
+  const login = await asked(page, t, phone)
+  await look('slider')
+  await dragTo(page, handleOn(page, t), PLACE)
+  await expect(page.getByText(t('account:smsSent'))).toBeVisible()
+  await expect(login.smsCode).toBeFocused()
+  await login.smsCode.fill(await api.smsCode(phone))
+  await login.captcha.fill('0000')
+  await login.submit.click()
+  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+})
+
+test('the slider is solved by keys alone', async ({ page, t, api }) => {
+  const { phone } = await api.newStudent()
+  await asked(page, t, phone)
+  for (let step = 0; step < PLACE; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(handleOn(page, t)).toHaveValue(String(PLACE))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('account:smsSent'))).toBeVisible()
+})
+
+test('a slider that is missed shows another puzzle, and closing it sends nothing', async ({
+  page,
+  t,
+  api,
+  look,
+}) => {
+  const { phone } = await api.newStudent()
+  const login = await asked(page, t, phone)
+  await dragTo(page, handleOn(page, t), 60)
+  await expect(page.getByRole('alert').getByText(t('account:problem.notVerified'))).toBeVisible()
+  await expect(handleOn(page, t)).toHaveValue('0')
+  await look('slider-missed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(t('account:problem.notVerified'))).toBeVisible()
+  await expect(login.sendCode).toBeEnabled()
+})
+
+test('who cannot use the slider types the picture code', async ({ page, t, api }) => {
+  const { phone } = await api.newStudent()
+  const login = loginPage(page, t)
+  await page.goto('/#/login')
+  await login.phoneSmsTab.click()
+  await login.phone.fill(phone)
+  // a picture that comes later would empty the field
+  await expect(page.getByRole('button', { name: t('account:captchaAnother') }).locator('img')).toBeVisible()
+  await login.captcha.fill('0000')
+  await login.sendCode.click()
+  await expect(handleOn(page, t)).toBeFocused()
+  const instead = page.getByRole('button', { name: t('account:slider.picture') })
+  await tabTo(page, instead)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('account:smsSent'))).toBeVisible()
+})

@@ -1,0 +1,271 @@
+import type { SchoolServer } from '../support/school-server.ts'
+import { registerPage } from '../pages/register-page.ts'
+import { siteHeader } from '../pages/site-header.ts'
+import { testInFreshSchool } from '../support/fresh-school.ts'
+import { PASSWORD } from '../support/school-api.ts'
+import { rememberLanguage } from '../support/browser-session.ts'
+import { expect } from '../support/test.ts'
+
+const test = testInFreshSchool()
+
+const link = (name: string, link_type: 1 | 2 | 3, url: string, np_id: number | null) => ({
+  link_type,
+  name,
+  name_en: `${name} (en)`,
+  name_zh_tw: `${name} (tw)`,
+  url,
+  np_id,
+})
+const entry = (nav_module: string, name: string, more: object = {}) => ({
+  nav_module,
+  front_nav_name: name,
+  front_nav_name_en: `${name} (en)`,
+  front_nav_name_zh_tw: `${name} (tw)`,
+  pc_show: 1,
+  url: '',
+  links: [],
+  ...more,
+})
+
+/** Configures the school as its back office does; the server sees it after half a second. */
+async function configure(
+  { database, origin }: SchoolServer,
+  change: Record<string, unknown>,
+  isSeen: (config: Record<string, unknown>) => boolean,
+): Promise<void> {
+  await database.query(`update settings set value = value || $1 where key = 'web_config'`, [
+    JSON.stringify(change),
+  ])
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${origin}/api/web/config`)
+      const { data } = (await answer.json()) as { data: Record<string, unknown> }
+      return isSeen(data)
+    })
+    .toBe(true)
+}
+
+test('the navigation leads to every kind of page, by its names in each language', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
+  const { rows } = await school.database.query<{ id: number }>(
+    `insert into custom_pages (title, content) values ('须知', '<p>请准时</p>') returning id`,
+  )
+  const np_id = rows[0]?.id ?? 0
+  const links = [
+    link('外站', 1, 'https://example.org/', null),
+    link('软件', 2, '', null),
+    link('须知', 3, '', np_id),
+  ]
+  const navigation = [
+    entry('open_class', '公开'),
+    entry('course_list', '课程'),
+    entry('star_teacher', '先生', { pc_show: 0 }),
+    entry('defined_url', '更多', { links }),
+    entry('about_us', '关于'),
+  ]
+  await school.database.query(`update settings set value = $1 where key = 'navigation'`, [
+    JSON.stringify({ navigation }),
+  ])
+  const header = siteHeader(page, t, isPhone)
+  const item = (name: string) => header.navigation.getByRole('link', { name, exact: true })
+  // On a phone the menu closes by itself when another page comes.
+  const openMenu = async () => {
+    if (isPhone) await expect(header.navigation).toBeHidden()
+    await header.open()
+  }
+  const choose = async (name: string) => {
+    await openMenu()
+    if (isPhone) await item(name).click()
+    else {
+      await header.navigation.getByRole('button', { name: '更多' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+  }
+  await expect(async () => {
+    await page.goto('/#/home')
+    await page.reload()
+    await header.open()
+    await expect(item('公开')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(item('先生')).toHaveCount(0)
+  await item('公开').click()
+  await expect(page).toHaveURL(/#\/home\/openclasses$/)
+  await openMenu()
+  await expect(item('公开')).toHaveAttribute('aria-current', 'page')
+  await item('关于').click()
+  await expect(page).toHaveURL(/#\/home\/about$/)
+  await choose('软件')
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.tools') })).toBeVisible()
+  await choose('须知')
+  await expect(page).toHaveURL(new RegExp(`#/pages\\?np_id=${np_id}$`))
+  await expect(page.getByText('请准时')).toBeVisible()
+  // Another site opens in a window of its own, which has no hold on this one.
+  await openMenu()
+  if (!isPhone) await header.navigation.getByRole('button', { name: '更多' }).click()
+  const outside = isPhone ? item('外站') : page.getByRole('menuitem', { name: '外站' })
+  await expect(outside).toHaveAttribute('href', 'https://example.org/')
+  await expect(outside).toHaveAttribute('target', '_blank')
+  await expect(outside).toHaveAttribute('rel', 'noopener noreferrer')
+  await page.keyboard.press('Escape')
+  if (isPhone) await openMenu()
+  await header.language('En').click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '课程 (en)' })).toBeVisible()
+})
+
+test('on a phone of the second theme a registration ends at the phone’s success page', async ({
+  page,
+  t,
+  api,
+  school,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'a computer has the success page of the registration itself')
+  await configure(school, { themeid: 2 }, ({ themeid }) => themeid === 2)
+  const register = registerPage(page, t)
+  const phone = api.newPhone()
+  await page.goto('/login.html#/register?audition=1')
+  // Whoever types a code has seen its picture.
+  await expect(page.locator('form img[src^="data:image/png"]')).toBeVisible()
+  await register.phone.fill(phone)
+  await register.password.fill(PASSWORD)
+  await register.captcha.fill('0000')
+  await register.sendCode.click()
+  await expect(register.sent).toBeVisible()
+  await register.smsCode.fill(await api.smsCode(phone))
+  await register.submit.click()
+  await expect(page).toHaveURL(/\/index\.html#\/m\/register_success$/)
+  await page.getByRole('link', { name: t('site:mobile.toMy') }).click()
+  await expect(page).toHaveURL(/#\/m\/my$/)
+  await configure(school, { themeid: 1 }, ({ themeid }) => themeid === 1)
+})
+
+test('the free collection says what the school says to it', async ({ page, school, t }) => {
+  await school.database.query(
+    `insert into settings (key, value) values ('banner_text', '{"banner_text":"第一课免费送你"}')
+      on conflict (key) do update set value = excluded.value`,
+  )
+  await expect(async () => {
+    await page.goto('/#/register?audition=1')
+    await page.reload()
+    await expect(page.getByText('第一课免费送你')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1, name: t('registration:signUpFree') })).toBeVisible()
+})
+
+test('the home page leaves out what is switched off, and its slides are 806 high when asked for', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
+  const homePage = {
+    landing: 'home',
+    showHotCourses: false,
+    showStarTeachers: false,
+    navigation: { showLinks: false },
+    swiperSlide: { height: 600 },
+  }
+  await configure(school, { homePage }, (config) => JSON.stringify(config['homePage']).includes('600'))
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/home$/)
+  const slides = page.locator('.home-banner')
+  await expect(slides).toBeVisible()
+  expect((await slides.boundingBox())?.height).toBeCloseTo(isPhone ? 390 * 0.56 : 806, 0)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  const header = siteHeader(page, t, isPhone)
+  await header.open()
+  await expect(header.logIn).toBeVisible()
+  await expect(header.navigation).toHaveCount(0)
+  await configure(
+    school,
+    { homePage: { ...homePage, landing: '', navigation: { showLinks: true }, swiperSlide: { height: 450 } } },
+    (config) => JSON.stringify(config['homePage']).includes('450'),
+  )
+  await page.goto('/#/home/courses')
+  await page.goto('/#/home')
+  await page.reload()
+  await expect(slides).toBeVisible()
+  if (!isPhone) expect((await slides.boundingBox())?.height).toBe(450)
+})
+
+test('a visitor is counted where statistics are on, the user named admin is not', async ({
+  browser,
+  school,
+  api,
+  language,
+}) => {
+  const code = '0123456789abcdef0123456789abcdef'
+  const on = {
+    statisticsGoogle: { enable: true, code: 'G-ABC123DEF4' },
+    statisticsBaidu: { enable: true, code },
+  }
+  await configure(school, on, (config) => JSON.stringify(config).includes(code))
+  const open = async (signedIn: boolean) => {
+    const context = await browser.newContext()
+    await rememberLanguage(context, language)
+    const asked: string[] = []
+    const problems: string[] = []
+    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await context.route(/google|baidu/, async (route) => {
+      asked.push(new URL(route.request().url()).host)
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: 'window.counters = (window.counters ?? 0) + 1',
+      })
+    })
+    const page = await context.newPage()
+    if (signedIn) {
+      const { token, userid } = await api.login('admin')
+      await page.goto(`${school.origin}/healthz`)
+      await page.evaluate(
+        ([stored, owner]) => {
+          localStorage.setItem('token_owner', owner ?? '')
+          localStorage.setItem('token', stored ?? '')
+        },
+        [JSON.stringify(token), JSON.stringify({ userid, untilClose: false })],
+      )
+    }
+    await page.goto(`${school.origin}/#/home/courses`)
+    return { page, context, asked, problems }
+  }
+  const visitor = await open(false)
+  // The scripts ran: the page's policy let them.
+  await expect.poll(() => visitor.page.evaluate('window.counters')).toBe(2)
+  expect(visitor.asked.sort()).toEqual(['hm.baidu.com', 'www.googletagmanager.com'])
+  expect(visitor.problems).toEqual([])
+  await visitor.context.close()
+
+  const admin = await open(true)
+  await expect(
+    admin.page.getByRole('banner').getByRole('button', { name: '书院管理员'.slice(0, 6) }),
+  ).toBeVisible()
+  expect(admin.asked).toEqual([])
+  await admin.context.close()
+  const off = { enable: false, code: '' }
+  await configure(
+    school,
+    { statisticsGoogle: off, statisticsBaidu: off },
+    (config) => !JSON.stringify(config).includes(code),
+  )
+  const { headers } = await fetch(`${school.origin}/`)
+  expect(headers.get('content-security-policy')).not.toMatch(/google|baidu/)
+})
+
+test('the lite app leads everything to its login host', async ({ browser, school }) => {
+  const host = 'http://login.example'
+  const context = await browser.newContext()
+  await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'there' }))
+  await configure(school, { app_type: 'lite', login_host: host }, ({ app_type }) => app_type === 'lite')
+  for (const address of ['/#/home', '/login.html#/login', '/#/course?productId=1', '/student.html']) {
+    const page = await context.newPage()
+    await page.goto(`${school.origin}${address}`)
+    await expect(page).toHaveURL(`${host}/`)
+    await page.close()
+  }
+  await context.close()
+  await configure(school, { app_type: '', login_host: '' }, ({ app_type }) => app_type === '')
+})

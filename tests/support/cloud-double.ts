@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How a provider can fail its callers. */
+export type Misbehaviour =
+  /** takes the call and never answers */
+  | 'silent'
+  /** breaks the connection once it has the whole call */
+  | 'hangs up'
+  /** answers 500 with a page */
+  | 'broken'
+  /** answers 200 with what is no JSON */
+  | 'garbled'
+  /** answers JSON that lacks everything */
+  | 'empty'
+
+export interface ProviderCall {
+  request: IncomingMessage
+  /** the exact text on the wire */
+  body: string
+}
+
+export interface CloudDouble<Taken> {
+  /** where it listens */
+  origin: string
+  /** what it has taken, in order; refused calls are none */
+  taken: Taken[]
+  /** calls that reached it, whatever became of them */
+  calls: () => number
+  /** the next answers, one call each; null: as it should be */
+  misbehave(...next: (Misbehaviour | { error: string } | null)[]): void
+  close(): Promise<void>
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const badly: Record<Misbehaviour, (response: ServerResponse) => void> = {
+  silent: () => undefined,
+  'hangs up': (response) => response.socket?.destroy(),
+  broken: (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>oops</h1>'),
+  garbled: (response) => response.end('<not json>'),
+  empty: (response) => response.end('{}'),
+}
+
+/**
+ * A provider on this machine that speaks its own protocol.
+ * @param answer given a call, and an error that it was told to answer; pushes what it takes
+ */
+export async function openCloudDouble<Taken>(
+  answer: (call: ProviderCall, taken: Taken[], error: string | null) => { status: number; json: unknown },
+): Promise<CloudDouble<Taken>> {
+  const taken: Taken[] = []
+  const planned: (Misbehaviour | { error: string } | null)[] = []
+  let calls = 0
+  const server: Server = createServer((request, response) => {
+    calls += 1
+    const plan = planned.shift() ?? null
+    void read(request).then((body) => {
+      if (typeof plan === 'string') {
+        badly[plan](response)
+        return
+      }
+      const { status, json } = answer({ request, body }, taken, plan?.error ?? null)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    })
+  })
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    taken,
+    calls: () => calls,
+    misbehave: (...next) => void planned.push(...next),
+    close: () =>
+      new Promise((settle) => {
+        server.closeAllConnections()
+        server.close(() => settle())
+      }),
+  }
+}

@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openShop, productOf } from '../features/order/shop.tsx'
+import { ok, refusal } from '../lib/support.ts'
+import { api } from '../setup.ts'
+
+const teacherOf = (id: number, name: string) => ({
+  id,
+  name,
+  avatar_url: '',
+  intro: `${name} teaches slowly`,
+  subjects: ['Poems', 'Ink'],
+})
+const page = (list: unknown[], total = list.length, next: string | null = null) => ok({ list, total, next })
+const homePage = {
+  landing: '',
+  showHotCourses: true,
+  showStarTeachers: true,
+  navigation: { showLinks: true },
+  swiperSlide: { height: 450 },
+}
+
+describe('the home page', () => {
+  beforeEach(() => {
+    api.use(
+      http.get('*/api/v1/home/banners', () => ok({ list: [] })),
+      http.get('*/api/product', ({ request }) =>
+        page(
+          request.url.includes('type=6')
+            ? [productOf({ id: 8, name: 'An evening in the open', type: 6 })]
+            : [productOf()],
+        ),
+      ),
+      http.get('*/api/v1/home/teachers', () => page([teacherOf(3, 'Lin')])),
+    )
+  })
+
+  it('has shelves of courses, open classes and teachers, each with the way to all', async () => {
+    await openShop('home')
+    await screen.findByRole('heading', { level: 3, name: 'Lin' })
+    await screen.findByRole('heading', { level: 3, name: 'An evening in the open' })
+    const shelves = screen.getAllByRole('region').map((shelf) => {
+      const [all] = within(shelf).getAllByRole('link')
+      return [within(shelf).getByRole('heading', { level: 2 }).textContent, all?.getAttribute('href')]
+    })
+    expect(shelves).toEqual([
+      ['Popular courses', '#/home/courses'],
+      ['Open classes', '#/home/openclasses'],
+      ['Our teachers', '#/home/teachers'],
+    ])
+    expect(screen.getByRole('link', { name: 'Lin' }).getAttribute('href')).toBe('#/home/teachers?id=3')
+    expect(screen.getByText('Poems · Ink')).toBeTruthy()
+  })
+
+  it('leaves out the shelves that the school has switched off', async () => {
+    const off = { ...homePage, showHotCourses: false, showStarTeachers: false }
+    await openShop('home', '', { config: { homePage: off } })
+    await screen.findByRole('heading', { level: 3, name: 'An evening in the open' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Open classes',
+    ])
+  })
+
+  it('has no shelf where there is nothing on it, and says where one cannot be had', async () => {
+    let broken = true
+    api.use(
+      http.get('*/api/v1/home/teachers', () =>
+        broken ? refusal(102006, 'no', 404) : page([teacherOf(3, 'Lin')]),
+      ),
+      http.get('*/api/product', () => page([])),
+    )
+    await openShop('home')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(screen.queryByRole('heading', { level: 2, name: 'Open classes' })).toBeNull()
+    broken = false
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Lin' })).toBeTruthy()
+  })
+})
+
+describe('the page of open classes', () => {
+  it('asks for open classes alone, and says honestly that there are none', async () => {
+    const asked: (string | null)[] = []
+    api.use(
+      http.get('*/api/product', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('type'))
+        return page([])
+      }),
+    )
+    await openShop('openClasses')
+    expect(await screen.findByText('No open classes yet')).toBeTruthy()
+    expect(asked).toEqual(['6'])
+    expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('#/home/courses')
+  })
+
+  it('lists them', async () => {
+    api.use(http.get('*/api/product', () => page([productOf({ id: 8, name: 'In the open', type: 6 })])))
+    await openShop('openClasses')
+    expect((await screen.findByRole('link', { name: 'In the open' })).getAttribute('href')).toBe(
+      '#/course?productId=8',
+    )
+  })
+})
+
+describe('the page of teachers', () => {
+  it('reads on by cursor', async () => {
+    api.use(
+      http.get('*/api/v1/home/teachers', ({ request }) =>
+        new URL(request.url).searchParams.get('cursor') === 'c2'
+          ? page([teacherOf(4, 'Su')], 2)
+          : page([teacherOf(3, 'Lin')], 2, 'c2'),
+      ),
+    )
+    await openShop('teachers')
+    await screen.findByRole('heading', { level: 2, name: 'Lin' })
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('link', { name: 'Su' })).toBeTruthy()
+    expect(screen.getByText('2 of 2 shown')).toBeTruthy()
+  })
+
+  it('says why it is empty', async () => {
+    api.use(http.get('*/api/v1/home/teachers', () => page([])))
+    await openShop('teachers')
+    expect(await screen.findByText('No teachers to introduce yet')).toBeTruthy()
+  })
+
+  it('that cannot be had is tried again', async () => {
+    let broken = true
+    api.use(
+      http.get('*/api/v1/home/teachers', () =>
+        broken ? refusal(102006, 'no', 404) : page([teacherOf(3, 'Lin')]),
+      ),
+    )
+    await openShop('teachers')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await userEvent.click(again)
+    expect(await screen.findByRole('link', { name: 'Lin' })).toBeTruthy()
+  })
+
+  it('shows one with the courses on sale', async () => {
+    api.use(
+      http.get('*/api/v1/home/teachers/3', () =>
+        ok({ ...teacherOf(3, 'Lin'), products: [productOf({ name: 'Tang poems' })] }),
+      ),
+    )
+    await openShop('teachers', '?id=3')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lin' })).toBeTruthy()
+    expect(screen.getByText('Lin teaches slowly')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Tang poems' })).toBeTruthy()
+  })
+
+  it('says that a teacher is not shown, and leads to the others', async () => {
+    const words = 'This teacher is not shown here'
+    api.use(http.get('*/api/v1/home/teachers/9', () => refusal(102202, words)))
+    await openShop('teachers', '?id=9')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'See all teachers' }).getAttribute('href')).toBe(
+      '#/home/teachers',
+    )
+  })
+})
+
+describe('about us', () => {
+  it('is what the school wrote, without what could act on the page', async () => {
+    const defined_content = '<h2>Our hall</h2><p onclick="x()">Slow and deep</p><script>x()</script>'
+    api.use(http.get('*/api/homeinfo', () => ok({ defined_content })))
+    await openShop('about')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Our hall' })).toBeTruthy()
+    expect(screen.getByText('Slow and deep').getAttributeNames()).toEqual([])
+    expect(document.querySelector('main script, article script')).toBeNull()
+  })
+
+  it('says that nothing is written yet, and what cannot be had is asked for again', async () => {
+    let broken = true
+    api.use(http.get('*/api/homeinfo', () => (broken ? refusal(1, 'no', 404) : ok({ defined_content: '' }))))
+    await openShop('about')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await userEvent.click(again)
+    expect(await screen.findByText('The school has not introduced itself yet')).toBeTruthy()
+  })
+})
+
+describe('the tools', () => {
+  const tools = (windows_url: string, mac_url: string, mobile_url: string) =>
+    api.use(http.get('*/api/v1/home/tools', () => ok({ windows_url, mac_url, mobile_url })))
+
+  it('are downloads for Windows and Mac OS and a code for the phone', async () => {
+    tools('https://example.org/setup.exe', '/files/school.dmg', '/files/school.apk')
+    await openShop('tools')
+    const windows = await screen.findByRole('link', { name: 'Download for Windows' })
+    expect(windows.getAttribute('href')).toBe('https://example.org/setup.exe')
+    expect(windows.getAttribute('rel')).toBe('noopener noreferrer')
+    const mac = screen.getByRole('link', { name: 'Download for Mac OS' })
+    expect([mac.getAttribute('href'), mac.getAttribute('target')]).toEqual(['/files/school.dmg', null])
+    const code = screen.getByRole('img', { name: 'QR code of the phone app' }).getAttribute('src') ?? ''
+    expect(new URL(code, location.href).searchParams.get('url')).toBe(`${location.origin}/files/school.apk`)
+    expect(screen.getByRole('heading', { name: 'Windows 7 and later' })).toBeTruthy()
+  })
+
+  it('that the school does not offer, or that lead nowhere, are left out', async () => {
+    tools('', 'javascript:alert(1)', 'https://example.org/app')
+    await openShop('tools')
+    await screen.findByRole('img', { name: 'QR code of the phone app' })
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+  })
+
+  it('are said to be none where there are none', async () => {
+    tools('', '', '')
+    await openShop('tools')
+    expect(await screen.findByText('The school offers no learning tools')).toBeTruthy()
+  })
+
+  it('that cannot be had are asked for again', async () => {
+    let broken = true
+    api.use(
+      http.get('*/api/v1/home/tools', () =>
+        broken ? refusal(1, 'no', 404) : ok({ windows_url: '', mac_url: '/files/a.dmg', mobile_url: '' }),
+      ),
+    )
+    await openShop('tools')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await userEvent.click(again)
+    expect(await screen.findByRole('link', { name: 'Download for Mac OS' })).toBeTruthy()
+  })
+})
+
+describe('a page of the school’s own', () => {
+  const path = '*/api/v1/themes/navigationpages/contents/:id'
+
+  it('is asked for by its id and the theme, and shown with its title', async () => {
+    const asked: string[] = []
+    api.use(
+      http.get(path, ({ request, params }) => {
+        asked.push(`${String(params['id'])} ${new URL(request.url).searchParams.get('theme_id')}`)
+        return ok({ np_id: 7, title: 'House rules', pc_content: '<p>Be kind</p>' })
+      }),
+    )
+    await openShop('custom', '?np_id=7', { config: { themeid: 2 } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'House rules' })).toBeTruthy()
+    expect(screen.getByText('Be kind')).toBeTruthy()
+    expect(asked).toEqual(['7 2'])
+  })
+
+  it.each(['', '?np_id=0', '?np_id=x'])('is none where the address %j names none', async (query) => {
+    const asked = vi.fn<() => Response>(() => ok({}))
+    api.use(http.get(path, asked))
+    await openShop('custom', query)
+    expect(await screen.findByText('This link names no page')).toBeTruthy()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('that is gone says so and leads home', async () => {
+    api.use(http.get(path, () => refusal(102601, 'This page does not exist')))
+    await openShop('custom', '?np_id=8')
+    expect(await screen.findByText('This page does not exist')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('#/home')
+  })
+
+  it('that is empty says so', async () => {
+    api.use(http.get(path, () => ok({ np_id: 7, title: 'House rules', pc_content: '' })))
+    await openShop('custom', '?np_id=7')
+    expect(await screen.findByText('This page is still empty')).toBeTruthy()
+  })
+})
+
+describe('the phone’s own page', () => {
+  it('names the person, leads everywhere and signs out', async () => {
+    const out = vi.fn<() => Response>(() => ok(null))
+    api.use(http.post('*/api/user/logout', out))
+    const { go } = await openShop('my', '', { user: { types: [3] } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'someone' })).toBeTruthy()
+    const nav = screen.getByRole('navigation', { name: 'My page' })
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Personal center', 'student.html#/personal'],
+      ['My courses', 'student.html#/my_courses'],
+      ['My orders', 'student.html#/my_orders'],
+      ['Security', 'student.html#/security'],
+    ])
+    expect(screen.getByRole('group', { name: 'Language' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Appearance' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/home'))
+    expect(out).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { loadNamespaces } from '#web/lib/i18n.ts'
+import { inEnglish, openAs } from '../area/support.tsx'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+beforeAll(() => loadNamespaces(['account', 'registration', 'security']))
+
+const now = Math.floor(Date.now() / 1000)
+const here = {
+  id: 1,
+  browser: 'Chrome',
+  system: 'Windows',
+  address: '198.51.100.1',
+  created_at: now - 3600,
+  last_used_at: now - 60,
+  is_current: 1,
+}
+const there = { ...here, id: 2, browser: 'Firefox', address: '198.51.100.2', is_current: 0 }
+const unknown = { ...there, id: 3, browser: '', system: '' }
+
+function open(sessions = [here, there, unknown]) {
+  const list = [...sessions]
+  const bodies: unknown[] = []
+  api.use(
+    http.get('*/api/v1/account/sessions', () => ok({ list })),
+    http.delete('*/api/v1/account/sessions', () => {
+      list.splice(1)
+      return ok(null)
+    }),
+    http.delete('*/api/v1/account/sessions/:id', ({ params }) => {
+      list.splice(
+        list.findIndex(({ id }) => id === Number(params['id'])),
+        1,
+      )
+      return ok(null)
+    }),
+    http.put('*/api/v1/account/password', async ({ request }) => {
+      bodies.push(await request.json())
+      return ok(null)
+    }),
+    http.put('*/api/v1/account/phone', async ({ request }) => {
+      bodies.push(await request.json())
+      return ok(null)
+    }),
+    http.get('*/api/captcha/getcode', () => ok({ captcha: 'data:image/png;base64,1', crypt_key: 'key' })),
+    http.post('*/api/user/check', () => ok(null)),
+  )
+  openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
+  return { bodies, user: userEvent.setup() }
+}
+
+describe('the devices', () => {
+  it('are listed, the present one marked and without a way to end it', async () => {
+    open()
+    const rows = await screen.findAllByText(/198\.51\.100/)
+    expect(rows).toHaveLength(3)
+    expect(screen.getByText('Chrome, Windows')).toBeTruthy()
+    expect(screen.getByText('Unknown device')).toBeTruthy()
+    expect(screen.getAllByText('This device')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /Log out Chrome/ })).toBeNull()
+  })
+
+  it('are logged out one by one, after a question', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Log out Firefox, Windows (198.51.100.2)' }))
+    const dialog = await screen.findByRole('dialog', { name: /Firefox, Windows/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(screen.queryByText('Firefox, Windows')).toBeNull())
+    expect(screen.getByText('Chrome, Windows')).toBeTruthy()
+  })
+
+  it('are kept when the question is declined', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /Log out Firefox/ }))
+    await user.click(await screen.findByRole('button', { name: 'Keep' }))
+    expect(screen.getByText('Firefox, Windows')).toBeTruthy()
+  })
+
+  it('are logged out all together but this one', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeTruthy()
+  })
+
+  it('can be asked for again when nobody answered', async () => {
+    api.use(http.get('*/api/v1/account/sessions', () => HttpResponse.json({}, { status: 404 })))
+    openAs({ types: [3] }, '/student.html#/security', <StudentRoutes />)
+    const again = await screen.findByRole('button', { name: /again/i })
+    api.use(http.get('*/api/v1/account/sessions', () => ok({ list: [here] })))
+    await userEvent.setup().click(again)
+    expect(await screen.findByText('Chrome, Windows')).toBeTruthy()
+  })
+})
+
+describe('the password', () => {
+  async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+    await user.type(await screen.findByLabelText('Current password'), 'old_pass_1')
+    await user.type(screen.getByLabelText('New password'), 'new_pass_1')
+    await user.type(screen.getByLabelText('Password again'), 'new_pass_1')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  it('is changed with the old one, and the fields are empty afterwards', async () => {
+    const { bodies, user } = open()
+    await fillIn(user)
+    expect(await screen.findByText(/^Your password is changed/)).toBeTruthy()
+    expect(bodies).toEqual([{ old_password: 'old_pass_1', password: 'new_pass_1', repassword: 'new_pass_1' }])
+    expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
+    await user.tab()
+    expect(document.querySelector('[aria-invalid]')).toBeNull()
+  })
+
+  it('stays when the old one is wrong, which is said at its field', async () => {
+    const { user } = open()
+    api.use(
+      http.put('*/api/v1/account/password', () => refusal(refusals.passwordWrong.code, 'that is wrong')),
+    )
+    await fillIn(user)
+    expect(await screen.findByText('that is wrong')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  })
+})
+
+describe('the phone', () => {
+  it('is changed with the password and a code, asked for only when wanted', async () => {
+    const { bodies, user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Change phone…' }))
+    const form = within(screen.getByRole('region', { name: 'Mobile phone' }))
+    await user.type(form.getByLabelText('Current password'), 'old_pass_1')
+    await user.type(form.getByLabelText('New mobile phone'), '13900139000')
+    await user.type(form.getByLabelText('Verification code'), 'ab12')
+    await user.type(form.getByLabelText('SMS code'), '123456')
+    await user.click(form.getByRole('button', { name: 'Change phone' }))
+    expect(await screen.findByText('Your phone is changed')).toBeTruthy()
+    expect(bodies).toEqual([
+      { password: 'old_pass_1', area_code: '86', telephone: '13900139000', smscode: '123456' },
+    ])
+  })
+
+  it('that is somebody else’s is refused at its field', async () => {
+    const { bodies, user } = open()
+    api.use(http.post('*/api/user/check', () => ok({ id: 7 })))
+    await user.click(await screen.findByRole('button', { name: 'Change phone…' }))
+    const form = within(screen.getByRole('region', { name: 'Mobile phone' }))
+    await user.type(form.getByLabelText('New mobile phone'), '13900139000')
+    await user.tab()
+    expect(await screen.findByText('this phone belongs to another account')).toBeTruthy()
+    expect(bodies).toEqual([])
+  })
+})
