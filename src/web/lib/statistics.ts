@@ -37,7 +37,6 @@ function google(code: string): Counter {
   const layer = (counters.dataLayer ??= [])
   // Google's tag takes the arguments object alone, not an array.
   function tag(..._command: unknown[]): void {
-    // oxlint-disable-next-line prefer-rest-params -- see above
     layer.push(arguments)
   }
   tag('js', new Date())

@@ -20,7 +20,8 @@ function attributesOf(element: Element, name: string): Record<string, unknown> |
     const src = read('src')
     return isOwnImage(src) ? { src, alt: read('alt'), loading: 'lazy' } : null
   }
-  if (name === 'td' || name === 'th') return { colSpan: span(read('colspan')), rowSpan: span(read('rowspan')) }
+  if (name === 'td' || name === 'th')
+    return { colSpan: span(read('colspan')), rowSpan: span(read('rowspan')) }
   return {}
 }
 

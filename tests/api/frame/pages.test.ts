@@ -102,7 +102,9 @@ describe('a page', () => {
     expect((await policyOf('/')).has('upgrade-insecure-requests')).toBe(false)
     expect((await policyOf('/', secure)).has('upgrade-insecure-requests')).toBe(true)
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
-    expect((await get('/', {}, secure)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await get('/', {}, secure)).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 
   test.each([
