@@ -52,7 +52,7 @@ describe('what a school shows', () => {
     expect((await school.call('GET /api/homeinfo')).data).toMatchObject({ icpcode: '', email: '' })
     expect((await school.call('GET /api/file/logo')).data).toEqual({ logo: '/files/logo.png' })
     const register = await school.call('GET /api/system/getregagreement')
-    expect(register.data.content).toContain('<h3>')
+    expect(register.data.content).toContain('<h2>')
     expect((await school.call('GET /api/system/buyagreement')).data).toMatchObject({ is_show: 1 })
   })
 

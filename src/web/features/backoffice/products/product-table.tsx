@@ -49,7 +49,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       title: t('backoffice:product.stock'),
       key: 'stock',
       align: 'right',
-      className: styles.short,
+      className: styles.short ?? '',
       render: (_, { stock, stock_type }) =>
         stock_type === stockTypes.limited ? stock : t('backoffice:product.unlimited'),
     },
@@ -58,7 +58,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       dataIndex: 'sold',
       key: 'sold',
       align: 'right',
-      className: styles.short,
+      className: styles.short ?? '',
     },
     {
       title: t('backoffice:product.status'),
