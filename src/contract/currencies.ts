@@ -30,4 +30,5 @@ export const CNY: Currency = 1
 export const isCurrency = (value: number): value is Currency => value in currencies
 /** ISO code of a published currency number; CNY for a number that is not in the table */
 export const currencyCode = (value: number): string => currencies[isCurrency(value) ? value : CNY].code
-export const currencyDecimals = (value: number): number => currencies[isCurrency(value) ? value : CNY].decimals
+export const currencyDecimals = (value: number): number =>
+  currencies[isCurrency(value) ? value : CNY].decimals

@@ -46,7 +46,9 @@ export const backoffice = {
     access: 'admin',
     reply: Type.Object({
       /** one row per currency; test payments count nowhere */
-      paid_today: Type.Array(Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() })),
+      paid_today: Type.Array(
+        Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() }),
+      ),
       pending_orders: Type.Integer(),
       test_orders: Type.Integer(),
       students: Type.Integer(),
@@ -170,7 +172,9 @@ export const backoffice = {
     summary: 'Teachers to choose from',
     access: 'admin',
     query: Type.Object({ keyword: Keyword }),
-    reply: Type.Object({ list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })) }),
+    reply: Type.Object({
+      list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })),
+    }),
   }),
   schoolSettings: operation({
     method: 'GET',

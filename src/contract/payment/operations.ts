@@ -16,7 +16,13 @@ export const payment = {
       amount: Money,
       currency: Type.Integer(),
     }),
-    refusals: ['orderNotFound', 'orderNotPending', 'currencyAbnormal', 'paymentNotSetUp', 'paymentUnavailable'],
+    refusals: [
+      'orderNotFound',
+      'orderNotPending',
+      'currencyAbnormal',
+      'paymentNotSetUp',
+      'paymentUnavailable',
+    ],
   }),
   wechatQuery: operation({
     method: 'GET',

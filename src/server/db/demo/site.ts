@@ -27,7 +27,7 @@ export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
   police_recode_address: '',
   postcode: '310007',
   footer_usr_link: '#/registeargreement',
-  footer_usr_text: '用户注册协议',
+  footer_usr_text: '',
   defined_content: '',
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { account as operations } from '#contract/account/operations.ts'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
@@ -71,7 +71,12 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
       await spendSend(deps, body, captchaOfBrowser(request))
       const { action, smstype = 1 } = body
       return {
-        sendsmsnums: await sendSmsCode(deps, { ...phone, action, smsType: smstype, address: request.ip }),
+        sendsmsnums: await sendSmsCode(forRequest(deps, request), {
+          ...phone,
+          action,
+          smsType: smstype,
+          address: request.ip,
+        }),
       }
     },
     { perMinute: 30 },

@@ -15,7 +15,7 @@ export function BuyAgreement() {
     <p className="second">
       {t('order:agreement.accepts')}{' '}
       <a href={addressOf('index', '/registeargreement?buy=1')} target="_blank" rel="noopener">
-        {data.title || t('order:agreement.title')}
+        {t('order:agreement.title')}
       </a>
     </p>
   )
