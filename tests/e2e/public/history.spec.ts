@@ -2,7 +2,7 @@ import { coursePage } from '../pages/course-page.ts'
 import { expect, test } from '../support/test.ts'
 
 /** the demo school's; whatever else the tests put on sale is a class */
-const RECORDED = ['Python 编程第一课', '书法入门：永字八法']
+const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']
 
 test('back and forward go through the pages and find the place in the list again', async ({ page, t }) => {
   const courses = page.getByRole('heading', { level: 1, name: t('catalog:courses.title') })
