@@ -49,7 +49,7 @@ describe.each(Object.entries(untexts))('%s in a text', (_, value) => {
         200,
         refusals.invalidField.code,
         `${field} is not valid`,
-        null,
+        { field },
       ])
     }
   })

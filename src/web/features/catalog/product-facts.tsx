@@ -7,7 +7,7 @@ import type { Product } from './types.ts'
 import { validityText } from './validity.ts'
 
 const showsClassTimes = ({ type, is_show_class_times, class_times }: Product) =>
-  class_times > 0 && type === productTypes.mixed && is_show_class_times === 1
+  class_times > 0 && (type === productTypes.mixed || is_show_class_times === 1)
 
 /** What is bought, in figures: validity, lessons, hours, class times, places left. */
 export function ProductFacts({ product, view }: { product: Product; view: TimeView }) {

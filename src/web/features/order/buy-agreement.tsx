@@ -15,7 +15,7 @@ export function BuyAgreement() {
     <p className="second">
       {t('order:agreement.accepts')}{' '}
       <a href={addressOf('index', '/registeargreement?buy=1')} target="_blank" rel="noopener">
-        {t('order:agreement.title')}
+        {data.title || t('order:agreement.title')}
       </a>
     </p>
   )
