@@ -67,7 +67,6 @@ export const refusals = {
   currencyAbnormal: { code: 102401 },
   paymentNotSetUp: { code: 102402 },
   paymentUnavailable: { code: 102403 },
-  notificationRejected: { code: 102404 },
 
   confirmationMismatch: { code: 102501 },
   notADemo: { code: 102502 },

@@ -103,23 +103,26 @@ function databaseUrl(env: Environment): string | undefined {
 export function readConfig(env: Environment): Config {
   const host = env.HOST || '127.0.0.1'
   const port = integer(env, 'PORT', 8080, 0, 65_535)
-  const loopback = isLoopback(host)
+  const bindsLoopback = isLoopback(host)
 
   const tls = tlsPair(env)
-  const shownHost = loopback || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const shownHost = bindsLoopback || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const publicUrl = env.PUBLIC_URL
     ? address(env.PUBLIC_URL, 'PUBLIC_URL').href.replace(/\/+$/, '')
     : `${tls ? 'https' : 'http'}://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`
 
+  // behind a proxy the server itself may listen on loopback only, and is public all the same
+  const loopback = bindsLoopback && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))
+
   const demo = oneOf(env, 'DEMO', ['on', 'off'], loopback ? 'on' : 'off')
   if (!loopback && !env.DEMO)
     throw new ConfigError(
-      `DEMO must be given (on or off) because HOST is ${host}: a demo school has well-known passwords.`,
+      `DEMO must be given (on or off) because ${bindsLoopback ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`}: a demo school has well-known passwords.`,
     )
 
   const dataDir = resolve(env.DATA_DIR || './data')
   const captchaProvider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed', 'tencent'], 'image')
-  if (captchaProvider === 'fixed' && !loopback)
+  if (captchaProvider === 'fixed' && !bindsLoopback)
     throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
 
   return {

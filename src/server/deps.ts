@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -18,3 +18,9 @@ export interface Deps {
   payment: PaymentGateway
   storage: StorageGateway
 }
+
+/** The same, with a log whose lines carry the request's id. */
+export const forRequest = (deps: Deps, request: Pick<FastifyRequest, 'log'>): Deps => ({
+  ...deps,
+  log: request.log,
+})

@@ -49,6 +49,8 @@ export async function openTestSchool(env: Record<string, string> = {}): Promise<
     PORT: '8080',
     LOG_LEVEL: 'silent',
     CAPTCHA_PROVIDER: 'fixed',
+    DEMO: 'off',
+    PAYMENT_SANDBOX: 'on',
     RATE_LIMIT: '0',
     SMS_LIMITS: 'off',
     ...env,

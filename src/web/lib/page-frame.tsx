@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { leaveForLoginHost, useConfig } from './config.ts'
@@ -8,13 +8,26 @@ import { PageTitleContext } from './page-title.ts'
 import { PAGE_VIEW } from './page-view.ts'
 import { keepScroll, restoreScroll } from './scroll.ts'
 
-/** The reader is told of a new page by focus on its heading; the first page of a document has the browser for that. */
-function focusHeading(): void {
-  const main = document.getElementById('main')
-  const target = main?.querySelector<HTMLElement>('h1') ?? main
-  if (!target) return
+function focusHeading(main: HTMLElement): HTMLElement {
+  const target = main.querySelector<HTMLElement>('h1') ?? main
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
+  return target
+}
+
+/**
+ * The reader is told of a new page by focus on its heading; the first page of a document has the browser for that.
+ * A heading that gives way to another, as when the content has come, hands the focus on. @returns what ends that
+ */
+function followHeading(): () => void {
+  const main = document.getElementById('main')
+  if (!main) return () => undefined
+  let focused = focusHeading(main)
+  const observer = new MutationObserver(() => {
+    if (!focused.isConnected && document.activeElement === document.body) focused = focusHeading(main)
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 let documentIsNew = true
@@ -28,15 +41,20 @@ function Arrival() {
   const visit = useRef({ key, arrival })
   useEffect(() => {
     const { key: shown, arrival: how } = visit.current
+    let stopFollowing: () => void = () => undefined
     if (documentIsNew) documentIsNew = false
-    else focusHeading()
+    else stopFollowing = followHeading()
     let stop: () => void = () => undefined
     if (how === 'POP') stop = restoreScroll(shown)
     else scrollTo(0, 0)
-    return () => stop()
+    return () => {
+      stopFollowing()
+      stop()
+    }
   }, [])
-  // Kept while scrolling, since on leaving the page has given way already.
-  useEffect(() => {
+  // Kept while scrolling, since on leaving the page has given way already. Let go of together with the content:
+  // a shorter page in its place scrolls too.
+  useLayoutEffect(() => {
     const keep = () => keepScroll(key)
     addEventListener('scroll', keep, { passive: true })
     return () => removeEventListener('scroll', keep)

@@ -9,6 +9,10 @@ export type Renewal = 'renewed' | 'gone'
 export type AskRenewal = (refreshToken: string) => Promise<StoredToken>
 
 const LOCK = 'shuyuan-token-refresh'
+/** A turn that comes later than this was another tab's before. Milliseconds. */
+const AT_ONCE = 10
+/** How long a change of local storage may take from tab to tab, at most. Milliseconds. */
+const STORAGE_LAG = 500
 let running: Promise<Renewal> | null = null
 
 /**
@@ -16,16 +20,39 @@ let running: Promise<Renewal> | null = null
  * @throws when the refresh got no verdict (no network, 5xx); the token is kept then
  */
 export function renew(stale: string, ask: AskRenewal): Promise<Renewal> {
-  running ??= alone(() => exchange(stale, ask)).finally(() => {
+  running ??= alone(stale, () => exchange(stale, ask)).finally(() => {
     running = null
   })
   return running
 }
 
 /** Tabs take turns. Without Web Locks they may ask twice, which the server tolerates for some seconds. */
-function alone(task: () => Promise<Renewal>): Promise<Renewal> {
+function alone(stale: string, task: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = navigator.locks
-  return locks ? locks.request(LOCK, task) : task()
+  if (!locks) return task()
+  const asked = performance.now()
+  return locks.request(LOCK, async () => {
+    if (performance.now() - asked > AT_ONCE) await storageCaughtUp(stale)
+    return task()
+  })
+}
+
+/** Browsers hand the lock on before the other tabs see what its holder has stored. */
+function storageCaughtUp(stale: string): Promise<void> {
+  if (settledElsewhere(stale)) return Promise.resolve()
+  return new Promise((resolve) => {
+    function look(): void {
+      if (!settledElsewhere(stale)) return
+      clearTimeout(timer)
+      stop()
+    }
+    function stop(): void {
+      removeEventListener('storage', look)
+      resolve()
+    }
+    const timer = setTimeout(stop, STORAGE_LAG)
+    addEventListener('storage', look)
+  })
 }
 
 /** What another tab has made of the token that we found stale. */

@@ -37,6 +37,8 @@ it('sums real payments of today per currency and leaves out tests, failures and 
   await aPaidOrder(school, student, product, { amount: '500', currency: 7 })
   await aPaidOrder(school, student, product, { amount: '1000', isTest: true })
   await aPaidOrder(school, student, product, { amount: '2000', failed: true, status: 8 })
+  await aPaidOrder(school, student, product, { amount: '3000', status: 8 })
+  await aPaidOrder(school, student, product, { amount: '3000', status: 10 })
   await aPaidOrder(school, student, product, { amount: '0', payment: 0 })
   await aPaidOrder(school, student, product, {
     amount: '4000',

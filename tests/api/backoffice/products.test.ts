@@ -157,7 +157,7 @@ describe('the lists of the back office', () => {
     await anOrder(school, student, product)
     await aPaidOrder(school, student, product)
     await aPaidOrder(school, student, product, { isTest: true })
-    await aPaidOrder(school, student, product, { failed: true })
+    await aPaidOrder(school, student, product, { failed: true, status: 8 })
     await aPaidOrder(school, student, product, { amount: '0', payment: 0 })
     expect((await list({ keyword: 'counted' })).list).toMatchObject([
       { id: product.id, sold: 1, price: '199.00' },

@@ -121,6 +121,16 @@ describe('a school that others can reach', () => {
     expect(readConfig({ HOST: host })).toMatchObject({ demo: true, paymentSandbox: true })
   })
 
+  test('behind a proxy is public too, though it listens on loopback alone', () => {
+    expect(faultOf({ PUBLIC_URL: 'https://school.example' })).toMatch(/^DEMO must be given .*PUBLIC_URL/)
+    const config = readConfig({ PUBLIC_URL: 'https://school.example', DEMO: 'off' })
+    expect(config).toMatchObject({ demo: false, paymentSandbox: false })
+    expect(readConfig({ PUBLIC_URL: 'https://[::1]:8443' })).toMatchObject({
+      demo: true,
+      paymentSandbox: true,
+    })
+  })
+
   test('has no captcha that everyone knows', () => {
     expect(faultOf({ ...abroad, CAPTCHA_PROVIDER: 'fixed' })).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused/)
     expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captchaProvider).toBe('fixed')
@@ -205,8 +215,8 @@ describe('the public address', () => {
     [{ HOST: '::1' }, 'http://localhost:8080'],
     [{ HOST: '192.168.1.5', DEMO: 'off' }, 'http://192.168.1.5:8080'],
     [{ HOST: 'fd00::5', DEMO: 'off' }, 'http://[fd00::5]:8080'],
-    [{ PUBLIC_URL: 'https://school.example/' }, 'https://school.example'],
-    [{ PUBLIC_URL: 'https://school.example/cn//' }, 'https://school.example/cn'],
+    [{ PUBLIC_URL: 'https://school.example/', DEMO: 'off' }, 'https://school.example'],
+    [{ PUBLIC_URL: 'https://school.example/cn//', DEMO: 'off' }, 'https://school.example/cn'],
     [{ TLS_CERT: cert, TLS_KEY: key }, 'https://localhost:8080'],
   ])('of %o is %s', (env, publicUrl) => {
     const config = readConfig(env)

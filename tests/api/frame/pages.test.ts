@@ -40,7 +40,7 @@ function writeBuild(): void {
 writeBuild()
 
 async function serve(publicUrl: string): Promise<FastifyInstance> {
-  const config = readConfig({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
+  const config = readConfig({ DEMO: 'off', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
   const app = fastify()
   handleFailures(app)
   await securityHeaders(app, config)

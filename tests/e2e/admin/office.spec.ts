@@ -1,3 +1,4 @@
+import { enterCaptcha } from '../pages/captcha.ts'
 import { areaHeader } from '../pages/area-header.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { loginPage } from '../pages/login-page.ts'
@@ -55,7 +56,7 @@ test('a newcomer’s code is read in the outbox, which shows it by itself until 
   await page.goto(`/#/register?url=${encodeURIComponent('/#/home')}`)
   await register.phone.fill(phone)
   await register.password.fill(PASSWORD)
-  await register.captcha.fill('0000')
+  await enterCaptcha(page, t)
   await register.sendCode.click()
   await expect(register.sent).toBeVisible()
 

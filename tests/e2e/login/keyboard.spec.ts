@@ -1,3 +1,4 @@
+import { captchaIsDrawn } from '../pages/captcha.ts'
 import { loginPage } from '../pages/login-page.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -31,6 +32,7 @@ test('registering takes the keyboard alone', async ({ page, t, api }) => {
   await page.goto(`/#/register?url=${encodeURIComponent('/#/home/courses')}`)
   await typeInto(page, register.phone, phone)
   await typeInto(page, register.password, PASSWORD)
+  await captchaIsDrawn(page, t)
   await typeInto(page, register.captcha, '0000')
   await pressEnterOn(page, register.sendCode)
   await expect(register.sent).toBeVisible()

@@ -1,3 +1,4 @@
+import { enterCaptcha } from '../pages/captcha.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { siteHeader } from '../pages/site-header.ts'
 import { PASSWORD } from '../support/school-api.ts'
@@ -23,12 +24,12 @@ test('a wrong captcha and a wrong SMS code are said at their fields', async ({ p
   await page.goto('/#/register')
   await register.phone.fill(phone)
   await register.password.fill(PASSWORD)
-  await register.captcha.fill('9999')
+  await enterCaptcha(page, t, '9999')
   await register.sendCode.click()
   await expect(page.getByText(t('account:problem.captchaWrong'))).toBeVisible()
   await expect(register.captcha).toHaveAttribute('aria-invalid', 'true')
   await expect(register.captcha).toHaveValue('')
-  await register.captcha.fill('0000')
+  await enterCaptcha(page, t)
   await register.sendCode.click()
   await expect(register.sent).toBeVisible()
   const code = await api.smsCode(phone)
@@ -49,7 +50,7 @@ test('who registers without a page to return to ends at home, on a phone at the 
   await page.goto('/#/register')
   await register.phone.fill(phone)
   await register.password.fill(PASSWORD)
-  await register.captcha.fill('0000')
+  await enterCaptcha(page, t)
   await register.sendCode.click()
   await expect(register.sent).toBeVisible()
   await register.smsCode.fill(await api.smsCode(phone))

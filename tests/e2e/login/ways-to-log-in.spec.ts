@@ -1,4 +1,5 @@
 import { limits } from '#contract/account/limits.ts'
+import { enterCaptcha } from '../pages/captcha.ts'
 import { loginPage } from '../pages/login-page.ts'
 import { studentArea } from '../pages/student-area.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
@@ -37,7 +38,7 @@ test('a phone and a code by SMS log in', async ({ page, t, api }) => {
   await page.goto('/#/login')
   await login.phoneSmsTab.click()
   await login.phone.fill(student.phone)
-  await login.captcha.fill('0000')
+  await enterCaptcha(page, t)
   await login.sendCode.click()
   await expect(page.getByText(t('account:smsSent'))).toBeVisible()
   await login.smsCode.fill(await api.smsCode(student.phone))
@@ -50,7 +51,7 @@ test('a phone without an account is told to sign up before any code is sent', as
   await page.goto('/#/login')
   await login.phoneSmsTab.click()
   await login.phone.fill(api.newPhone())
-  await login.captcha.fill('0000')
+  await enterCaptcha(page, t)
   await login.sendCode.click()
   await expect(page.getByText(t('account:problem.signUpFirst'))).toBeVisible()
   await expect(page.getByText(t('account:smsSent'))).toBeHidden()
@@ -97,7 +98,7 @@ test('after the fifth failure the captcha is asked for, and with it the right pa
   await login.password.fill(password)
   await login.submit.click()
   await expect(page.getByText(t('account:problem.captchaEmpty'))).toBeVisible()
-  await login.captcha.fill('0000')
+  await enterCaptcha(page, t)
   await login.submit.click()
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
 })

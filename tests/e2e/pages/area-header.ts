@@ -13,7 +13,7 @@ export function areaHeader(page: Page, t: Translate, isPhone: boolean) {
 
     /** Goes to a page of the area by its navigation. */
     async go(title: string): Promise<void> {
-      if (isPhone) await banner.getByRole('button', { name: t('common:menu') }).click()
+      if (isPhone) await banner.getByRole('button', { name: t('common:menu'), exact: true }).click()
       const navigation = banner.getByRole('navigation', { name: t('area:navigation') })
       await navigation.getByRole('link', { name: t(title), exact: true }).click()
     },

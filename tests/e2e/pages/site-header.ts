@@ -15,7 +15,7 @@ export function siteHeader(page: Page, t: Translate, isPhone: boolean) {
 
     /** Opens the menu where there is one. */
     async open(): Promise<void> {
-      if (isPhone) await banner.getByRole('button', { name: t('common:menu') }).click()
+      if (isPhone) await banner.getByRole('button', { name: t('common:menu'), exact: true }).click()
     },
   }
 }

@@ -1,6 +1,9 @@
 import { coursePage } from '../pages/course-page.ts'
 import { expect, test } from '../support/test.ts'
 
+/** the demo school's; whatever else the tests put on sale is a class */
+const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']
+
 test('back and forward go through the pages and find the place in the list again', async ({ page, t }) => {
   const courses = page.getByRole('heading', { level: 1, name: t('catalog:courses.title') })
   const last = page.getByRole('main').getByRole('heading', { level: 2 }).last()
@@ -29,11 +32,11 @@ test('back and forward go through the pages and find the place in the list again
 test('the kinds of courses are chosen by address', async ({ page, t }) => {
   await page.goto('/#/home/courses')
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(names).toHaveCount(8)
+  await expect(names.filter({ hasText: '唐诗里的四季' })).toBeVisible()
   await page.getByRole('link', { name: t('catalog:kind.recorded') }).click()
-  await expect(names).toHaveCount(2)
+  await expect(names).toHaveText(RECORDED)
   await page.reload()
-  await expect(names).toHaveCount(2)
+  await expect(names).toHaveText(RECORDED)
   await expect(page.getByRole('link', { name: t('catalog:kind.recorded') })).toHaveAttribute(
     'aria-current',
     'true',

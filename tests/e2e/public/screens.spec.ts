@@ -11,7 +11,7 @@ for (const language of languages)
       look,
     }) => {
       await page.goto('/#/registeargreement')
-      await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
       await look('registration-agreement')
       await page.goto('/#/registeargreement?buy=1')
       await expect(page.getByRole('heading', { level: 1, name: '课程购买协议' })).toBeVisible()

@@ -26,3 +26,8 @@ export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
+
+/** A page that has just been come to has the focus: its heading, or its content while that is on the way. */
+export async function expectFocusInPage(page: Page): Promise<void> {
+  await expect(page.locator('#main:focus, #main h1:focus')).toHaveCount(1)
+}

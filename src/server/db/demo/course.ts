@@ -15,6 +15,8 @@ const columns = (course: DemoCourse) => ({
   details: course.details.trim(),
   price: course.price,
   isHot: course.isHot ?? false,
+  // said already by the number of lessons
+  isShowClassTimes: false,
   stockType: course.stock === undefined ? stockTypes.unlimited : stockTypes.limited,
   isShowStock: course.stock !== undefined,
   stock: course.stock ?? 0,

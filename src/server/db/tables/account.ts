@@ -93,7 +93,7 @@ export const sessionTokens = pgTable(
     /** random, set at the first refresh: the successor's tokens follow from it and the refresh token */
     successorSalt: text(),
     usedAt: moment(),
-    /** when the successor was first used; 30 s later this pair is dead */
+    /** when the successor was first used; 30 s later the refresh token is dead, the access token at its own end */
     supersededAt: moment(),
     createdAt: now(),
   },

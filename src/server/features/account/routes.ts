@@ -1,6 +1,6 @@
 import { account as operations } from '#contract/account/operations.ts'
 import { slider } from '#contract/account/slider-operations.ts'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
@@ -55,7 +55,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   )
   serve(slider.captchaSlider, () => drawSlider(deps), GUESSES)
   serve(slider.captchaSliderCheck, ({ body }) => checkSlider(deps, body), GUESSES)
-  serve(operations.sendSmsCode, ({ body, user, request }) => requestSmsCode(deps, body, { user, request }), {
+  serve(operations.sendSmsCode, ({ body, user, request }) => requestSmsCode(forRequest(deps, request), body, { user, request }), {
     perMinute: 30,
   })
   serve(operations.verifyToken, ({ user }) => {

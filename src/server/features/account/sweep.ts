@@ -6,6 +6,7 @@ import {
   humanTickets,
   loginFailures,
   oneTimeLinks,
+  sessions,
   sessionTokens,
   sliderPuzzles,
   smsAlarms,
@@ -29,4 +30,10 @@ export async function sweepAccounts(db: Db): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, sql`now() - interval '24 hours'`))
   await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, sql`now()`))
   await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, sql`now()`))
+  await db.delete(sessions).where(
+    sql`${sessions.createdAt} < now() - interval '30 days'
+      and not exists (select from ${sessionTokens} t where t.session_id = ${sessions.id})`,
+  )
+  // whole phone numbers are kept no longer than a question about them may come
+  await db.delete(smsMessages).where(lt(smsMessages.createdAt, sql`now() - interval '90 days'`))
 }

@@ -26,10 +26,11 @@ export async function overview({ db, payment }: Deps): Promise<Overview> {
       (select count(*) from users where types @> array[${userTypes.student}]::smallint[])::int as students,
       (select count(*) from products where status = ${productStatuses.onShelf})::int as products_on_sale,
       (select count(*) from sms_messages where created_at >= ${today})::int as sms_today`),
-    // what costs nothing is no payment, and what could not be granted went back
+    // what costs nothing is no payment, and what goes back is no revenue
     db.execute<{ currency: number; amount: string; orders: number }>(sql`
       select currency, sum(amount)::text as amount, count(*)::int as orders from orders
-      where paid_at >= ${today} and not is_test and not failed and amount > 0
+      where paid_at >= ${today} and not is_test and amount > 0
+        and status not in (${orderStatuses.refunding}, ${orderStatuses.refunded})
       group by currency order by currency`),
     smsAlarm(db),
   ])

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import { userTypes } from '#contract/account/limits.ts'
@@ -9,6 +10,9 @@ import { cleanHtml } from '../../clean-html.ts'
 import { fitsCurrency } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 
+/** payment providers count in 32-bit cents */
+const MAX_PRICE = 10_000_000
+
 export type ProductFields = OperationTypes<typeof backoffice.createProduct>['body']
 
 /**
@@ -18,7 +22,8 @@ export type ProductFields = OperationTypes<typeof backoffice.createProduct>['bod
 export function productColumns(fields: ProductFields, currency: number) {
   const name = fields.name.trim()
   if (name === '') throw refuse('invalidField', { field: 'name' })
-  if (!fitsCurrency(fields.price, currency)) throw refuse('invalidField', { field: 'price' })
+  if (!fitsCurrency(fields.price, currency) || new Big(fields.price).gt(MAX_PRICE))
+    throw refuse('invalidField', { field: 'price' })
   if (fields.validity_type === validityTypes.days && fields.validity_time < 1)
     throw refuse('invalidField', { field: 'validity_time' })
   return {

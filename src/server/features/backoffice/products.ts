@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { products } from '../../db/tables/all.ts'
@@ -13,7 +14,8 @@ type Products = OperationTypes<typeof backoffice.adminProducts>
 
 const sold = sql<number>`(
   select count(*) from orders o
-  where o.product_id = products.id and o.paid_at is not null and not o.is_test and not o.failed and o.amount > 0
+  where o.product_id = products.id and o.paid_at is not null and not o.is_test and o.amount > 0
+    and o.status not in (${orderStatuses.refunding}, ${orderStatuses.refunded})
 )::int`
 
 function matches(keyword: string | undefined): SQL | undefined {

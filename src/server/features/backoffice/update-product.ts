@@ -34,6 +34,8 @@ export async function updateProduct(
       .set({
         ...columns,
         ...details,
+        // what the school has made its own stays when the demo goes
+        isDemo: false,
         // by the difference, so that places sold while the form was open are not offered again
         ...(stock_was !== undefined && {
           stock: sql`greatest(0, ${products.stock} + ${fields.stock - stock_was})`,

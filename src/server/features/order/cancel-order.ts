@@ -40,6 +40,15 @@ export function cancelExpired(db: Db, orderId: number): Promise<void> {
   })
 }
 
+/** Cancels a pending order of a product that costs nothing by now. */
+export function cancelForFree(db: Db, orderId: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== orderStatuses.pending) return
+    await moveOrder(tx, order, orderStatuses.cancelled, { actor: 'system', reason: 'the course is free now' })
+  })
+}
+
 /** Cancels every order whose time to pay has run out. @returns how many were due */
 export async function cancelExpiredOrders(db: Db): Promise<number> {
   const due = await db

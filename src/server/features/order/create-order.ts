@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { cancelExpired } from './cancel-order.ts'
+import { cancelExpired, cancelForFree } from './cancel-order.ts'
 import { claimFree } from './claim-free.ts'
 import { money } from '../../money.ts'
 import { withOrderNumber } from './order-number.ts'
@@ -77,7 +77,8 @@ function refuseUnbuyable(seen: Attempt): void {
 
 /**
  * A student orders a product. What costs nothing is claimed at once; a pending order of the same product is
- * answered again.
+ * answered again as it was made, whatever became of the product's price or place on the shelf since; only when the
+ * product now costs nothing is it cancelled, and the product claimed.
  * @throws adminCannotOrder, onlyStudentsOrder, noPermission, productNotFound, alreadyOwned, offShelf, soldOut, notFree
  */
 export async function createOrder(
@@ -103,7 +104,8 @@ export async function createOrder(
       refuseUnbuyable(seen)
       throw refuse('notFree')
     }
-    if (seen.id !== null && !seen.expired)
+    const freeNow = new Big(seen.price).eq(0)
+    if (seen.id !== null && !seen.expired && !freeNow)
       return {
         order_id: seen.id,
         order_number: seen.order_number,
@@ -112,12 +114,11 @@ export async function createOrder(
         status: seen.status,
       }
     if (seen.id !== null) {
-      await cancelExpired(deps.db, seen.id)
+      await (freeNow ? cancelForFree(deps.db, seen.id) : cancelExpired(deps.db, seen.id))
       continue
     }
     refuseUnbuyable(seen)
-    if (new Big(seen.price).eq(0))
-      return withOrderNumber((number) => claimFree(deps, user, body, { currency, number }))
+    if (freeNow) return withOrderNumber((number) => claimFree(deps, user, body, { currency, number }))
   }
   throw new Error('the order was neither made nor found')
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { payment as operations } from '#contract/payment/operations.ts'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { cashierRoutes } from './cashier/routes.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -12,9 +12,13 @@ export { sendDueRefunds } from './refunds.ts'
 
 /** Paying: attempts at a provider, its notifications, what is owed back, and the sandbox's cashier. */
 export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
-  serve(operations.wechat, ({ user, body }) => openWechat(deps, user, body.orderid))
-  serve(operations.wechatQuery, async ({ user, params }) => {
-    throw await wechatState(deps, user, params.orderId)
+  serve(
+    operations.wechat,
+    ({ user, body, request }) => openWechat(forRequest(deps, request), user, body.orderid),
+    { perMinute: 60 },
+  )
+  serve(operations.wechatQuery, async ({ user, params, request }) => {
+    throw await wechatState(forRequest(deps, request), user, params.orderId)
   })
   notificationRoutes(app, deps)
   if (deps.payment.sandbox) cashierRoutes(app, deps.payment.sandbox.cashier)

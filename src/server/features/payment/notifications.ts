@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forRequest } from '../../deps.ts'
 import { NotificationRejected } from '../../gateways/payment/errors.ts'
 import { type HttpResponse, singleHeaders } from '../../gateways/payment/http.ts'
-import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
+import { type PaymentProvider, paymentMethods } from '../../gateways/payment/provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { notifyPath } from './open-wechat.ts'
-
-const methods: readonly PaymentMethod[] = ['wechat']
 
 async function answerTo(
   deps: Deps,
@@ -40,7 +38,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, ready) =>
       ready(null, body),
     )
-    for (const method of methods) {
+    for (const method of paymentMethods) {
       const provider = deps.payment.provider(method)
       if (!provider) continue
       const send = (reply: FastifyReply, { status, headers, body }: HttpResponse): FastifyReply =>
@@ -51,7 +49,10 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
         schema: { hide: true },
         handler: async (request, reply) => {
           const rawBody = typeof request.body === 'string' ? request.body : ''
-          return send(reply, await answerTo(deps, provider, singleHeaders(request.headers), rawBody))
+          return send(
+            reply,
+            await answerTo(forRequest(deps, request), provider, singleHeaders(request.headers), rawBody),
+          )
         },
         // what is refused before the handler must not leave as an envelope: providers take HTTP 200 for a yes
         errorHandler: (error, request, reply) => {

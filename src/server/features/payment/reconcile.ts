@@ -3,6 +3,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import { orders } from '../../db/tables/order.ts'
 import { paymentAttempts } from '../../db/tables/payment.ts'
+import { paymentMethods as methods } from '../../gateways/payment/provider.ts'
 import { askProvider, closeAttempt } from './attempts.ts'
 
 /**
@@ -12,6 +13,14 @@ import { askProvider, closeAttempt } from './attempts.ts'
 export async function reconcileAttempts(deps: Deps): Promise<number> {
   const lastLook = sql`coalesce(${paymentAttempts.checkedAt}, ${paymentAttempts.createdAt})`
   const stale = sql`${lastLook} < now() - interval '55 seconds'`
+  // those of a provider that is not set up now would be asked about in vain, and keep the others waiting
+  const reachable = methods.flatMap((method) => {
+    const provider = deps.payment.provider(method)
+    return provider
+      ? [and(eq(paymentAttempts.method, method), eq(paymentAttempts.isTest, provider.test))]
+      : []
+  })
+  if (reachable.length === 0) return 0
   const due = await deps.db
     .select({
       attempt: paymentAttempts,
@@ -20,7 +29,11 @@ export async function reconcileAttempts(deps: Deps): Promise<number> {
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(
-      and(eq(paymentAttempts.state, 'open'), or(stale, sql`${orders.status} <> ${orderStatuses.pending}`)),
+      and(
+        eq(paymentAttempts.state, 'open'),
+        or(...reachable),
+        or(stale, sql`${orders.status} <> ${orderStatuses.pending}`),
+      ),
     )
     .orderBy(lastLook)
     .limit(200)

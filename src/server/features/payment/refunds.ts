@@ -7,6 +7,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/err
 import type { RefundState } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { minorUnits } from '../../money.ts'
+import { text } from '../../texts.ts'
 import { lockOrder, moveOrder, revokeGrants } from '../order/index.ts'
 
 type RefundRow = typeof refunds.$inferSelect
@@ -64,7 +65,8 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
       amount: { minor: minorUnits(paid.amount, refund.currency), currency },
     },
     amount: { minor: minorUnits(refund.amount, refund.currency), currency },
-    reason: refund.reason,
+    // what the payer reads on the bill, in the provider's language
+    reason: text('zh', `order:refundReason.${refund.reason}`),
   })
 }
 

@@ -11,7 +11,8 @@ import type {
   RefundState,
 } from './payment.ts'
 
-export type PaymentMethod = 'wechat'
+export const paymentMethods = ['wechat'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export interface IncomingNotification {
   headers: Record<string, string>

@@ -76,7 +76,7 @@ export function cashierPage(page: Page): string {
   const time = (seconds: number) =>
     new Intl.DateTimeFormat(languageTags[language], {
       dateStyle: 'medium',
-      timeStyle: 'long',
+      timeStyle: 'medium',
       timeZone: 'Asia/Shanghai',
     }).format(seconds * 1000)
   const amount = (fen: number, currency: string) =>

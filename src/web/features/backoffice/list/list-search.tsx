@@ -1,16 +1,14 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './list.module.css'
 
 /** A search whose word stands in the address; an empty one is no search. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const { t } = useTranslation('backoffice')
   const [search, setSearch] = useSearchParams()
-  const id = useId()
   const keyword = search.get('keyword') ?? ''
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -24,13 +22,10 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
-      <label htmlFor={id}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </label>
       {/* Taken anew from the address when that changes, by a link or by going back. */}
       <TextInput
         key={keyword}
-        id={id}
+        aria-label={label}
         name="keyword"
         type="search"
         maxLength={64}

@@ -17,6 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   'course granted': 'backoffice:event.granted',
   'sold out': 'backoffice:event.soldOut',
   'paid after the order was cancelled': 'backoffice:event.paidLate',
+  'the course is free now': 'backoffice:event.becameFree',
+  'validity ended': 'backoffice:event.validityEnded',
   'refund done': 'backoffice:event.refundDone',
 }
 

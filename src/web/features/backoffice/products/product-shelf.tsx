@@ -16,8 +16,10 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
   const { state } = useLocation()
   const { id, status, name } = product
   const isOn = status === productStatuses.onShelf
-  const { mutate, isPending } = useMutation({ mutationFn: (next: 1 | 2) => setShelf(id, next) })
-  const offText = wasCreated(state) ? 'backoffice:product.createdNotice' : 'backoffice:product.offNotice'
+  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: (next: 1 | 2) => setShelf(id, next) })
+  // New until it has been on sale.
+  const offText =
+    wasCreated(state) && !isSuccess ? 'backoffice:product.createdNotice' : 'backoffice:product.offNotice'
   return (
     <div className={styles.notice}>
       <Notice

@@ -49,10 +49,17 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       title: t('backoffice:product.stock'),
       key: 'stock',
       align: 'right',
+      className: styles.short ?? '',
       render: (_, { stock, stock_type }) =>
         stock_type === stockTypes.limited ? stock : t('backoffice:product.unlimited'),
     },
-    { title: t('backoffice:product.sold'), dataIndex: 'sold', key: 'sold', align: 'right' },
+    {
+      title: t('backoffice:product.sold'),
+      dataIndex: 'sold',
+      key: 'sold',
+      align: 'right',
+      className: styles.short ?? '',
+    },
     {
       title: t('backoffice:product.status'),
       key: 'status',
