@@ -12,7 +12,7 @@ const pages = ['index', 'login', 'student', 'teacher', 'admin']
 
 /** What every page loads first; one chunk, so that going from one entry to another fetches it no second time. */
 const foundation =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|axios|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)[\\/]/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|axios|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/
 
 const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
 

@@ -58,7 +58,7 @@ export async function findAccountToken(db: Queryable, token: string, ...purposes
 }
 
 /** Uses a token up: of fifty uses at once one gets it. */
-export async function useAccountToken(db: Queryable, token: string, purpose: AccountTokenPurpose) {
+export async function spendAccountToken(db: Queryable, token: string, purpose: AccountTokenPurpose) {
   const [used] = await db
     .update(accountTokens)
     .set({ usedAt: sql`now()` })

@@ -21,8 +21,10 @@ export class Guesses {
     return this.#running.get(name)?.size ?? 0
   }
 
+  /** Until one of those under way has ended; at once if none is. */
   async oneEnds(name: string): Promise<void> {
-    await Promise.race(this.#running.get(name) ?? [])
+    const running = this.#running.get(name)
+    if (running) await Promise.race([...running])
   }
 
   async guess<Result>(name: string, attempt: () => Promise<Result>): Promise<Result> {

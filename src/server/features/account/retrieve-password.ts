@@ -11,7 +11,7 @@ import {
   findAccountToken,
   phoneName,
   takeSend,
-  useAccountToken,
+  spendAccountToken,
 } from './account-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { forgetSessions } from './find-session.ts'
@@ -84,7 +84,7 @@ export async function proveRetrieval(
   await spendSmsCode(deps, 'getbackpasswod', phone, smscode)
   if (user.lockedAt) throw refuse('accountLocked')
   // the code is spent by now, so of several callers with the same one no second comes this far
-  if (!(await useAccountToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
+  if (!(await spendAccountToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
   const step2_token = await createAccountToken(deps.db, {
     purpose: 'retrieval step 2',
     userId: user.id,
@@ -106,7 +106,7 @@ export async function finishRetrieval(
   if (password !== repassword) throw refuse('passwordsDiffer')
   const { user } = await userOf(deps, await findAccountToken(deps.db, step2_token, 'retrieval step 2'))
   await deps.db.transaction(async (tx) => {
-    if (!(await useAccountToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
+    if (!(await spendAccountToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
     await setPassword(tx, user.id, password)
     await tx
       .update(users)

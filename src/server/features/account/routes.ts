@@ -55,9 +55,13 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   )
   serve(slider.captchaSlider, () => drawSlider(deps), GUESSES)
   serve(slider.captchaSliderCheck, ({ body }) => checkSlider(deps, body), GUESSES)
-  serve(operations.sendSmsCode, ({ body, user, request }) => requestSmsCode(forRequest(deps, request), body, { user, request }), {
-    perMinute: 30,
-  })
+  serve(
+    operations.sendSmsCode,
+    ({ body, user, request }) => requestSmsCode(forRequest(deps, request), body, { user, request }),
+    {
+      perMinute: 30,
+    },
+  )
   serve(operations.verifyToken, ({ user }) => {
     if (!user) throw refuse('invalidToken')
     return null

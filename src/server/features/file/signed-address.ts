@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
-import { secretOf } from '../../secret.ts'
+import { secretOf } from '../../db/secret.ts'
 
 /** how long the address of a private file opens it, in seconds */
 export const ADDRESS_SECONDS = 600

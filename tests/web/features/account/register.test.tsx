@@ -157,7 +157,9 @@ describe('registration', () => {
   it('on a phone stands between the banners that the school has chosen', async () => {
     school()
     const { matchMedia } = window
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }))
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: true }),
+    )
     api.use(
       http.get('*/api/system/reg_conf', () =>
         ok({

@@ -17,7 +17,7 @@ type Create = OperationTypes<typeof userAdmin.createUser>
 function requireFields({ username, types }: Create['body']) {
   const name = username.trim()
   if (!patterns.username.test(name)) throw refuse('invalidField', { field: 'username' })
-  return { username: name, types: [...new Set(types)].sort() }
+  return { username: name, types: [...new Set(types)].sort((a, b) => a - b) }
 }
 
 /**

@@ -40,7 +40,11 @@ const seen = ({ name, types, telephone }: Pick<User, 'name' | 'types' | 'telepho
  */
 export async function updateUser({ db }: Deps, caller: SessionUser, id: number, body: Update): Promise<null> {
   requireOwnIfFirst(caller, id)
-  const values = { name: body.name.trim(), types: [...new Set(body.types)].sort(), ...phoneOf(body) }
+  const values = {
+    name: body.name.trim(),
+    types: [...new Set(body.types)].sort((a, b) => a - b),
+    ...phoneOf(body),
+  }
   try {
     await db.transaction(async (tx) => {
       const taken = await takeUser(tx, id)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SLIDER_TRACK_POINTS } from '#contract/account/slider.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
@@ -40,23 +40,29 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
   const track = useRef<Point[]>([])
   const shownAt = useRef(0)
 
-  const load = useCallback(async () => {
-    try {
-      const drawn = await call('GET /api/captcha/slider', {}, { quiet: true })
-      shownAt.current = Date.now()
-      track.current = [{ x: 0, t: 0 }]
-      setX(0)
-      setPuzzle(drawn)
-    } catch {
-      setUnreachable(true)
-    }
-  }, [])
-  useEffect(() => void load(), [load])
+  const [round, setRound] = useState(1)
 
-  function drawNew(): Promise<void> {
+  useEffect(() => {
+    let current = true
+    call('GET /api/captcha/slider', {}, { quiet: true }).then(
+      (drawn) => {
+        if (!current) return
+        shownAt.current = Date.now()
+        track.current = [{ x: 0, t: 0 }]
+        setX(0)
+        setPuzzle(drawn)
+      },
+      () => current && setUnreachable(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [round])
+
+  function draw(): void {
     setPuzzle(null)
     setUnreachable(false)
-    return load()
+    setRound(round + 1)
   }
 
   async function send({ crypt_key }: Puzzle): Promise<void> {
@@ -66,7 +72,7 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
       onSolved(await call('POST /api/captcha/slider/check', { body }, { quiet: true }))
     } catch (error) {
       setFailed(error instanceof Refused)
-      if (error instanceof Refused) await drawNew()
+      if (error instanceof Refused) draw()
       else setUnreachable(true)
     } finally {
       setBusy(false)
@@ -87,6 +93,6 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
     check: () => {
       if (puzzle && !busy) void send(puzzle)
     },
-    draw: () => void drawNew(),
+    draw,
   }
 }

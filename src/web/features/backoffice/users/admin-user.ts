@@ -15,6 +15,11 @@ export const roles: readonly UserType[] = [userTypes.student, userTypes.teacher,
 
 export const userStates = ['active', 'locked', 'unverified'] as const
 export type UserState = (typeof userStates)[number]
+export const stateTexts: Readonly<Record<UserState, string>> = {
+  active: 'users:state.active',
+  locked: 'users:state.locked',
+  unverified: 'users:state.unverified',
+}
 
 /** What people call somebody: the name, where there is one. */
 export const calledName = ({ name, username }: Pick<AdminUser, 'name' | 'username'>): string =>

@@ -9,7 +9,7 @@ import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list.module.css'
 import { ListSearch } from '../list/list-search.tsx'
 import { UndoBar } from '../products/undo-bar.tsx'
-import { type AdminUser, calledName, roles, roleTexts, userStates } from './admin-user.ts'
+import { type AdminUser, calledName, roles, roleTexts, stateTexts, userStates } from './admin-user.ts'
 import { Confirm } from './confirm.tsx'
 import { useLock } from './use-lock.ts'
 import { useUserFilters } from './use-user-filters.ts'
@@ -29,7 +29,7 @@ function Filters() {
       <FilterLinks
         label={t('users:filterState')}
         param="state"
-        options={[all, ...userStates.map((state) => ({ value: state, label: t(`users:state.${state}`) }))]}
+        options={[all, ...userStates.map((state) => ({ value: state, label: t(stateTexts[state]) }))]}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { cachePerDatabase } from './cache-per-database.ts'
-import type { Db } from './db/database.ts'
-import { secrets } from './db/tables/all.ts'
+import { cachePerDatabase } from '../cache-per-database.ts'
+import type { Db } from './database.ts'
+import { secrets } from './tables/all.ts'
 
 const known = cachePerDatabase(() => new Map<string, Promise<Buffer>>())
 
