@@ -84,9 +84,9 @@ export function tencentCaptchaConfig(env: Environment, provider: string): Tencen
 }
 
 /** Limits of sends per address, for the whole site and by country are lifted for tests alone. */
-export function smsLimited(env: Environment, host: string, loopback: boolean): boolean {
+export function smsLimited(env: Environment, host: string, bindsLoopback: boolean): boolean {
   const limits = oneOf(env, 'SMS_LIMITS', ['on', 'off'], 'on')
-  if (limits === 'off' && !loopback)
+  if (limits === 'off' && !bindsLoopback)
     throw new ConfigError(`SMS_LIMITS=off is for tests and refused while HOST is ${host}.`)
   return limits === 'on'
 }

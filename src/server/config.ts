@@ -134,7 +134,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: databaseUrl(env),
     demo: demo === 'on',
     sms: smsConfig(env),
-    smsLimits: smsLimited(env, host, loopback),
+    smsLimits: smsLimited(env, host, bindsLoopback),
     captchaProvider,
     tencentCaptcha: tencentCaptchaConfig(env, captchaProvider),
     paymentSandbox: oneOf(env, 'PAYMENT_SANDBOX', ['on', 'off'], loopback ? 'on' : 'off') === 'on',

@@ -28,5 +28,7 @@ export async function closeOrder(
   if (await store.update(outTradeNo, { state: 'open' }, { state: 'closed' })) return done
   const transaction = await store.findByOutTradeNo(outTradeNo)
   if (!transaction) return failure('ORDER_NOT_EXIST')
+  // opened between the two looks
+  if (transaction.state === 'open') return closeOrder(setting, outTradeNo, body)
   return failure(transaction.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
 }
