@@ -173,8 +173,7 @@ describe('the profile picture', () => {
   it('is sent as soon as it is chosen and saved with the rest', async () => {
     const { user, input } = await openStudent()
     await user.upload(input, file())
-    await screen.findByRole('button', { name: 'Remove: Profile picture' })
-    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toEqual([['student', { avatar: picture }]]))
   })
 

@@ -21,6 +21,8 @@ export interface Fields<Values> {
   fail: (name: keyof Values, problem: Problem) => void
   /** Forgets what is wrong: other fields are on the screen now. */
   forget: () => void
+  /** Back to the beginning, such as after the form was sent; a check still to come is dropped. */
+  reset: () => void
   /** The field is left: checks it, once the pointer is up; then `next`, where the rules found nothing. */
   leave: (name: keyof Values, next?: () => void) => void
   /** @returns whether the rules of these fields, or of all, find nothing */
@@ -41,6 +43,7 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
   useLayoutEffect(() => {
     latest.current = { values, rules }
   })
+  const resets = useRef(0)
   useEffect(watchPointer, [])
   useEffect(() => {
     if (sought > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -94,7 +97,15 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     fill,
     fail,
     forget: () => setFound({}),
-    leave: (name, next) => afterRelease(() => leaveNow(name, next)),
+    reset() {
+      resets.current++
+      setValues(initial)
+      setFound({})
+    },
+    leave(name, next) {
+      const before = resets.current
+      afterRelease(() => before === resets.current && leaveNow(name, next))
+    },
     check,
     focusProblem: () => setSought((times) => times + 1),
     form,

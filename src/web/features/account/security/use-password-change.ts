@@ -36,7 +36,7 @@ export function usePasswordChange(done: string) {
       const { old, password, confirmation } = fields.read()
       const body = { old_password: old, password, repassword: confirmation }
       await call('PUT /api/v1/account/password', { body }, { quiet: ownPasswordRefusals })
-      fields.fill(() => empty)
+      fields.reset()
       toast.success(done)
       void invalidate('GET /api/v1/account/sessions')
     } catch (error) {
