@@ -1,11 +1,21 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { violationsOn } from './accessible.ts'
 
-/** Fonts and pictures are there, and no colour is on its way to another one. */
+/**
+ * Fonts and pictures are there, and no colour is on its way to another one. In what is folded away nothing moves on
+ * until it is unfolded.
+ */
 const atRest = (): boolean =>
   document.fonts.status === 'loaded' &&
   [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
-  !document.getAnimations().some((animation) => animation instanceof CSSTransition)
+  !document
+    .getAnimations()
+    .some(
+      (animation) =>
+        animation instanceof CSSTransition &&
+        animation.effect instanceof KeyframeEffect &&
+        animation.effect.target?.checkVisibility(),
+    )
 
 const twoFrames = () =>
   new Promise((shown) => {
