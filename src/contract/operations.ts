@@ -4,6 +4,8 @@ import { retrieval } from './account/retrieval.ts'
 import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
+import { activity } from './activity/operations.ts'
+import { address } from './address/operations.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
@@ -28,6 +30,8 @@ export const operations = {
   ...site,
   ...catalog,
   ...teachers,
+  ...address,
+  ...activity,
   ...order,
   ...payment,
   ...file,

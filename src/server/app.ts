@@ -8,6 +8,8 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { accountFeature, findSessionIn } from './features/account/index.ts'
+import { activityFeature } from './features/activity/index.ts'
+import { addressFeature } from './features/address/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { catalogFeature } from './features/catalog/index.ts'
 import { fileFeature } from './features/file/index.ts'
@@ -107,6 +109,8 @@ export async function buildApp({
   accountFeature(serve, deps)
   siteFeature(serve, deps)
   catalogFeature(serve, deps)
+  addressFeature(serve, deps)
+  activityFeature(serve, deps)
   orderFeature(serve, deps)
   paymentFeature(serve, deps, app)
   learningFeature(serve, deps)

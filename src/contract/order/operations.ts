@@ -55,6 +55,18 @@ export const order = {
       productid: Id,
       ordersource: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(6)])),
       free: Type.Optional(Flag),
+      /** 1 plain, 2 in a group, 3 with a discount or a coupon; found by the server itself for 1 and 3 */
+      ordertype: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+      /** the own claimed coupon to use */
+      user_coupon_id: Type.Optional(Id),
+      /** the discount or group activity that the student has seen */
+      activity_id: Type.Optional(Id),
+      /** the group to join; none opens one */
+      group_id: Type.Optional(Id),
+      /** where goods are sent; needed when the product is sent, ignored otherwise */
+      address_id: Type.Optional(Id),
+      /** what the browser showed of the address, for the record of the call alone */
+      address: Type.Optional(Line(2000)),
       fissionid: Type.Optional(Line(64)),
       recommenduserid: Type.Optional(Line(20)),
     }),
@@ -65,7 +77,20 @@ export const order = {
       currency: Type.Integer(),
       status: Type.Integer(),
     }),
-    refusals: [...refusedOrder, 'alreadyOwned', 'offShelf', 'soldOut', 'notFree'],
+    refusals: [
+      ...refusedOrder,
+      'alreadyOwned',
+      'offShelf',
+      'soldOut',
+      'notFree',
+      'activityEnded',
+      'couponUnavailable',
+      'groupNotFound',
+      'groupClosed',
+      'groupJoined',
+      'addressNeeded',
+      'addressNotFound',
+    ],
   }),
   freeProduct: operation({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
-import { reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
+import { closeExpiredGroups, reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
 
 export interface Job {
   name: string
@@ -14,6 +14,7 @@ export interface Job {
 /** All repeated work. Each is safe to run twice and on several servers at once. */
 export const jobs: readonly Job[] = [
   { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
+  { name: 'close-groups', cron: '* * * * *', run: closeExpiredGroups },
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },

@@ -1,4 +1,6 @@
 export * from './account.ts'
+export * from './activity.ts'
+export * from './address.ts'
 export * from './backoffice.ts'
 export * from './catalog.ts'
 export * from './file.ts'

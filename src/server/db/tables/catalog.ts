@@ -82,3 +82,22 @@ export const lessons = pgTable(
     check('lessons_times_check', sql`${t.endAt} > ${t.beginAt}`),
   ],
 )
+
+/** What a package holds, in its order. */
+export const packageProducts = pgTable(
+  'package_products',
+  {
+    packageId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.productId] }),
+    index('package_products_product_idx').on(t.productId),
+    check('package_products_self_check', sql`${t.packageId} <> ${t.productId}`),
+  ],
+)

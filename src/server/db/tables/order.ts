@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
+import { activities, groups, userCoupons } from './activity.ts'
 import { products } from './catalog.ts'
 import { id, moment, money, now } from './columns.ts'
 
@@ -20,6 +22,19 @@ export interface ProductSnapshot {
   type: number
   teacher: string
   cover: string
+  /** of a package: what it holds */
+  products?: { id: number; name: string }[]
+}
+
+/** Where it is sent, as the student had written it then. */
+export interface AddressSnapshot {
+  consignee: string
+  area_code: string
+  telephone: string
+  province: string
+  city: string
+  district: string
+  full_address: string
 }
 
 export const orders = pgTable(
@@ -37,8 +52,25 @@ export const orders = pgTable(
     status: smallint().notNull().default(1),
     type: smallint().notNull().default(1),
     source: smallint().notNull().default(1),
+    /** the product's own price */
     unitPrice: money().notNull(),
+    /** what is asked for it: after discount, group price, coupon and what the school has changed */
     amount: money().notNull(),
+    /** what the school has made of the amount while nothing was paid; null: as calculated */
+    changedAmount: money(),
+    activityId: integer().references((): AnyPgColumn => activities.id),
+    groupId: integer().references((): AnyPgColumn => groups.id),
+    userCouponId: integer().references((): AnyPgColumn => userCoupons.id, { onDelete: 'set null' }),
+    /** what the coupon took off */
+    couponOff: money().notNull().default('0'),
+    /** null: nothing is sent */
+    address: jsonb().$type<AddressSnapshot>(),
+    expressCompany: text().notNull().default(''),
+    expressNumber: text().notNull().default(''),
+    shippedAt: moment(),
+    signedAt: moment(),
+    /** the administrator who placed it for the student */
+    placedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     currency: smallint().notNull(),
     payment: smallint(),
     /** paid by the sandbox cashier; counts nowhere */

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
 import { id, moment, money, now } from './columns.ts'
 import { orders } from './order.ts'
 
@@ -57,7 +58,7 @@ export const payments = pgTable(
     amount: money().notNull(),
     currency: smallint().notNull(),
     isTest: boolean().notNull(),
-    /** granted, duplicate, late or sold_out: all but the first are refunded in full */
+    /** granted, duplicate, late, sold_out or group_closed: all but the first are refunded in full */
     outcome: text().notNull(),
     paidAt: moment().notNull(),
     recordedAt: now(),
@@ -66,7 +67,10 @@ export const payments = pgTable(
     uniqueIndex('payments_transaction_key').on(t.method, t.transactionId),
     index('payments_attempt_idx').on(t.attemptId),
     index('payments_order_idx').on(t.orderId),
-    check('payments_outcome_check', sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out')`),
+    check(
+      'payments_outcome_check',
+      sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed')`,
+    ),
   ],
 )
 
@@ -84,7 +88,14 @@ export const refunds = pgTable(
     refundNo: text().notNull(),
     amount: money().notNull(),
     currency: smallint().notNull(),
+    /** by the server: duplicate, late, sold_out, group_closed, group_failed; by people: asked */
     reason: text().notNull(),
+    /** what the student wrote who asked for it, and what the school answered */
+    note: text().notNull().default(''),
+    answer: text().notNull().default(''),
+    /** where a part refund leads the order back to */
+    orderStatus: smallint(),
+    decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     /** asked, refused, approved, sent, done or failed */
     state: text().notNull(),
     attempts: smallint().notNull().default(0),

@@ -11,6 +11,7 @@ export { endSession, endSessionsOf } from './sessions.ts'
 export { sweepAccounts } from './sweep.ts'
 export { isPastDay } from './registration-fields.ts'
 export { createSetupToken } from './setup.ts'
+export { requirePhone } from './phone.ts'
 export { isSchoolAdmin } from './user-records.ts'
 
 /** Sign-in, registration, sessions, captcha and SMS codes. */

@@ -31,23 +31,19 @@ async function isExpired(tx: Tx, orderId: number): Promise<boolean> {
   return order?.expired === true
 }
 
-/** Cancels one order whose time to pay has run out; anything else is left alone. */
-export function cancelExpired(db: Db, orderId: number): Promise<void> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.status !== orderStatuses.pending || !(await isExpired(tx, orderId))) return
-    await moveOrder(tx, order, orderStatuses.cancelled, { actor: 'system', reason: 'not paid in time' })
-  })
+/** Cancels an order that is still pending; anything else is left alone. */
+export async function cancelPending(tx: Tx, orderId: number, reason: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status !== orderStatuses.pending) return
+  await moveOrder(tx, order, orderStatuses.cancelled, { actor: 'system', reason })
 }
 
-/** Cancels a pending order of a product that costs nothing by now. */
-export function cancelForFree(db: Db, orderId: number): Promise<void> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.status !== orderStatuses.pending) return
-    await moveOrder(tx, order, orderStatuses.cancelled, { actor: 'system', reason: 'the course is free now' })
+/** Cancels one order whose time to pay has run out; anything else is left alone. */
+export const cancelExpired = (db: Db, orderId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    if (await isExpired(tx, orderId)) await cancelPending(tx, orderId, 'not paid in time')
   })
-}
 
 /** Cancels every order whose time to pay has run out. @returns how many were due */
 export async function cancelExpiredOrders(db: Db): Promise<number> {

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { forgetProduct, ownsProduct, teacherNames } from '../catalog/index.ts'
 import { claimStock, grantProduct } from './grants.ts'
-import { money } from '../../money.ts'
+import { orderReply } from './order-reply.ts'
 import { moveOrder } from './transitions.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
@@ -77,13 +77,7 @@ export async function claimFree(
       actor: 'system',
       reason: 'course granted',
     })
-    return {
-      order_id: done.id,
-      order_number: done.orderNumber,
-      amount: money(done.amount, currency),
-      currency,
-      status: done.status,
-    }
+    return orderReply(done)
   })
   // its stock shows on the product's page
   forgetProduct(deps.db, body.productid)

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { activityTypes } from '#contract/activity/enums.ts'
 import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
@@ -7,11 +8,13 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { cancelExpired, cancelForFree } from './cancel-order.ts'
+import { cancelPending } from './cancel-order.ts'
 import { claimFree } from './claim-free.ts'
-import { money } from '../../money.ts'
 import { withOrderNumber } from './order-number.ts'
+import { orderReply } from './order-reply.ts'
 import { mayOrder } from './policy.ts'
+import { orderWithTerms } from './special-order.ts'
+import type { Wish } from './terms.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
 
@@ -23,11 +26,16 @@ interface Attempt {
   stock: number
   owned: boolean
   id: number | null
-  order_number: string
+  orderNumber: string
   amount: string
   currency: number
   status: number
   expired: boolean
+  /** the pending order was made for a plain purchase to the same address */
+  same_wish: boolean
+  discount_id: number | null
+  is_deliver: boolean
+  has_address: boolean
 }
 
 /**
@@ -39,33 +47,56 @@ interface Attempt {
 const statement = {
   name: 'create-order',
   text: `with asked as (
-      select id, status, price, stock_type, stock, name, type, cover_url from products where id = $2
+      select p.id, p.status, coalesce(d.price, p.price) as asked_price, p.price, p.stock_type, p.stock, p.name,
+        p.type, p.cover_url, p.is_deliver, d.id as discount_id,
+        case when p.is_deliver and a.id is not null then jsonb_build_object('consignee', a.consignee,
+          'area_code', a.area_code, 'telephone', a.telephone, 'province', a.province, 'city', a.city,
+          'district', a.district, 'full_address', a.full_address) end as address
+      from products p
+      left join lateral (
+        select id, price from activities
+        where product_id = p.id and type = ${activityTypes.discount} and stopped_at is null
+          and begin_at <= now() and end_at > now()
+        limit 1
+      ) d on true
+      left join addresses a on a.id = $10 and a.user_id = $1
+      where p.id = $2
     ), owned as (
       select 1 from grants where user_id = $1 and product_id = $2 and revoked_at is null
         and (valid_until is null or valid_until > now())
     ), made as (
       insert into orders (order_number, user_id, product_id, type, source, unit_price, amount, currency,
-        snapshot, fission_id, recommend_user_id, expires_at)
-      select $3, $1, $2, ${orderTypes.ordinary}, $4, price, price, $5,
-        jsonb_build_object('name', name, 'type', type, 'cover', cover_url, 'teacher', (
-          select coalesce(string_agg(u.name, '、' order by t.position), '')
-          from product_teachers t join users u on u.id = t.teacher_id where t.product_id = $2)),
+        activity_id, address, snapshot, fission_id, recommend_user_id, expires_at)
+      select $3, $1, $2,
+        case when discount_id is null then ${orderTypes.ordinary} else ${orderTypes.discount} end,
+        $4, price, asked_price, $5, discount_id, address,
+        jsonb_build_object('name', name, 'type', type, 'cover', cover_url,
+          'teacher', (
+            select coalesce(string_agg(u.name, '、' order by t.position), '')
+            from product_teachers t join users u on u.id = t.teacher_id where t.product_id = $2),
+          'products', (
+            select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by h.position), '[]')
+            from package_products h join products i on i.id = h.product_id where h.package_id = $2)),
         $6, $7, now() + interval '${ORDER_EXPIRY_SECONDS} seconds'
       from asked
-      where status = ${productStatuses.onShelf} and price > 0 and not $8::boolean
+      where status = ${productStatuses.onShelf} and asked_price > 0 and not $8::boolean
         and not (stock_type = ${stockTypes.limited} and stock = 0)
+        and ($9::int is null or discount_id = $9)
+        and not (is_deliver and address is null)
         and not exists (select from owned)
       on conflict (user_id, product_id) where status = 1 do nothing
-      returning id, order_number, amount, currency, status, expires_at
+      returning id, order_number, amount, currency, status, expires_at, user_coupon_id, group_id, address
     ), pending as (
-      select id, order_number, amount, currency, status, expires_at from orders
+      select id, order_number, amount, currency, status, expires_at, user_coupon_id, group_id, address from orders
       where user_id = $1 and product_id = $2 and status = 1 and not exists (select from made)
     ), event as (
       insert into order_events (order_id, to_status, actor, actor_id, reason)
       select id, status, 'student', $1, 'ordered' from made
     ), either as (select * from made union all select * from pending)
     select a.status as product_status, a.price, a.stock_type, a.stock, exists (select from owned) as owned,
-      e.id, e.order_number, e.amount, e.currency, e.status, e.expires_at <= now() as expired
+      e.id, e.order_number as "orderNumber", e.amount, e.currency, e.status, e.expires_at <= now() as expired,
+      e.user_coupon_id is null and e.group_id is null and (a.address is null or e.address = a.address) as same_wish,
+      a.discount_id, a.is_deliver, a.address is not null as has_address
     from asked a left join either e on true`,
 }
 
@@ -75,11 +106,26 @@ function refuseUnbuyable(seen: Attempt): void {
   if (seen.stock_type === stockTypes.limited && seen.stock === 0) throw refuse('soldOut')
 }
 
+/** What stands against a purchase beside the product: an offer that is over, an address that is missing. */
+function refuseWish(seen: Attempt, { activity_id, address_id }: CreateOrder['body']): void {
+  if (activity_id !== undefined && activity_id !== seen.discount_id) throw refuse('activityEnded')
+  if (seen.is_deliver && !seen.has_address)
+    throw refuse(address_id === undefined ? 'addressNeeded' : 'addressNotFound')
+}
+
+/** Whether the pending order is what is asked for now; otherwise it makes way. */
+function reasonToCancel(seen: Attempt, freeNow: boolean): string | null {
+  if (freeNow) return 'the course is free now'
+  if (seen.expired) return 'not paid in time'
+  return seen.same_wish ? null : 'ordered anew'
+}
+
 /**
  * A student orders a product. What costs nothing is claimed at once; a pending order of the same product is
  * answered again as it was made, whatever became of the product's price or place on the shelf since; only when the
- * product now costs nothing is it cancelled, and the product claimed.
- * @throws adminCannotOrder, onlyStudentsOrder, noPermission, productNotFound, alreadyOwned, offShelf, soldOut, notFree
+ * product now costs nothing, or something else is asked for beside it, is it cancelled and ordered anew.
+ * @throws adminCannotOrder, onlyStudentsOrder, noPermission, productNotFound, alreadyOwned, offShelf, soldOut, notFree,
+ * activityEnded, addressNeeded, addressNotFound and what orderWithTerms refuses
  */
 export async function createOrder(
   deps: Deps,
@@ -87,15 +133,50 @@ export async function createOrder(
   body: CreateOrder['body'],
 ): Promise<CreateOrder['reply']> {
   mayOrder(user, body.userid)
-  const forFree = body.free === 1
   const { currency } = await readSetting(deps.db, 'web_config')
+  const wish = wishOf(body)
+  if (wish) return withOrderNumber((number) => orderWithTerms(deps, user, body, wish, { currency, number }))
+  return orderPlainly(deps, user, body, currency)
+}
+
+/** A coupon or a group that is asked for; null: neither. */
+function wishOf({ ordertype, user_coupon_id, activity_id, group_id }: CreateOrder['body']): Wish | null {
+  if (ordertype === orderTypes.group)
+    return {
+      userCouponId: user_coupon_id ?? null,
+      groupActivityId: activity_id ?? 0,
+      groupId: group_id ?? null,
+    }
+  return user_coupon_id === undefined
+    ? null
+    : { userCouponId: user_coupon_id, groupActivityId: null, groupId: null }
+}
+
+async function orderPlainly(
+  deps: Deps,
+  user: SessionUser,
+  body: CreateOrder['body'],
+  currency: number,
+): Promise<CreateOrder['reply']> {
+  const forFree = body.free === 1
   const { productid, ordersource = orderSources.website, fissionid = '', recommenduserid = '' } = body
   // a second look only when an order of the same moment came between
   for (let look = 0; look < 3; look++) {
     const { rows } = await withOrderNumber((number) =>
       deps.pool.query<Attempt>({
         ...statement,
-        values: [user.id, productid, number, ordersource, currency, fissionid, recommenduserid, forFree],
+        values: [
+          user.id,
+          productid,
+          number,
+          ordersource,
+          currency,
+          fissionid,
+          recommenduserid,
+          forFree,
+          body.activity_id ?? null,
+          body.address_id ?? null,
+        ],
       }),
     )
     const seen = rows[0]
@@ -105,20 +186,16 @@ export async function createOrder(
       throw refuse('notFree')
     }
     const freeNow = new Big(seen.price).eq(0)
-    if (seen.id !== null && !seen.expired && !freeNow)
-      return {
-        order_id: seen.id,
-        order_number: seen.order_number,
-        amount: money(seen.amount, seen.currency),
-        currency: seen.currency,
-        status: seen.status,
-      }
     if (seen.id !== null) {
-      await (freeNow ? cancelForFree(deps.db, seen.id) : cancelExpired(deps.db, seen.id))
+      const reason = reasonToCancel(seen, freeNow)
+      if (reason === null) return orderReply({ ...seen, id: seen.id })
+      const { id } = seen
+      await deps.db.transaction((tx) => cancelPending(tx, id, reason))
       continue
     }
     refuseUnbuyable(seen)
     if (freeNow) return withOrderNumber((number) => claimFree(deps, user, body, { currency, number }))
+    refuseWish(seen, body)
   }
   throw new Error('the order was neither made nor found')
 }

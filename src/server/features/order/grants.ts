@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { stockTypes, validityTypes } from '#contract/catalog/enums.ts'
+import { productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
-import { products } from '../../db/tables/catalog.ts'
+import { packageProducts, products } from '../../db/tables/catalog.ts'
 import { grants, type orders } from '../../db/tables/order.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -23,16 +23,33 @@ export async function claimStock(tx: Tx, productId: number): Promise<boolean> {
   return claimed.length > 0
 }
 
-/** Gives the order's student the right to its product, once, for as long as the product says. */
+/**
+ * Gives the order's student the right to its product, and to each that a package holds, once, for as long as each
+ * product says. Goods alone are sent, not granted.
+ */
 export async function grantProduct(tx: Tx, order: OrderRow): Promise<void> {
-  const until = sql`(select case ${products.validityType}
-      when ${validityTypes.days} then now() + make_interval(days => ${products.validityDays})
-      when ${validityTypes.dateRange} then ${products.validityEnd}
-    end from ${products} where ${products.id} = ${order.productId})`
+  await tx.execute(sql`
+    insert into ${grants} (user_id, product_id, order_id, valid_until)
+    select ${order.userId}, ${products.id}, ${order.id},
+      case ${products.validityType}
+        when ${validityTypes.days} then now() + make_interval(days => ${products.validityDays})
+        when ${validityTypes.dateRange} then ${products.validityEnd}
+      end
+    from ${products}
+    where ${products.type} <> ${productTypes.physical} and (
+      ${products.id} = ${order.productId}
+      or ${products.id} in (
+        select ${packageProducts.productId} from ${packageProducts}
+        where ${packageProducts.packageId} = ${order.productId}))
+    on conflict do nothing`)
+}
+
+/** Puts a place back that was claimed, where the product counts them. */
+export async function returnStock(tx: Tx, productId: number): Promise<void> {
   await tx
-    .insert(grants)
-    .values({ userId: order.userId, productId: order.productId, orderId: order.id, validUntil: until })
-    .onConflictDoNothing()
+    .update(products)
+    .set({ stock: sql`${products.stock} + 1` })
+    .where(and(eq(products.id, productId), eq(products.stockType, stockTypes.limited)))
 }
 
 /** Takes back what an order gave. */

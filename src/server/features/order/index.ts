@@ -6,12 +6,14 @@ import { createOrder } from './create-order.ts'
 import { heldOrder } from './free-product.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 
-export { cancelExpiredOrders } from './cancel-order.ts'
+export { cancelExpiredOrders, cancelPending } from './cancel-order.ts'
 export { endExpiredOrders } from './end-orders.ts'
-export { claimStock, grantProduct, revokeGrants } from './grants.ts'
+export { type Fulfilment, fulfil } from './fulfil.ts'
+export { returnStock, revokeGrants } from './grants.ts'
+export { waitingOrders } from './groups.ts'
 export { ownsOrder } from './policy.ts'
 export { orderBrief } from './read-orders.ts'
-export { lockOrder, moveOrder } from './transitions.ts'
+export { lockOrder, mayMove, moveOrder } from './transitions.ts'
 
 /** Orders of students: made, read, cancelled; their status moves by the transition table alone. */
 export function orderFeature(serve: Serve, deps: Deps): void {

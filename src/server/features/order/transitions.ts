@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses as s } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
-import { orderEvents, orders } from '../../db/tables/order.ts'
+import { groups, orderEvents, orders } from '../../db/tables/all.ts'
+import { returnCoupon } from './coupon-of-order.ts'
+import { leaveGroup } from './groups.ts'
 
 /** The only moves an order may make. A part refund leads back to where the order came from. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -44,8 +46,17 @@ export interface Actor {
 
 type OrderRow = typeof orders.$inferSelect
 
-/** The order, locked until the transaction ends; undefined when there is none. */
+/**
+ * The order, locked until the transaction ends; undefined when there is none. Its group is locked before it, always:
+ * whoever pays last moves the orders of all, and two that locked the other way round would wait for each other.
+ */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
+  await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .innerJoin(orders, eq(orders.groupId, groups.id))
+    .where(eq(orders.id, orderId))
+    .for('update', { of: groups })
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return order
 }
@@ -64,7 +75,19 @@ export async function moveOrder(
     actorId,
     reason,
     ...changes
-  }: Actor & { reason: string } & Partial<Pick<OrderRow, 'payment' | 'paidAt' | 'isTest' | 'failed'>>,
+  }: Actor & { reason: string } & Partial<
+      Pick<
+        OrderRow,
+        | 'payment'
+        | 'paidAt'
+        | 'isTest'
+        | 'failed'
+        | 'expressCompany'
+        | 'expressNumber'
+        | 'shippedAt'
+        | 'signedAt'
+      >
+    >,
 ): Promise<OrderRow> {
   if (!mayMove(order.status, to)) throw new IllegalTransition(order.id, order.status, to)
   const [moved] = await tx
@@ -81,5 +104,12 @@ export async function moveOrder(
     actorId: actorId ?? null,
     reason,
   })
+  if (to === s.cancelled || to === s.refunded) await release(tx, order.id)
   return moved
+}
+
+/** What an order held for its student is free again. */
+async function release(tx: Tx, orderId: number): Promise<void> {
+  await returnCoupon(tx, orderId)
+  await leaveGroup(tx, orderId)
 }

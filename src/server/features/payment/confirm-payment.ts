@@ -9,48 +9,30 @@ import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { forgetProduct } from '../catalog/index.ts'
 import { minorUnits } from '../../money.ts'
-import { claimStock, grantProduct, lockOrder, moveOrder } from '../order/index.ts'
+import { type Fulfilment, fulfil, lockOrder, moveOrder } from '../order/index.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type OrderRow = typeof orders.$inferSelect
-type Outcome = 'granted' | 'duplicate' | 'late' | 'sold_out'
+type Outcome = Fulfilment | 'duplicate' | 'late'
 
-/** What became of a payment that a provider reports; the last two change nothing. */
+/** What became of a payment that a provider reports; the last three change nothing. */
 export type Confirmation = Outcome | 'repeat' | 'unknown payment' | 'amount'
 
 const kindOf: Record<PaymentMethod, number> = { wechat: paymentKinds.wechat }
 
 const provider = { actor: 'provider' } as const
 
-/** An order that is still awaited: the place is claimed and the course granted, or the money is owed back. */
-async function settlePending(tx: Tx, order: OrderRow, attempt: Attempt, payment: Payment): Promise<Outcome> {
-  const taken = {
+async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Payment): Promise<Outcome> {
+  const paid = {
     payment: kindOf[attempt.method as PaymentMethod],
     paidAt: new Date(payment.paidAt * 1000),
     isTest: attempt.isTest,
   }
-  const paid = await moveOrder(tx, order, orderStatuses.paid, {
-    ...provider,
-    ...taken,
-    reason: 'payment confirmed',
-  })
-  if (!(await claimStock(tx, order.productId))) {
-    await moveOrder(tx, paid, orderStatuses.refunding, { actor: 'system', reason: 'sold out', failed: true })
-    return 'sold_out'
-  }
-  await grantProduct(tx, paid)
-  await moveOrder(tx, paid, orderStatuses.completed, { actor: 'system', reason: 'course granted' })
-  return 'granted'
-}
-
-async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Payment): Promise<Outcome> {
-  if (order.status === orderStatuses.pending) return settlePending(tx, order, attempt, payment)
+  if (order.status === orderStatuses.pending) return fulfil(tx, order, paid, provider)
   if (order.status !== orderStatuses.cancelled) return 'duplicate'
   await moveOrder(tx, order, orderStatuses.refunding, {
     ...provider,
-    payment: kindOf[attempt.method as PaymentMethod],
-    paidAt: new Date(payment.paidAt * 1000),
-    isTest: attempt.isTest,
+    ...paid,
     reason: 'paid after the order was cancelled',
   })
   return 'late'

@@ -1,16 +1,19 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
-import { orderStatuses } from '#contract/order/status.ts'
+import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
-import { paymentAttempts, payments, refunds } from '../../db/tables/payment.ts'
+import type { Tx } from '../../db/database.ts'
+import { type orders, paymentAttempts, payments, refunds } from '../../db/tables/all.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { RefundState } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { minorUnits } from '../../money.ts'
 import { text } from '../../texts.ts'
-import { lockOrder, moveOrder, revokeGrants } from '../order/index.ts'
+import { lockOrder, moveOrder, returnStock, revokeGrants } from '../order/index.ts'
+import { isFullyRefunded } from './decide-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
+type OrderRow = typeof orders.$inferSelect
 
 /** refusals after which a person must look; silence is asked again for as long as it lasts */
 const MAX_ATTEMPTS = 20
@@ -70,7 +73,20 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
   })
 }
 
-/** The money is back: the order that waited for it is refunded and what it gave is taken back. */
+/** The money is back. All of it: what the order gave is taken back. A part: the order goes on where it was. */
+async function settleOrder(tx: Tx, refund: RefundRow, order: OrderRow): Promise<void> {
+  const full = await isFullyRefunded(tx, refund.paymentId)
+  const from = refund.orderStatus as OrderStatus | null
+  if (!full && from !== null) {
+    await moveOrder(tx, order, from, { actor: 'provider', reason: 'a part was refunded' })
+    return
+  }
+  await moveOrder(tx, order, orderStatuses.refunded, { actor: 'provider', reason: 'refund done' })
+  await revokeGrants(tx, order.id)
+  // decided by the school; what the server gives back by itself has claimed no place, or returned it already
+  if (from !== null && order.shippedAt === null) await returnStock(tx, order.productId)
+}
+
 const complete = (deps: Deps, refund: RefundRow): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, refund.orderId)
@@ -82,8 +98,7 @@ const complete = (deps: Deps, refund: RefundRow): Promise<void> =>
     // a duplicate payment goes back without touching the order that the first one paid
     if (done.length === 0 || refund.reason === 'duplicate' || order?.status !== orderStatuses.refunding)
       return
-    await moveOrder(tx, order, orderStatuses.refunded, { actor: 'provider', reason: 'refund done' })
-    await revokeGrants(tx, order.id)
+    await settleOrder(tx, refund, order)
   })
 
 const note = (

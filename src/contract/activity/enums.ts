@@ -1,0 +1,20 @@
+export const activityTypes = { group: 1, discount: 2, coupon: 3 } as const
+export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
+
+export const enableConditions = { none: 1, fullAmount: 2 } as const
+export const couponScopes = { allProducts: 1, specifiedProducts: 2 } as const
+/** is_exclusive_discount: 2 leaves out what is discounted already */
+export const exclusiveDiscounts = { no: 1, yes: 2 } as const
+export const couponStatuses = { unused: 0, used: 1, expired: 2 } as const
+
+/** why a coupon cannot be used at a checkout; 0: it can */
+export const unavailableCodes = {
+  available: 0,
+  groupPrice: 1,
+  restricted: 2,
+  notYet: 3,
+  amountShort: 4,
+} as const
+
+/** a group closes this long after it was opened, or with its activity */
+export const GROUP_SECONDS = 24 * 3600

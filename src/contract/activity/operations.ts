@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
+
+const ProductParams = Type.Object({ product_id: Id })
+
+export const Coupon = Type.Object({
+  id: Id,
+  /** of the activity by which it is claimed */
+  activity_id: Id,
+  /** null: not claimed */
+  user_coupon_id: Nullable(Id),
+  label: Type.String(),
+  coupon_amount: Money,
+  /** 1 no threshold, 2 from enable_condition_amount on */
+  enable_condition: Type.Integer(),
+  enable_condition_amount: Money,
+  /** 1 all products, 2 specified products */
+  coupon_scope: Type.Integer(),
+  /** 2: not for what is discounted already */
+  is_exclusive_discount: Type.Integer(),
+  begin_time: Timestamp,
+  end_time: Timestamp,
+  currency: Type.Integer(),
+  /** 0 usable, 1 group price, 2 restricted, 3 not yet, 4 amount short */
+  unavailable_code: Type.Integer({ minimum: 0, maximum: 4 }),
+  /** what is missing to the threshold, with code 4 */
+  shortfall: Money,
+  isReceive: Flag,
+  isUse: Flag,
+})
+
+export const activity = {
+  studentCoupons: operation({
+    method: 'GET',
+    path: '/api/v1/student/coupons',
+    summary: "The student's own coupons: 0 available, 1 used, 2 expired",
+    access: 'student',
+    query: Type.Object({
+      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    reply: Type.Object({ list: Type.Array(Coupon), total: Type.Integer() }),
+  }),
+  productCoupons: operation({
+    method: 'GET',
+    path: '/api/v1/student/coupons/{product_id}',
+    summary: 'Coupons of a product: to claim, usable on it, and claimed',
+    access: 'public',
+    params: ProductParams,
+    reply: Type.Object({
+      canReceiveCoupons: Type.Array(Coupon),
+      availableCoupons: Type.Array(Coupon),
+      haveReceiveCoupons: Type.Array(Coupon),
+    }),
+    refusals: ['productNotFound'],
+  }),
+  claimCoupon: operation({
+    method: 'POST',
+    path: '/api/v1/student/coupons',
+    summary: 'A student claims the coupon of an activity, once',
+    access: 'signedIn',
+    body: Type.Object({ activity_id: Id }),
+    reply: Coupon,
+    refusals: ['activityNotFound', 'activityEnded', 'activityJoined', 'couponsGone', 'studentsOnly'],
+  }),
+  checkoutCoupons: operation({
+    method: 'GET',
+    path: '/api/v1/order/coupons/{product_id}',
+    summary: "The student's coupons at the checkout of a product, with why one cannot be used",
+    access: 'student',
+    params: ProductParams,
+    query: Type.Object({ ordertype: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
+    reply: Type.Object({
+      available_coupon: Type.Array(Coupon),
+      unavailable_coupon: Type.Array(Coupon),
+    }),
+    refusals: ['productNotFound'],
+  }),
+  couponHolders: operation({
+    method: 'GET',
+    path: '/api/v1/coupons/{id}/assign',
+    summary: 'The users who hold a coupon, newest first',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          user_coupon_id: Id,
+          userid: Id,
+          username: Type.String(),
+          name: Type.String(),
+          isUse: Flag,
+          claimed_at: Timestamp,
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+    refusals: ['couponNotFound'],
+  }),
+  assignCoupon: operation({
+    method: 'POST',
+    path: '/api/v1/coupons/{id}/assign',
+    summary: 'Gives a coupon to students; those who hold it already keep their one',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({ userids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
+    reply: Type.Object({ assigned: Type.Integer(), already: Type.Integer() }),
+    refusals: ['couponNotFound', 'couponsGone', 'userUnknown'],
+  }),
+}

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { products } from './catalog.ts'
+import { id, moment, money, now } from './columns.ts'
+import { orders } from './order.ts'
+
+/** Group buying (1) and discounts (2) of one product, and the claiming of a coupon (3). */
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    type: smallint().notNull(),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    label: text().notNull().default(''),
+    /** what one pays in the group, or while the discount runs */
+    price: money(),
+    /** members that a group needs */
+    number: smallint(),
+    beginAt: moment().notNull(),
+    endAt: moment().notNull(),
+    /** ended by the school before its time */
+    stoppedAt: moment(),
+    createdAt: now(),
+  },
+  (t) => [
+    index('activities_product_idx').on(t.productId, t.type, t.endAt),
+    index('activities_type_idx').on(t.type, t.id.desc()),
+    check('activities_times_check', sql`${t.endAt} > ${t.beginAt}`),
+    check(
+      'activities_kind_check',
+      sql`case ${t.type}
+        when 1 then ${t.productId} is not null and ${t.price} > 0 and ${t.number} between 2 and 100
+        when 2 then ${t.productId} is not null and ${t.price} > 0
+        when 3 then ${t.productId} is null
+        else false end`,
+    ),
+  ],
+)
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    activityId: integer()
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    amount: money().notNull(),
+    currency: smallint().notNull(),
+    /** 1 no threshold, 2 from `enableAmount` on */
+    enableCondition: smallint().notNull().default(1),
+    enableAmount: money().notNull().default('0'),
+    /** 1 all products, 2 those in coupon_products */
+    scope: smallint().notNull().default(1),
+    excludesDiscounted: boolean().notNull().default(false),
+    /** when it may be used; when it may be claimed is its activity's time */
+    beginAt: moment().notNull(),
+    endAt: moment().notNull(),
+    /** how many may be claimed; null: as many as want it */
+    total: integer(),
+    claimed: integer().notNull().default(0),
+    /** students claim it themselves; otherwise the school assigns it */
+    isClaimable: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('coupons_activity_key').on(t.activityId),
+    check('coupons_amount_check', sql`${t.amount} > 0`),
+    check('coupons_times_check', sql`${t.endAt} > ${t.beginAt}`),
+    check('coupons_claimed_check', sql`${t.total} is null or ${t.claimed} <= ${t.total}`),
+  ],
+)
+
+export const couponProducts = pgTable(
+  'coupon_products',
+  {
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.couponId, t.productId] }),
+    index('coupon_products_product_idx').on(t.productId),
+  ],
+)
+
+/** A coupon in a student's hand, one of a kind each. */
+export const userCoupons = pgTable(
+  'user_coupons',
+  {
+    id: id(),
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 0 unused, 1 used */
+    status: smallint().notNull().default(0),
+    /** unused: the pending order that holds it; used: the order that was paid with it */
+    orderId: integer().references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
+    claimedAt: now(),
+    usedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('user_coupons_once_key').on(t.couponId, t.userId),
+    uniqueIndex('user_coupons_order_key').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('user_coupons_user_idx').on(t.userId, t.status, t.id.desc()),
+    check('user_coupons_status_check', sql`${t.status} in (0, 1)`),
+  ],
+)
+
+/** People who buy together: they pay one by one, and get the course when enough have. */
+export const groups = pgTable(
+  'groups',
+  {
+    id: id(),
+    activityId: integer()
+      .notNull()
+      .references(() => activities.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    leaderId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** as the activity said when the group was opened */
+    number: smallint().notNull(),
+    price: money().notNull(),
+    /** open, formed or failed */
+    state: text().notNull().default('open'),
+    /** those who have paid */
+    paid: smallint().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    index('groups_activity_idx').on(t.activityId, t.state),
+    index('groups_expiry_idx').on(t.expiresAt).where(sql`${t.state} = 'open'`),
+    check('groups_state_check', sql`${t.state} in ('open', 'formed', 'failed')`),
+    check('groups_paid_check', sql`${t.paid} between 0 and ${t.number}`),
+  ],
+)
+
+/** A membership lives from the order on until it is cancelled or refunded. */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references((): AnyPgColumn => orders.id, { onDelete: 'cascade' }),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    activityId: integer()
+      .notNull()
+      .references(() => activities.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    paidAt: moment(),
+    leftAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('group_members_live_key').on(t.activityId, t.userId).where(sql`${t.leftAt} is null`),
+    index('group_members_group_idx').on(t.groupId),
+  ],
+)

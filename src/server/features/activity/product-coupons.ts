@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { activity as operations } from '#contract/activity/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { orderTypes } from '#contract/order/status.ts'
+import type { Deps } from '../../deps.ts'
+import { products } from '../../db/tables/all.ts'
+import { refuse } from '../../refusal.ts'
+import { readSetting } from '../site/index.ts'
+import { type Checkout, judgeCoupon } from './coupon-rules.ts'
+import { liveDiscount } from './live-offer.ts'
+import { claimableCoupons, couponAnswer, type HeldCoupon, heldCoupons } from './read-coupons.ts'
+
+type ProductCoupons = OperationTypes<typeof operations.productCoupons>['reply']
+type CheckoutCoupons = OperationTypes<typeof operations.checkoutCoupons>['reply']
+
+/** What a product costs at a checkout of this kind. @throws productNotFound */
+async function checkoutOf({ db }: Deps, productId: number, orderType: number): Promise<Checkout> {
+  const [product] = await db
+    .select({ price: products.price })
+    .from(products)
+    .where(eq(products.id, productId))
+  if (!product) throw refuse('productNotFound')
+  const { currency } = await readSetting(db, 'web_config')
+  const discount = await liveDiscount(db, productId)
+  return {
+    price: discount?.price ?? product.price,
+    currency,
+    inGroup: orderType === orderTypes.group,
+    discounted: discount !== undefined,
+  }
+}
+
+/** The coupons that the page of a product shows; a visitor sees those to claim. @throws productNotFound */
+export async function productCoupons(
+  deps: Deps,
+  userId: number | undefined,
+  productId: number,
+): Promise<ProductCoupons> {
+  const checkout = await checkoutOf(deps, productId, orderTypes.ordinary)
+  const judged = (one: HeldCoupon) => couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout))
+  const [claimable, held] = await Promise.all([
+    claimableCoupons(deps.db, userId, productId),
+    userId === undefined ? [] : heldCoupons(deps.db, userId, productId),
+  ])
+  const inScope = held.filter(({ coupon, named }) => coupon.scope === 1 || named).map(judged)
+  return {
+    canReceiveCoupons: claimable.map(judged),
+    availableCoupons: inScope.filter((coupon) => coupon.unavailable_code === 0),
+    haveReceiveCoupons: inScope,
+  }
+}
+
+/** All that the student holds, split by whether it may be used on this. @throws productNotFound */
+export async function checkoutCoupons(
+  deps: Deps,
+  userId: number,
+  productId: number,
+  orderType: number,
+): Promise<CheckoutCoupons> {
+  const checkout = await checkoutOf(deps, productId, orderType)
+  const held = await heldCoupons(deps.db, userId, productId)
+  const judged = held.map((one) => couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout)))
+  return {
+    available_coupon: judged.filter((coupon) => coupon.unavailable_code === 0),
+    unavailable_coupon: judged.filter((coupon) => coupon.unavailable_code !== 0),
+  }
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import { exclusiveDiscounts } from '#contract/activity/enums.ts'
+import type { Coupon } from '#contract/activity/operations.ts'
+import type { Queryable } from '../../db/database.ts'
+import { activities, couponProducts, coupons, userCoupons } from '../../db/tables/all.ts'
+import { money } from '../../money.ts'
+import type { CouponRow, Verdict } from './coupon-rules.ts'
+
+type CouponAnswer = Static<typeof Coupon>
+
+export interface HeldCoupon {
+  coupon: CouponRow
+  label: string
+  /** null: not claimed */
+  held: { id: number; status: number; orderId: number | null } | null
+  /** a coupon for certain products is for the one asked about */
+  named: boolean
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+export const couponAnswer = (
+  { coupon, label, held }: HeldCoupon,
+  verdict: Verdict = { unavailable_code: 0, shortfall: money('0', coupon.currency) },
+): CouponAnswer => ({
+  id: coupon.id,
+  activity_id: coupon.activityId,
+  user_coupon_id: held?.id ?? null,
+  label,
+  coupon_amount: money(coupon.amount, coupon.currency),
+  enable_condition: coupon.enableCondition,
+  enable_condition_amount: money(coupon.enableAmount, coupon.currency),
+  coupon_scope: coupon.scope,
+  is_exclusive_discount: coupon.excludesDiscounted ? exclusiveDiscounts.yes : exclusiveDiscounts.no,
+  begin_time: seconds(coupon.beginAt),
+  end_time: seconds(coupon.endAt),
+  currency: coupon.currency,
+  ...verdict,
+  isReceive: held ? 1 : 0,
+  isUse: held?.status === 1 ? 1 : 0,
+})
+
+const namedFor = (productId: number) => sql<boolean>`exists (
+  select from ${couponProducts}
+  where ${couponProducts.couponId} = ${coupons.id} and ${couponProducts.productId} = ${productId})`
+
+/** What a student holds, unused and not expired; `productId` for the scope. Newest first. */
+export async function heldCoupons(
+  db: Queryable,
+  userId: number,
+  productId: number,
+  userCouponId?: number,
+): Promise<HeldCoupon[]> {
+  const rows = await db
+    .select({ coupon: coupons, label: activities.label, held: userCoupons, named: namedFor(productId) })
+    .from(userCoupons)
+    .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
+    .innerJoin(activities, eq(activities.id, coupons.activityId))
+    .where(
+      and(
+        eq(userCoupons.userId, userId),
+        eq(userCoupons.status, 0),
+        gt(coupons.endAt, sql`now()`),
+        userCouponId === undefined ? undefined : eq(userCoupons.id, userCouponId),
+      ),
+    )
+    .orderBy(desc(userCoupons.id))
+    .limit(200)
+  return rows
+}
+
+/** Coupons that may be claimed now for a product, those with the most to take off first. */
+export async function claimableCoupons(
+  db: Queryable,
+  userId: number | undefined,
+  productId: number,
+): Promise<HeldCoupon[]> {
+  const rows = await db
+    .select({ coupon: coupons, label: activities.label, named: namedFor(productId) })
+    .from(coupons)
+    .innerJoin(activities, eq(activities.id, coupons.activityId))
+    .where(
+      and(
+        coupons.isClaimable,
+        sql`${activities.stoppedAt} is null`,
+        lte(activities.beginAt, sql`now()`),
+        gt(activities.endAt, sql`now()`),
+        gt(coupons.endAt, sql`now()`),
+        sql`(${coupons.total} is null or ${coupons.claimed} < ${coupons.total})`,
+        sql`(${coupons.scope} = 1 or ${namedFor(productId)})`,
+        userId === undefined
+          ? undefined
+          : sql`not exists (select from ${userCoupons}
+              where ${userCoupons.couponId} = ${coupons.id} and ${userCoupons.userId} = ${userId})`,
+      ),
+    )
+    .orderBy(desc(coupons.amount), desc(coupons.id))
+    .limit(50)
+  return rows.map((row) => ({ ...row, held: null }))
+}

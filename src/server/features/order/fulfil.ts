@@ -1,0 +1,71 @@
+import { orderStatuses, orderTypes } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
+import type { orders } from '../../db/tables/order.ts'
+import { useCoupon } from './coupon-of-order.ts'
+import { claimStock, grantProduct } from './grants.ts'
+import { claimPlace, waitingOrders } from './groups.ts'
+import { type Actor, moveOrder } from './transitions.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** What a paid order comes to: its student has it or waits for the group, or the money is owed back. */
+export type Fulfilment = 'granted' | 'sold_out' | 'group_closed'
+
+export type Paid = Pick<OrderRow, 'payment' | 'paidAt' | 'isTest'>
+
+const system = { actor: 'system' } as const
+
+/** Gives what was bought: the course at once, goods when they are sent. */
+async function deliver(tx: Tx, order: OrderRow): Promise<void> {
+  await grantProduct(tx, order)
+  if (order.address)
+    await moveOrder(tx, order, orderStatuses.awaitingShipment, { ...system, reason: 'to be sent' })
+  else await moveOrder(tx, order, orderStatuses.completed, { ...system, reason: 'course granted' })
+}
+
+/** Paid, but not to be had: on its way back to the payer. */
+async function giveBack(tx: Tx, order: OrderRow, reason: 'sold out' | 'the group is closed') {
+  await moveOrder(tx, order, orderStatuses.refunding, { ...system, reason, failed: true })
+}
+
+/** The last member has paid: everybody's order moves on. */
+async function formGroup(tx: Tx, groupId: number): Promise<void> {
+  for (const order of await waitingOrders(tx, groupId)) {
+    const formed = await moveOrder(tx, order, orderStatuses.groupFormed, {
+      ...system,
+      reason: 'the group is complete',
+    })
+    await deliver(tx, formed)
+  }
+}
+
+/**
+ * A pending order is paid. Under the order's lock it claims the place in stock and in the group, uses the coupon up,
+ * and gives what was bought.
+ */
+export async function fulfil(tx: Tx, order: OrderRow, paid: Paid, by: Actor): Promise<Fulfilment> {
+  const isGroup = order.type === orderTypes.group
+  const status = isGroup
+    ? orderStatuses.awaitingGroup
+    : order.address
+      ? orderStatuses.awaitingShipment
+      : orderStatuses.paid
+  const moved = await moveOrder(tx, order, status, { ...by, ...paid, reason: 'payment confirmed' })
+  await useCoupon(tx, order.id)
+  if (!(await claimStock(tx, order.productId))) {
+    await giveBack(tx, moved, 'sold out')
+    return 'sold_out'
+  }
+  if (isGroup) {
+    const group = await claimPlace(tx, moved)
+    if (!group) {
+      await giveBack(tx, moved, 'the group is closed')
+      return 'group_closed'
+    }
+    if (group.state === 'formed') await formGroup(tx, group.id)
+    return 'granted'
+  }
+  if (order.address) await grantProduct(tx, moved)
+  else await deliver(tx, moved)
+  return 'granted'
+}

@@ -1,0 +1,180 @@
+import Big from 'big.js'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { GROUP_SECONDS } from '#contract/activity/enums.ts'
+import { bill } from '#contract/order/price.ts'
+import { orderStatuses, orderTypes } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
+import { groupMembers, groups, orders, type products, userCoupons } from '../../db/tables/all.ts'
+import { violates } from '../../db/violations.ts'
+import { refuse } from '../../refusal.ts'
+import { heldCoupons, judgeCoupon, liveDiscount, liveGroupActivity } from '../activity/index.ts'
+
+type Product = typeof products.$inferSelect
+
+/** What a student asks for beside the product. */
+export interface Wish {
+  userCouponId: number | null
+  /** a group activity to buy in; null: alone */
+  groupActivityId: number | null
+  /** the group to join; null: a new one is opened */
+  groupId: number | null
+}
+
+/** What the order is made for, as the server finds it. */
+export interface Terms {
+  type: number
+  activityId: number | null
+  groupId: number | null
+  userCouponId: number | null
+  amount: string
+  couponOff: string
+}
+
+type Group = typeof groups.$inferSelect
+
+/** The group that is joined, locked; it must have room and a leader who has paid. @throws groupNotFound, groupClosed */
+async function joinable(tx: Tx, groupId: number, activityId: number): Promise<Group> {
+  const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update')
+  if (group?.activityId !== activityId || group.paid === 0) throw refuse('groupNotFound')
+  if (group.state !== 'open' || group.paid >= group.number || group.expiresAt <= new Date())
+    throw refuse('groupClosed')
+  return group
+}
+
+async function openGroup(
+  tx: Tx,
+  product: Product,
+  activity: { id: number; price: string | null; number: number | null; endAt: Date },
+  leaderId: number,
+): Promise<Group> {
+  const [group] = await tx
+    .insert(groups)
+    .values({
+      activityId: activity.id,
+      productId: product.id,
+      leaderId,
+      number: activity.number ?? 2,
+      price: activity.price ?? product.price,
+      expiresAt: sql`least(now() + make_interval(secs => ${GROUP_SECONDS}), ${activity.endAt.toISOString()}::timestamptz)`,
+    })
+    .returning()
+  if (!group) throw new Error('the group was not stored')
+  return group
+}
+
+/** @throws activityEnded, groupNotFound, groupClosed, couponUnavailable */
+async function groupTerms(
+  tx: Tx,
+  product: Product,
+  userId: number,
+  currency: number,
+  wish: Wish,
+): Promise<Terms> {
+  if (wish.userCouponId !== null) throw refuse('couponUnavailable')
+  const activityId = wish.groupActivityId ?? 0
+  const activity = await liveGroupActivity(tx, product.id, activityId)
+  if (!activity) throw refuse('activityEnded')
+  const group =
+    wish.groupId === null
+      ? await openGroup(tx, product, activity, userId)
+      : await joinable(tx, wish.groupId, activityId)
+  return {
+    type: orderTypes.group,
+    activityId,
+    groupId: group.id,
+    userCouponId: null,
+    amount: bill({ price: group.price, coupon: null, currency }).amount,
+    couponOff: '0',
+  }
+}
+
+/** The coupon that is asked for, locked for this order. @throws couponUnavailable */
+async function lockCoupon(tx: Tx, userId: number, userCouponId: number) {
+  const [free] = await tx
+    .select({ id: userCoupons.id })
+    .from(userCoupons)
+    .where(and(eq(userCoupons.id, userCouponId), eq(userCoupons.userId, userId), isNull(userCoupons.orderId)))
+    .for('update')
+  if (!free) throw refuse('couponUnavailable')
+}
+
+/** @throws couponUnavailable */
+async function couponTerms(
+  tx: Tx,
+  product: Product,
+  userId: number,
+  currency: number,
+  userCouponId: number,
+): Promise<Terms> {
+  await lockCoupon(tx, userId, userCouponId)
+  const [found] = await heldCoupons(tx, userId, product.id, userCouponId)
+  const discount = await liveDiscount(tx, product.id)
+  const price = discount?.price ?? product.price
+  const verdict =
+    found &&
+    judgeCoupon(found.coupon, found.named, {
+      price,
+      currency,
+      inGroup: false,
+      discounted: discount !== undefined,
+    })
+  if (!found || verdict?.unavailable_code !== 0 || new Big(price).eq(0)) throw refuse('couponUnavailable')
+  const { amount, off } = bill({ price, coupon: found.coupon.amount, currency })
+  return {
+    type: orderTypes.discount,
+    activityId: discount?.id ?? found.coupon.activityId,
+    groupId: null,
+    userCouponId,
+    amount,
+    couponOff: off,
+  }
+}
+
+/** What an order with a coupon or in a group is made for, under the locks of both. */
+export const termsOf = (
+  tx: Tx,
+  product: Product,
+  userId: number,
+  currency: number,
+  wish: Wish,
+): Promise<Terms> =>
+  wish.groupActivityId === null
+    ? couponTerms(tx, product, userId, currency, wish.userCouponId ?? 0)
+    : groupTerms(tx, product, userId, currency, wish)
+
+/** Binds the coupon and the membership to the order that was made for them. @throws groupJoined */
+export async function holdTerms(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  if (order.userCouponId !== null)
+    await tx.update(userCoupons).set({ orderId: order.id }).where(eq(userCoupons.id, order.userCouponId))
+  if (order.groupId === null || order.activityId === null) return
+  try {
+    await tx.insert(groupMembers).values({
+      orderId: order.id,
+      groupId: order.groupId,
+      activityId: order.activityId,
+      userId: order.userId,
+    })
+  } catch (error) {
+    if (violates(error, 'group_members_live_key')) throw refuse('groupJoined')
+    throw error
+  }
+}
+
+/** Whether a pending order was made for what is asked again; a group that one opened oneself counts as opened. */
+export const isSameWish = (order: typeof orders.$inferSelect, wish: Wish): boolean =>
+  order.userCouponId === wish.userCouponId &&
+  (wish.groupActivityId === null
+    ? order.groupId === null
+    : order.activityId === wish.groupActivityId && (wish.groupId === null || wish.groupId === order.groupId))
+
+export const pendingOf = (tx: Tx, userId: number, productId: number) =>
+  tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.productId, productId),
+        eq(orders.status, orderStatuses.pending),
+      ),
+    )

@@ -1,0 +1,118 @@
+import Big from 'big.js'
+import { and, eq, sql } from 'drizzle-orm'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
+import { payments, refunds } from '../../db/tables/all.ts'
+import { fitsCurrency } from '../../money.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { lockOrder, mayMove, moveOrder } from '../order/index.ts'
+import { oweRefund, paymentOf, refundable } from './owe-refund.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+
+/** @throws refundNotFound */
+async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
+  const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
+  if (!found) throw refuse('refundNotFound')
+  await lockOrder(tx, found.orderId)
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  if (!refund) throw refuse('refundNotFound')
+  return refund
+}
+
+/** The order waits for its money to be back. @returns where it came from @throws refundNotPossible */
+async function holdOrder(tx: Tx, orderId: number, admin: SessionUser): Promise<number> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !mayMove(order.status, orderStatuses.refunding)) throw refuse('refundNotPossible')
+  await moveOrder(tx, order, orderStatuses.refunding, {
+    actor: 'admin',
+    actorId: admin.id,
+    reason: 'refund approved',
+  })
+  return order.status
+}
+
+function requireAmount(amount: string, currency: number, most: Big): void {
+  if (!fitsCurrency(amount, currency) || new Big(amount).lte(0) || new Big(amount).gt(most))
+    throw refuse('refundAmount')
+}
+
+/** The school sends back what was asked for, or a part of it. @throws refundNotFound, refundDecided, refundAmount, refundNotPossible */
+export async function approveRefund(
+  tx: Tx,
+  admin: SessionUser,
+  refundId: number,
+  amount: string,
+): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundId)
+  if (refund.state !== 'asked') throw refuse('refundDecided')
+  requireAmount(amount, refund.currency, new Big(refund.amount))
+  const orderStatus = await holdOrder(tx, refund.orderId, admin)
+  await tx
+    .update(refunds)
+    .set({ state: 'approved', amount, orderStatus, decidedBy: admin.id, nextTryAt: sql`now()` })
+    .where(eq(refunds.id, refundId))
+  return refund
+}
+
+/** @throws refundNotFound, refundDecided */
+export async function refuseRefund(
+  tx: Tx,
+  admin: SessionUser,
+  refundId: number,
+  answer: string,
+): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundId)
+  if (refund.state !== 'asked') throw refuse('refundDecided')
+  await tx
+    .update(refunds)
+    .set({ state: 'refused', answer: answer.trim(), decidedBy: admin.id })
+    .where(eq(refunds.id, refundId))
+  return refund
+}
+
+/** One that the provider refused for good is tried again. @throws refundNotFound, refundDecided */
+export async function retryRefund(tx: Tx, refundId: number): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundId)
+  if (refund.state !== 'failed') throw refuse('refundDecided')
+  await tx
+    .update(refunds)
+    .set({ state: 'approved', attempts: 0, nextTryAt: sql`now()` })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'failed')))
+  return refund
+}
+
+/** The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount */
+export async function refundOrder(
+  tx: Tx,
+  admin: SessionUser,
+  orderId: number,
+  { amount, answer }: { amount: string; answer: string },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw refuse('orderNotFound')
+  const payment = await paymentOf(tx, orderId)
+  if (!payment) throw refuse('refundNotPossible')
+  requireAmount(amount, payment.currency, await refundable(tx, payment))
+  const orderStatus = await holdOrder(tx, orderId, admin)
+  await oweRefund(tx, payment, amount, {
+    reason: 'asked',
+    state: 'approved',
+    answer: answer.trim(),
+    orderStatus,
+    decidedBy: admin.id,
+  })
+}
+
+/** Whether all that was paid is back. */
+export async function isFullyRefunded(tx: Tx, paymentId: number): Promise<boolean> {
+  const [sums] = await tx
+    .select({
+      paid: payments.amount,
+      back: sql<string>`coalesce((select sum(amount) from refunds where payment_id = ${paymentId} and state = 'done'), 0)`,
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return sums !== undefined && new Big(sums.back).gte(sums.paid)
+}
