@@ -1,6 +1,7 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { activityAdminRoutes } from './activities/routes.ts'
 import { createProduct } from './create-product.ts'
 import { openForReal } from './open-for-real.ts'
 import { adminOrderEvents } from './order-events.ts'
@@ -41,5 +42,6 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   siteAdminRoutes(serve, deps)
   userAdminRoutes(serve, deps)
   smsAdminRoutes(serve, deps)
+  activityAdminRoutes(serve, deps)
   serve(backoffice.openForReal, ({ user, body }) => openForReal(deps, user, body), { perMinute: 10 })
 }

@@ -1,0 +1,83 @@
+import { activityTypes } from '#contract/activity/enums.ts'
+import { activities, couponProducts, coupons, userCoupons } from '#server/db/tables/all.ts'
+import type { TestProduct, TestUser } from './factories.ts'
+import type { TestSchool } from './test-school.ts'
+
+const HOUR = 3_600_000
+export const fromNow = (hours: number): Date => new Date(Date.now() + hours * HOUR)
+
+type ActivityValues = Partial<typeof activities.$inferInsert>
+
+async function anActivity(school: TestSchool, values: ActivityValues & { type: number }) {
+  const [activity] = await school.deps.db
+    .insert(activities)
+    .values({ beginAt: fromNow(-1), endAt: fromNow(48), ...values })
+    .returning()
+  if (!activity) throw new Error('no activity was made')
+  return activity
+}
+
+/** A discount that runs now. */
+export const aDiscount = (
+  school: TestSchool,
+  product: TestProduct,
+  price: string,
+  values: ActivityValues = {},
+) => anActivity(school, { type: activityTypes.discount, productId: product.id, price, ...values })
+
+/** Group buying that runs now. */
+export const aGroupActivity = (
+  school: TestSchool,
+  product: TestProduct,
+  price: string,
+  number: number,
+  values: ActivityValues = {},
+) => anActivity(school, { type: activityTypes.group, productId: product.id, price, number, ...values })
+
+type CouponValues = Partial<typeof coupons.$inferInsert>
+
+/** A coupon that may be claimed and used now; for certain products when they are given. */
+export async function aCoupon(
+  school: TestSchool,
+  amount: string,
+  values: CouponValues = {},
+  { only = [], activity = {} }: { only?: TestProduct[]; activity?: ActivityValues } = {},
+) {
+  const { id: activityId } = await anActivity(school, {
+    type: activityTypes.coupon,
+    label: 'Coupon',
+    ...activity,
+  })
+  const [coupon] = await school.deps.db
+    .insert(coupons)
+    .values({
+      activityId,
+      amount,
+      currency: 1,
+      beginAt: fromNow(-1),
+      endAt: fromNow(48),
+      ...(only.length > 0 && { scope: 2 }),
+      ...values,
+    })
+    .returning()
+  if (!coupon) throw new Error('no coupon was made')
+  if (only.length > 0)
+    await school.deps.db
+      .insert(couponProducts)
+      .values(only.map(({ id: productId }) => ({ couponId: coupon.id, productId })))
+  return coupon
+}
+
+/** A coupon in a student's hand. @returns its user_coupon_id */
+export async function aHeldCoupon(
+  school: TestSchool,
+  user: Pick<TestUser, 'id'>,
+  coupon: { id: number },
+): Promise<number> {
+  const [held] = await school.deps.db
+    .insert(userCoupons)
+    .values({ couponId: coupon.id, userId: user.id })
+    .returning()
+  if (!held) throw new Error('no coupon was given')
+  return held.id
+}
