@@ -63,6 +63,8 @@ export const refusals = {
   notFree: { code: 1 },
   orderNotFound: { code: 102301 },
   orderNotPending: { code: 102302 },
+  orderNotShipped: { code: 102303 },
+  orderNotToShip: { code: 102304 },
   addressNotFound: { code: 102311 },
   tooManyAddresses: { code: 1 },
   addressNeeded: { code: 1 },

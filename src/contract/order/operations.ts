@@ -23,10 +23,63 @@ export const OrderBrief = Type.Object({
 })
 
 const SubProduct = Type.Object({ id: Id, name: Type.String() })
+
+export const DeliverAddress = Type.Object({
+  consignee: Type.String(),
+  area_code: Type.String(),
+  telephone: Type.String(),
+  province: Type.String(),
+  city: Type.String(),
+  district: Type.String(),
+  full_address: Type.String(),
+})
+
+/** asked, refused, approved, sent, done or failed */
+const RefundState = Type.String()
+export const RefundBrief = Type.Object({
+  id: Id,
+  amount: Money,
+  state: RefundState,
+  /** duplicate, late, sold_out, group_closed, group_failed, or asked */
+  reason: Type.String(),
+  /** what the student wrote, and what the school answered */
+  note: Type.String(),
+  answer: Type.String(),
+  created_at: Timestamp,
+  done_at: Nullable(Timestamp),
+})
+
+const OrderGroup = Type.Object({
+  group_id: Id,
+  activity_id: Id,
+  /** open, formed or failed */
+  state: Type.String(),
+  number: Type.Integer(),
+  paid: Type.Integer(),
+  expires_at: Timestamp,
+})
+
 export const Order = Type.Object({
   ...OrderBrief.properties,
   unit_price: Money,
   quantity: Type.Integer(),
+  subtotal: Money,
+  /** what discount, group price and coupon took off */
+  discount: Money,
+  coupon_amount: Money,
+  /** null: the amount is as it was calculated */
+  changed_price: Nullable(Money),
+  total_amount: Money,
+  amount_payable: Money,
+  address: Type.Object({ deliver_address: Nullable(DeliverAddress) }),
+  express_company: Type.String(),
+  express_number: Type.String(),
+  shipped_at: Nullable(Timestamp),
+  signed_at: Nullable(Timestamp),
+  group: Nullable(OrderGroup),
+  refunds: Type.Array(RefundBrief),
+  /** the money may be asked back */
+  is_refundable: Flag,
   ordertype: Type.Integer(),
   ordersource: Type.Integer(),
   /** when an unpaid order is cancelled by itself */
@@ -117,6 +170,25 @@ export const order = {
     params: OrderParams,
     reply: Order,
     refusals: ['orderNotFound'],
+  }),
+  askRefund: operation({
+    method: 'POST',
+    path: '/api/order/{orderId}/refund',
+    summary: 'The student asks for the money back; the order goes on until the school has decided',
+    access: 'signedIn',
+    params: OrderParams,
+    body: Type.Object({ reason: Line(500, 1) }),
+    reply: Type.Object({ state: RefundState }),
+    refusals: ['orderNotFound', 'refundNotPossible', 'refundAsked'],
+  }),
+  signOrder: operation({
+    method: 'POST',
+    path: '/api/order/{orderId}/sign',
+    summary: 'The student has received the goods',
+    access: 'signedIn',
+    params: OrderParams,
+    reply: Type.Object({ status: Type.Integer() }),
+    refusals: ['orderNotFound', 'orderNotShipped'],
   }),
   cancelOrder: operation({
     method: 'POST',

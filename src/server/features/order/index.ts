@@ -4,14 +4,19 @@ import type { Serve } from '../../plugins/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { heldOrder } from './free-product.ts'
-import { listOrders, readOrder } from './read-orders.ts'
+import { signOwnOrder } from './delivery.ts'
+import { readOrder } from './order-detail.ts'
+import { listOrders } from './read-orders.ts'
 
 export { cancelExpiredOrders, cancelPending } from './cancel-order.ts'
 export { endExpiredOrders } from './end-orders.ts'
+export { shipOrder, signOrder } from './delivery.ts'
 export { type Fulfilment, fulfil } from './fulfil.ts'
 export { returnStock, revokeGrants } from './grants.ts'
 export { waitingOrders } from './groups.ts'
 export { ownsOrder } from './policy.ts'
+export { orderDetail } from './order-detail.ts'
+export { isAskable } from './refundable.ts'
 export { orderBrief } from './read-orders.ts'
 export { lockOrder, mayMove, moveOrder } from './transitions.ts'
 
@@ -23,6 +28,9 @@ export function orderFeature(serve: Serve, deps: Deps): void {
   serve(operations.orderById, ({ user, params, language }) =>
     readOrder(deps.db, user, params.orderId, language),
   )
+  serve(operations.signOrder, async ({ user, params }) => ({
+    status: await signOwnOrder(deps.db, user, params.orderId),
+  }))
   serve(operations.cancelOrder, async ({ user, params }) => ({
     status: await cancelOrder(deps.db, user, params.orderId),
   }))

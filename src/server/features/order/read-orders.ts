@@ -5,14 +5,9 @@ import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/tables/order.ts'
 import { cursorOf, readCursor } from '../../db/paging.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
-import { text } from '../../texts.ts'
-import type { Language } from '#contract/languages.ts'
 import { money } from '../../money.ts'
-import { ownsOrder } from './policy.ts'
 
 type OrderRow = typeof orders.$inferSelect
-type Order = OperationTypes<typeof operations.orderById>['reply']
 type OrderBrief = OperationTypes<typeof operations.orderList>['reply']['list'][number]
 type OrderPage = OperationTypes<typeof operations.orderList>
 
@@ -34,37 +29,6 @@ export const orderBrief = (order: OrderRow): OrderBrief => ({
   created_at: seconds(order.createdAt),
   paid_at: order.paidAt && seconds(order.paidAt),
 })
-
-/** One own order. @throws orderNotFound, also for somebody else's */
-export async function readOrder(
-  db: Db,
-  user: SessionUser,
-  orderId: number,
-  language: Language,
-): Promise<Order> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
-  return {
-    ...orderBrief(order),
-    unit_price: money(order.unitPrice, order.currency),
-    quantity: 1,
-    ordertype: order.type,
-    ordersource: order.source,
-    expires_at: seconds(order.expiresAt),
-    product_release: {
-      course_name: order.snapshot.name,
-      course_type: order.snapshot.type,
-      course_teacher: order.snapshot.teacher,
-      product_packageid: null,
-      sub_product: [],
-    },
-    product_detail: { id: order.productId, sub_product: [] },
-    order_fail: {
-      order_fail: order.failed ? 1 : 0,
-      order_fail_msg: order.failed ? text(language, 'order:soldOutRefunded') : '',
-    },
-  }
-}
 
 /** The student's own orders, newest first. */
 export async function listOrders(

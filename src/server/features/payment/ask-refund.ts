@@ -1,22 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { orderStatuses } from '#contract/order/status.ts'
 import type { Db } from '../../db/database.ts'
 import { refunds } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { lockOrder, ownsOrder } from '../order/index.ts'
+import { isAskable, lockOrder, ownsOrder } from '../order/index.ts'
 import { oweRefund, paymentOf, refundable, standing } from './owe-refund.ts'
-
-const s = orderStatuses
-/** orders whose money may be asked back by the student */
-const askable: ReadonlySet<number> = new Set([
-  s.paid,
-  s.awaitingGroup,
-  s.groupFormed,
-  s.awaitingShipment,
-  s.shipped,
-  s.completed,
-])
 
 /**
  * The student asks for the money back, once at a time; the order goes on until the school has decided.
@@ -31,7 +19,7 @@ export function askRefund(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
-    const payment = askable.has(order.status) ? await paymentOf(tx, orderId) : undefined
+    const payment = isAskable(order) ? await paymentOf(tx, orderId) : undefined
     if (!payment) throw refuse('refundNotPossible')
     const [asked] = await tx
       .select({ id: refunds.id })

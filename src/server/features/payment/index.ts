@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { payment as operations } from '#contract/payment/operations.ts'
 import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { order } from '#contract/order/operations.ts'
+import { askRefund } from './ask-refund.ts'
 import { cashierRoutes } from './cashier/routes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { openWechat } from './open-wechat.ts'
@@ -22,6 +24,7 @@ export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): 
   serve(operations.wechatQuery, async ({ user, params, request }) => {
     throw await wechatState(forRequest(deps, request), user, params.orderId)
   })
+  serve(order.askRefund, ({ user, params, body }) => askRefund(deps.db, user, params.orderId, body.reason))
   notificationRoutes(app, deps)
   if (deps.payment.sandbox) cashierRoutes(app, deps.payment.sandbox.cashier)
 }

@@ -1,0 +1,102 @@
+import Big from 'big.js'
+import { asc, eq } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { order as operations } from '#contract/order/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { groups, orders, refunds } from '../../db/tables/all.ts'
+import { money } from '../../money.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { text } from '../../texts.ts'
+import { ownsOrder } from './policy.ts'
+import { orderBrief } from './read-orders.ts'
+import { isAskable } from './refundable.ts'
+
+type Order = OperationTypes<typeof operations.orderById>['reply']
+type OrderRow = typeof orders.$inferSelect
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+const secondsOrNull = (date: Date | null): number | null => date && seconds(date)
+
+async function groupOf(db: Db, { groupId, activityId }: OrderRow): Promise<Order['group']> {
+  if (groupId === null || activityId === null) return null
+  const [group] = await db.select().from(groups).where(eq(groups.id, groupId))
+  if (!group) return null
+  const { state, number, paid } = group
+  return {
+    group_id: groupId,
+    activity_id: activityId,
+    state,
+    number,
+    paid,
+    expires_at: seconds(group.expiresAt),
+  }
+}
+
+async function refundsOf(db: Db, order: OrderRow): Promise<Order['refunds']> {
+  const rows = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.id))
+  return rows.map((refund) => ({
+    id: refund.id,
+    amount: money(refund.amount, refund.currency),
+    state: refund.state,
+    reason: refund.reason,
+    note: refund.note,
+    answer: refund.answer,
+    created_at: seconds(refund.createdAt),
+    done_at: secondsOrNull(refund.doneAt),
+  }))
+}
+
+/** An order with all that its screens show of it. */
+export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
+  const shown = (amount: string | Big) => money(amount.toString(), order.currency)
+  const [group, refundList] = await Promise.all([groupOf(db, order), refundsOf(db, order)])
+  const products = order.snapshot.products ?? []
+  return {
+    ...orderBrief(order),
+    unit_price: shown(order.unitPrice),
+    quantity: 1,
+    subtotal: shown(order.unitPrice),
+    discount: shown(new Big(order.unitPrice).minus(order.changedAmount ?? order.amount)),
+    coupon_amount: shown(order.couponOff),
+    changed_price: order.changedAmount && shown(order.changedAmount),
+    total_amount: shown(order.unitPrice),
+    amount_payable: shown(order.amount),
+    address: { deliver_address: order.address },
+    express_company: order.expressCompany,
+    express_number: order.expressNumber,
+    shipped_at: secondsOrNull(order.shippedAt),
+    signed_at: secondsOrNull(order.signedAt),
+    group,
+    refunds: refundList,
+    is_refundable: isAskable(order) && !refundList.some(({ state }) => state === 'asked') ? 1 : 0,
+    ordertype: order.type,
+    ordersource: order.source,
+    expires_at: seconds(order.expiresAt),
+    product_release: {
+      course_name: order.snapshot.name,
+      course_type: order.snapshot.type,
+      course_teacher: order.snapshot.teacher,
+      product_packageid: order.snapshot.type === 0 ? order.productId : null,
+      sub_product: products,
+    },
+    product_detail: { id: order.productId, sub_product: products },
+    order_fail: {
+      order_fail: order.failed ? 1 : 0,
+      order_fail_msg: order.failed ? text(language, 'order:soldOutRefunded') : '',
+    },
+  }
+}
+
+/** One own order. @throws orderNotFound, also for somebody else's */
+export async function readOrder(
+  db: Db,
+  user: SessionUser,
+  orderId: number,
+  language: Language,
+): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')
+  return orderDetail(db, order, language)
+}
