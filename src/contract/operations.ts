@@ -7,6 +7,7 @@ import { slider } from './account/slider-operations.ts'
 import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { backoffice } from './backoffice/operations.ts'
+import { orderAdmin } from './backoffice/orders.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
 import { userAdmin } from './backoffice/users.ts'
@@ -37,6 +38,7 @@ export const operations = {
   ...file,
   ...learning,
   ...backoffice,
+  ...orderAdmin,
   ...smsAdmin,
   ...siteAdmin,
   ...userAdmin,

@@ -4,8 +4,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { activityAdminRoutes } from './activities/routes.ts'
 import { createProduct } from './create-product.ts'
 import { openForReal } from './open-for-real.ts'
-import { adminOrderEvents } from './order-events.ts'
-import { adminOrders } from './orders.ts'
+import { orderAdminRoutes } from './orders/routes.ts'
 import { overview } from './overview.ts'
 import { adminProduct } from './product.ts'
 import { adminProducts } from './products.ts'
@@ -22,8 +21,7 @@ import { userAdminRoutes } from './users/routes.ts'
 export function backofficeFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(backoffice.adminOverview, () => overview(deps))
-  serve(backoffice.adminOrders, ({ query }) => adminOrders(db, query))
-  serve(backoffice.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
+  orderAdminRoutes(serve, deps)
   serve(backoffice.smsOutbox, ({ query }) => smsOutbox(db, query))
   serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
   serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))

@@ -74,3 +74,10 @@ export async function closeAttempt(deps: Deps, attempt: Attempt): Promise<'paid'
   await setState(deps, attempt.id, 'closed')
   return 'closed'
 }
+
+/** Ends all that was opened to pay an order. @returns paid when one of them has been */
+export async function closeAttempts(deps: Deps, orderId: number): Promise<'paid' | 'closed'> {
+  for (const attempt of await openAttempts(deps, orderId))
+    if ((await closeAttempt(deps, attempt)) === 'paid') return 'paid'
+  return 'closed'
+}

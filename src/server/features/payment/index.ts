@@ -9,8 +9,10 @@ import { notificationRoutes } from './notifications.ts'
 import { openWechat } from './open-wechat.ts'
 import { wechatState } from './query-wechat.ts'
 
+export { closeAttempts } from './attempts.ts'
 export { closeExpiredGroups } from './close-groups.ts'
 export { approveRefund, refundOrder, refuseRefund, retryRefund } from './decide-refund.ts'
+export { paymentOf, refundable } from './owe-refund.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './refunds.ts'
 

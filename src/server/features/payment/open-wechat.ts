@@ -13,7 +13,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { minorUnits, money } from '../../money.ts'
 import { ownsOrder } from '../order/index.ts'
-import { type Attempt, closeAttempt, openAttempts } from './attempts.ts'
+import { type Attempt, closeAttempts } from './attempts.ts'
 import { keepNewest } from './newest-attempt.ts'
 
 type Wechat = OperationTypes<typeof operations.wechat>
@@ -71,8 +71,7 @@ export async function openWechat(deps: Deps, user: SessionUser, orderId: number)
   const provider = deps.payment.provider('wechat')
   if (!provider) throw refuse('paymentNotSetUp')
   if (order.currency !== CNY) throw refuse('currencyAbnormal')
-  for (const earlier of await openAttempts(deps, order.id))
-    if ((await closeAttempt(deps, earlier)) === 'paid') throw refuse('orderNotPending')
+  if ((await closeAttempts(deps, order.id)) === 'paid') throw refuse('orderNotPending')
   try {
     const own = await openAttempt(deps, provider, order)
     const { codeUrl, expiresAt } = await keepNewest(deps, own)

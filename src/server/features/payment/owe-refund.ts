@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import { payments, refunds } from '../../db/tables/all.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -9,7 +9,7 @@ type PaymentRow = typeof payments.$inferSelect
 export const standing = inArray(refunds.state, ['asked', 'approved', 'sent', 'done', 'failed'])
 
 /** The payment by which an order was fulfilled. */
-export async function paymentOf(tx: Tx, orderId: number): Promise<PaymentRow | undefined> {
+export async function paymentOf(tx: Queryable, orderId: number): Promise<PaymentRow | undefined> {
   const [payment] = await tx
     .select()
     .from(payments)
@@ -18,7 +18,7 @@ export async function paymentOf(tx: Tx, orderId: number): Promise<PaymentRow | u
 }
 
 /** What of a payment is neither back nor on its way back. */
-export async function refundable(tx: Tx, payment: PaymentRow): Promise<Big> {
+export async function refundable(tx: Queryable, payment: PaymentRow): Promise<Big> {
   const [sum] = await tx
     .select({ amount: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)

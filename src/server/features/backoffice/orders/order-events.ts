@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { backoffice } from '#contract/backoffice/operations.ts'
-import type { Db } from '../../db/database.ts'
-import { orderEvents, orders } from '../../db/tables/all.ts'
-import { refuse } from '../../refusal.ts'
+import type { Db } from '../../../db/database.ts'
+import { orderEvents, orders } from '../../../db/tables/all.ts'
+import { refuse } from '../../../refusal.ts'
 
 /**
  * Who moved an order, when and why, from its beginning.

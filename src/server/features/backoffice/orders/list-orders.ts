@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
-import type { Db } from '../../db/database.ts'
-import { orders, users } from '../../db/tables/all.ts'
-import { maskPhone } from '../../log.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { orderBrief } from '../order/index.ts'
-import { literally } from './like.ts'
+import type { Db } from '../../../db/database.ts'
+import { orders, users } from '../../../db/tables/all.ts'
+import { maskPhone } from '../../../log.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { orderBrief } from '../../order/index.ts'
+import { literally } from '../like.ts'
 
 type Orders = OperationTypes<typeof backoffice.adminOrders>
 

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
+import { orderEvents, orders } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { cancelPending } from './cancel-order.ts'
+import { fulfil } from './fulfil.ts'
+import { withOrderNumber } from './order-number.ts'
+import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { pendingOf } from './terms.ts'
+import { lockOrder } from './transitions.ts'
+
+export interface Placing {
+  admin: SessionUser
+  userId: number
+  productId: number
+  /** what the student has paid the school */
+  amount: string
+  currency: number
+  addressId: number | undefined
+  /** writes down who did it, in the same transaction */
+  note: (tx: Tx, orderId: number) => Promise<void>
+}
+
+type OrderRow = typeof orders.$inferSelect
+
+/**
+ * An order that the school places, paid by other means, for what is on or off the shelf. A pending order of the same
+ * product makes way.
+ * @throws productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound
+ */
+export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRow> =>
+  withOrderNumber((number) =>
+    db.transaction(async (tx) => {
+      const { admin, userId, productId, amount, currency } = placing
+      await lockPurchase(tx, userId, productId)
+      const [pending] = await pendingOf(tx, userId, productId)
+      if (pending) await cancelPending(tx, pending.id, 'the school has placed the order')
+      const product = await buyableProduct(tx, userId, productId, { offShelf: true })
+      const [order] = await tx
+        .insert(orders)
+        .values({
+          orderNumber: number,
+          userId,
+          productId,
+          type: orderTypes.ordinary,
+          source: orderSources.onBehalf,
+          unitPrice: product.price,
+          amount,
+          currency,
+          address: product.isDeliver ? await addressSnapshot(tx, userId, placing.addressId) : null,
+          snapshot: await snapshotOf(tx, product),
+          placedBy: admin.id,
+          expiresAt: sql`now()`,
+        })
+        .returning()
+      if (!order) throw new Error('the order was not stored')
+      await tx.insert(orderEvents).values({
+        orderId: order.id,
+        toStatus: order.status,
+        actor: 'admin',
+        actorId: admin.id,
+        reason: 'placed by the school',
+      })
+      const outcome = await fulfil(
+        tx,
+        order,
+        { payment: payments.systemAdded, paidAt: new Date(), isTest: false },
+        { actor: 'admin', actorId: admin.id },
+      )
+      if (outcome !== 'granted') throw refuse('soldOut')
+      await placing.note(tx, order.id)
+      return (await lockOrder(tx, order.id)) ?? order
+    }),
+  )

@@ -1,0 +1,68 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
+import type { Tx } from '../../db/database.ts'
+import { packageProducts, products } from '../../db/tables/all.ts'
+import type { AddressSnapshot, ProductSnapshot } from '../../db/tables/order.ts'
+import { refuse } from '../../refusal.ts'
+import { readAddress } from '../address/index.ts'
+import { ownsProduct, teacherNames } from '../catalog/index.ts'
+
+type Product = typeof products.$inferSelect & { teacher: string }
+
+/** One purchase of a student for a product at a time, until the transaction ends. */
+export const lockPurchase = (tx: Tx, userId: number, productId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order:${userId}:${productId}`}, 0))`)
+
+/**
+ * The product as it may be bought now.
+ * @param allowed offShelf: the school itself may give what is not on the shelf
+ * @throws productNotFound, offShelf, alreadyOwned, soldOut
+ */
+export async function buyableProduct(
+  tx: Tx,
+  userId: number,
+  productId: number,
+  allowed: { offShelf?: boolean } = {},
+): Promise<Product> {
+  const [product] = await tx
+    .select({ ...getTableColumns(products), teacher: teacherNames })
+    .from(products)
+    .where(eq(products.id, productId))
+  if (!product) throw refuse('productNotFound')
+  if (product.status !== productStatuses.onShelf && !allowed.offShelf) throw refuse('offShelf')
+  if (await ownsProduct(tx, userId, product.id)) throw refuse('alreadyOwned')
+  if (product.stockType === stockTypes.limited && product.stock === 0) throw refuse('soldOut')
+  return product
+}
+
+/** The product as the order will remember it, with what a package holds. */
+export async function snapshotOf(tx: Tx, product: Product): Promise<ProductSnapshot> {
+  const held = await tx
+    .select({ id: products.id, name: products.name })
+    .from(packageProducts)
+    .innerJoin(products, eq(products.id, packageProducts.productId))
+    .where(eq(packageProducts.packageId, product.id))
+    .orderBy(packageProducts.position)
+  return {
+    name: product.name,
+    type: product.type,
+    cover: product.coverUrl,
+    teacher: product.teacher,
+    products: held,
+  }
+}
+
+/** The address as it is now: the order keeps its own. @throws addressNeeded, addressNotFound */
+export async function addressSnapshot(
+  tx: Tx,
+  userId: number,
+  addressId: number | undefined,
+): Promise<AddressSnapshot> {
+  if (addressId === undefined) throw refuse('addressNeeded')
+  const { consignee, area_code, telephone, province, city, district, full_address } = await readAddress(
+    tx,
+    userId,
+    addressId,
+  )
+  return { consignee, area_code, telephone, province, city, district, full_address }
+}
