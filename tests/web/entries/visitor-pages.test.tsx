@@ -12,6 +12,7 @@ const teacherOf = (id: number, name: string) => ({
   avatar_url: '',
   intro: `${name} teaches slowly`,
   subjects: ['Poems', 'Ink'],
+  is_star: 1,
 })
 const page = (list: unknown[], total = list.length, next: string | null = null) => ok({ list, total, next })
 const homePage = {
@@ -26,14 +27,17 @@ describe('the home page', () => {
   beforeEach(() => {
     api.use(
       http.get('*/api/v1/home/banners', () => ok({ list: [] })),
+      http.get('*/api/v1/home/courses', () => ok({ list: [productOf()] })),
       http.get('*/api/product', ({ request }) =>
         page(
-          request.url.includes('type=6')
+          new URL(request.url).searchParams.get('type') === '6'
             ? [productOf({ id: 8, name: 'An evening in the open', type: 6 })]
-            : [productOf()],
+            : [],
         ),
       ),
-      http.get('*/api/v1/home/teachers', () => page([teacherOf(3, 'Lin')])),
+      http.get('*/api/v1/home/teachers', ({ request }) =>
+        page(new URL(request.url).searchParams.get('star') === '1' ? [teacherOf(3, 'Lin')] : []),
+      ),
     )
   })
 
@@ -52,6 +56,31 @@ describe('the home page', () => {
     ])
     expect(screen.getByRole('link', { name: 'Lin' }).getAttribute('href')).toBe('#/home/teachers?id=3')
     expect(screen.getByText('Poems · Ink')).toBeTruthy()
+  })
+
+  it('ends with how the school begins its introduction', async () => {
+    const defined_content = '<h2>Our hall</h2><p></p><p>Slow <b>and</b> deep</p><p>More</p>'
+    api.use(http.get('*/api/homeinfo', () => ok({ defined_content })))
+    await openShop('home')
+    expect(await screen.findByText('Slow and deep')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'More about the school' }).getAttribute('href')).toBe(
+      '#/home/about',
+    )
+  })
+
+  it('shows a new visitor the first steps until they are closed, and nobody where they are switched off', async () => {
+    const off = await openShop('home', '', { config: { guide: false } })
+    await screen.findByRole('heading', { level: 3, name: 'Lin' })
+    expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
+    off.unmount()
+    const first = await openShop('home')
+    const steps = await screen.findByRole('complementary', { name: 'For new visitors' })
+    await userEvent.click(within(steps).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
+    first.unmount()
+    await openShop('home')
+    await screen.findByRole('heading', { level: 3, name: 'Lin' })
+    expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
   })
 
   it('leaves out the shelves that the school has switched off', async () => {
@@ -150,6 +179,14 @@ describe('the page of teachers', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lin' })).toBeTruthy()
     expect(screen.getByText('Lin teaches slowly')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Tang poems' })).toBeTruthy()
+  })
+
+  it('shows a chosen one who has no course on sale now, and leads to the courses', async () => {
+    api.use(http.get('*/api/v1/home/teachers/3', () => ok({ ...teacherOf(3, 'Lin'), products: [] })))
+    await openShop('teachers', '?id=3')
+    expect(await screen.findByText('No courses on sale at the moment')).toBeTruthy()
+    expect(screen.getByText('Featured')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('#/home/courses')
   })
 
   it('says that a teacher is not shown, and leads to the others', async () => {
