@@ -83,7 +83,8 @@ export const userAdmin = {
   updateUser: operation({
     method: 'PUT',
     path: '/api/v1/admin/users/{id}',
-    summary: 'Changes name, roles, phone and whether the home page shows the teacher; losing a role or another phone ends the sessions',
+    summary:
+      'Changes name, roles, phone and whether the home page shows the teacher; losing a role or another phone ends the sessions',
     access: 'admin',
     params: IdParams,
     body: Type.Object({

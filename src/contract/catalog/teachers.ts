@@ -19,7 +19,8 @@ export const teachers = {
   famousTeachers: operation({
     method: 'GET',
     path: '/api/v1/home/teachers',
-    summary: 'The famous teachers: whom the school has chosen for its home page, then who teaches a course on sale',
+    summary:
+      'The famous teachers: whom the school has chosen for its home page, then who teaches a course on sale',
     access: 'public',
     query: Type.Object({
       ...PageQuery,

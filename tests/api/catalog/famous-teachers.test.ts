@@ -50,10 +50,13 @@ describe('GET /api/v1/home/teachers', () => {
     expect(data).toMatchObject({ total: 1, next: null })
   })
 
-  it.each([{ limit: 0 }, { limit: 101 }, { cursor: 'nonsense' }, { star: 2 }])('refuses %o', async (query) => {
-    const { http, code } = await list(query)
-    expect({ http, code }).toEqual({ http: 200, code: 102001 })
-  })
+  it.each([{ limit: 0 }, { limit: 101 }, { cursor: 'nonsense' }, { star: 2 }])(
+    'refuses %o',
+    async (query) => {
+      const { http, code } = await list(query)
+      expect({ http, code }).toEqual({ http: 200, code: 102001 })
+    },
+  )
 
   it('answers 401 to a bad token', async () => {
     const answer = await school.call('GET /api/v1/home/teachers', { token: 'x'.repeat(43) })

@@ -52,16 +52,14 @@ describe('GET /api/product', () => {
     },
   )
 
-  it.each([{ limit: 0 }, { limit: 101 }, { type: 7 }, { type: 'x' }])(
-    'refuses %o',
-    async (query) => {
-      expect((await list(query)).code).toBe(102001)
-    },
-  )
+  it.each([{ limit: 0 }, { limit: 101 }, { type: 7 }, { type: 'x' }])('refuses %o', async (query) => {
+    expect((await list(query)).code).toBe(102001)
+  })
 })
 
 describe('GET /api/v1/home/courses', () => {
-  const home = (query: Record<string, string | number> = {}) => school.call('GET /api/v1/home/courses', { query })
+  const home = (query: Record<string, string | number> = {}) =>
+    school.call('GET /api/v1/home/courses', { query })
 
   it('puts the recommended ones first, then the newest, and nothing that is not on sale', async () => {
     const { code, data } = await home()

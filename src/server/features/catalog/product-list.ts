@@ -57,7 +57,10 @@ async function loadHomeCourses({ db }: Deps, limit: number): Promise<HomeCourses
 }
 
 /** The courses of the home page: the recommended ones first, then the newest. */
-export const homeCourses = (deps: Deps, { limit = DEFAULT_PAGE }: HomeCourses['query']): Promise<PreparedJson> =>
+export const homeCourses = (
+  deps: Deps,
+  { limit = DEFAULT_PAGE }: HomeCourses['query'],
+): Promise<PreparedJson> =>
   listAnswers(deps.db).get(
     JSON.stringify(['home', limit]),
     async () => new PreparedJson(JSON.stringify(await loadHomeCourses(deps, limit))),

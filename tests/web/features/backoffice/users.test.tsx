@@ -32,7 +32,9 @@ const link = '#/accountcheck?userid=1002&link=once'
 /** Answers one user and their sessions, as `#/users/1002` asks for them. */
 const serveUser = (user: object = {}) =>
   api.use(
-    http.get('*/api/v1/admin/users/1002', () => ok({ ...li, telephone: '13800008000', email: '', is_star: 0, ...user })),
+    http.get('*/api/v1/admin/users/1002', () =>
+      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, ...user }),
+    ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
   )
 

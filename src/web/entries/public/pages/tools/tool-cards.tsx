@@ -4,6 +4,7 @@ import { isLink, isOutside } from '#contract/addresses.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { type Platform, platformOf } from './platform.ts'
 import styles from './tools.module.css'
@@ -37,10 +38,11 @@ interface ToolProps {
 
 function Tool({ platform, name, what, children }: ToolProps) {
   const { t } = useTranslation('site')
+  const yours = platformOf() === platform
   return (
-    <Card as="li" padding="large" className={styles.tool}>
+    <Card as="li" padding="large" className={classNames(styles.tool, yours && styles.yours)}>
       <h2 className={styles.name}>{name}</h2>
-      {platformOf() === platform && <Tag tone="accent">{t('site:tools.yours')}</Tag>}
+      {yours && <Tag tone="accent">{t('site:tools.yours')}</Tag>}
       <p className="second">{what}</p>
       {children}
     </Card>
