@@ -239,6 +239,20 @@ describe('the tools', () => {
     expect(screen.getByRole('heading', { name: 'Windows 7 and later' })).toBeTruthy()
   })
 
+  it.each([
+    ['Mozilla/5.0 (Windows NT 6.1; Win64; x64)', 'Windows 7 and later'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac OS'],
+    ['Mozilla/5.0 (Linux; Android 14) Mobile', 'Phone'],
+  ])('are marked where they fit the device: %s', async (userAgent, name) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    tools('https://example.org/setup.exe', '/files/school.dmg', '/files/school.apk')
+    await openShop('tools')
+    const [mark, ...others] = await screen.findAllByText('Your device')
+    expect(others).toEqual([])
+    expect(mark?.closest('li')?.querySelector('h2')?.textContent).toBe(name)
+    vi.restoreAllMocks()
+  })
+
   it('that the school does not offer, or that lead nowhere, are left out', async () => {
     tools('', 'javascript:alert(1)', 'https://example.org/app')
     await openShop('tools')
@@ -309,9 +323,13 @@ describe('a page of the school’s own', () => {
 describe('the phone’s own page', () => {
   it('names the person, leads everywhere and signs out', async () => {
     const out = vi.fn<() => Response>(() => ok(null))
-    api.use(http.post('*/api/user/logout', out))
+    api.use(
+      http.post('*/api/user/logout', out),
+      http.get('*/api/v1/student/profile', () => ok({ avatar: '/files/me.png' })),
+    )
     const { go } = await openShop('my', '', { user: { types: [3] } })
     expect(await screen.findByRole('heading', { level: 1, name: 'someone' })).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('img[src="/files/me.png"]')).toBeTruthy())
     const nav = screen.getByRole('navigation', { name: 'My page' })
     expect(
       within(nav)
