@@ -190,6 +190,26 @@ describe('changing a user', () => {
     })
   })
 
+  it('puts a teacher on the home page and takes them off again, with the role too', async () => {
+    const { id } = await aUser(school, { types: [2], name: 'Star' })
+    const body = { name: 'Star', types: [2], telephone: '' }
+    const starred = async () => {
+      const { data } = await school.call('GET /api/v1/home/teachers', { query: { star: 1 } })
+      return data.list.map((teacher) => teacher.id)
+    }
+    expect((await update(id, { ...body, is_star: 1 })).code).toBe(0)
+    expect((await read(id)).data.is_star).toBe(1)
+    expect(await starred()).toEqual([id])
+    // Saved without a word about it, it stays.
+    expect((await update(id, body)).code).toBe(0)
+    expect(await starred()).toEqual([id])
+    expect(await lastAudit(id)).toMatchObject({ detail: { after: { isStar: true } } })
+    expect((await update(id, { ...body, types: [3], is_star: 1 })).code).toBe(0)
+    expect((await read(id)).data.is_star).toBe(0)
+    expect(await starred()).toEqual([])
+    expect((await update(id, { ...body, is_star: 2 })).code).toBe(refusals.invalidField.code)
+  })
+
   it('ends the sessions with another phone, which nobody else may have', async () => {
     const person = await signedIn(school)
     const other = await aUser(school)

@@ -31,6 +31,7 @@ export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
   footer_usr_text: '用户注册协议',
   defined_content: `
 <p>书院是一所小学校：诗书数艺，各有一席。我们相信一门课要教得慢、听得懂、用得上，所以每班人不多，每份作业都有老师亲手的批语。</p>
+<p><img src="/demo/banner-rounds.svg" alt="书法、几何、古琴、围棋与星空"></p>
 <h2>我们怎样上课</h2>
 <ul>
   <li>直播课有问有答，课后都有回放。</li>

@@ -35,6 +35,8 @@ export const users = pgTable(
     parentTelephone: text().notNull().default(''),
     avatarUrl: text().notNull().default(''),
     intro: text().notNull().default(''),
+    /** a teacher whom the school puts on its home page */
+    isStar: boolean().notNull().default(false),
     registeredFrom: text().notNull().default(''),
     audition: boolean().notNull().default(false),
     fissionId: text().notNull().default(''),
@@ -49,6 +51,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_phone_key').on(t.areaCode, t.telephone).where(sql`${t.telephone} is not null`),
     index('users_types_idx').using('gin', t.types),
+    index('users_star_idx').on(t.id).where(sql`${t.isStar}`),
     // the back office finds people by any part of the name, the beginning of the user name, the end of the phone
     index('users_name_pairs_idx').using('gin', namePairs(t.name)),
     index('users_name_idx').on(sql`lower(${t.name}) text_pattern_ops`),
