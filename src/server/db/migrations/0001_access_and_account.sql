@@ -89,8 +89,4 @@ CREATE INDEX "uploads_orphans_idx" ON "uploads" USING btree ("created_at") WHERE
 CREATE INDEX "uploads_avatars_idx" ON "uploads" USING btree ("created_at") WHERE "uploads"."used_as" = 'avatar' and "uploads"."owner_id" is null;--> statement-breakpoint
 CREATE INDEX "login_failures_name_idx" ON "login_failures" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "login_failures_address_idx" ON "login_failures" USING btree ("address","last_at");--> statement-breakpoint
-CREATE INDEX "sms_messages_address_idx" ON "sms_messages" USING btree ("address","created_at");--> statement-breakpoint
-CREATE INDEX "users_name_pairs_idx" ON "users" USING gin ((array[substr(lower("name"), 1, 2), substr(lower("name"), 2, 2), substr(lower("name"), 3, 2), substr(lower("name"), 4, 2), substr(lower("name"), 5, 2), substr(lower("name"), 6, 2), substr(lower("name"), 7, 2), substr(lower("name"), 8, 2), substr(lower("name"), 9, 2), substr(lower("name"), 10, 2), substr(lower("name"), 11, 2), substr(lower("name"), 12, 2), substr(lower("name"), 13, 2), substr(lower("name"), 14, 2), substr(lower("name"), 15, 2), substr(lower("name"), 16, 2), substr(lower("name"), 17, 2), substr(lower("name"), 18, 2), substr(lower("name"), 19, 2), substr(lower("name"), 20, 2), substr(lower("name"), 21, 2), substr(lower("name"), 22, 2), substr(lower("name"), 23, 2)]));--> statement-breakpoint
-CREATE INDEX "users_name_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_username_idx" ON "users" USING btree (lower("username") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_phone_end_idx" ON "users" USING btree (reverse("telephone") text_pattern_ops);
+CREATE INDEX "sms_messages_address_idx" ON "sms_messages" USING btree ("address","created_at");
