@@ -93,7 +93,9 @@ describe('the list of users', () => {
   it('says when each of them last signed in', async () => {
     const never = await aUser(school, { name: 'Login Probe' })
     const { user } = await signedIn(school)
-    expect((await find({ keyword: 'login probe' })).list).toMatchObject([{ id: never.id, last_login_at: null }])
+    expect((await find({ keyword: 'login probe' })).list).toMatchObject([
+      { id: never.id, last_login_at: null },
+    ])
     expect((await read(never.id)).data.last_login_at).toBeNull()
     const now = Date.now() / 1000
     expect(Math.abs(((await read(user.id)).data.last_login_at ?? 0) - now)).toBeLessThan(60)
