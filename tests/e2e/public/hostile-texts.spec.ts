@@ -7,6 +7,8 @@ import { expect } from '../support/test.ts'
 const test = testInFreshSchool()
 // The texts are to be harmless by themselves, not because the page's policy stops what they do.
 test.use({ bypassCSP: true })
+// it opens browsers of its own, which are no phones
+test.skip(({ isPhone }) => isPhone, 'a text acts the same on every screen')
 
 /** What on the page would run, or lead where no link of the school does. */
 const actsOn = (page: Page) =>
