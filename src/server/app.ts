@@ -22,7 +22,6 @@ import { smsGateway } from './gateways/sms/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
 import { loggerOptions } from './log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
-import { limitBodyTime, UPLOAD_MS } from './plugins/body-patience.ts'
 import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
 import { cleanInput } from './plugins/clean-input.ts'
 import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
@@ -31,6 +30,7 @@ import { openApi } from './plugins/openapi.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
+import { HEADERS_MS, REQUEST_MS } from './plugins/patience.ts'
 import { limitRates, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
@@ -65,8 +65,8 @@ export async function buildApp({
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: 30_000 },
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -81,7 +81,6 @@ export async function buildApp({
   await app.register(cookie)
   ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  limitBodyTime(app)
   cleanInput(app)
   logRequests(app)
   await openApi(app)

@@ -1,13 +1,11 @@
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { Socket } from 'node:net'
+import { HEADERS_MS, REQUEST_MS } from './patience.ts'
 
 const TLS_HANDSHAKE = 0x16
 /** a connection says what it speaks within this time, and a plain request comes whole */
 const PATIENCE_MS = 5_000
-/** the same for a request over TLS as the server allows without it; bodies are timed by body-patience.ts */
-const REQUEST_MS = 600_000
-const HEADERS_MS = 30_000
 
 /** An https server that answers plain http on its own port with a redirect to itself. */
 export function httpsWithRedirect(

@@ -11,7 +11,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, moment, now } from './columns.ts'
-import { namePairs } from './name-pairs.ts'
 
 export const users = pgTable(
   'users',
@@ -52,11 +51,6 @@ export const users = pgTable(
     uniqueIndex('users_phone_key').on(t.areaCode, t.telephone).where(sql`${t.telephone} is not null`),
     index('users_types_idx').using('gin', t.types),
     index('users_star_idx').on(t.id).where(sql`${t.isStar}`),
-    // the back office finds people by any part of the name, the beginning of the user name, the end of the phone
-    index('users_name_pairs_idx').using('gin', namePairs(t.name)),
-    index('users_name_idx').on(sql`lower(${t.name}) text_pattern_ops`),
-    index('users_username_idx').on(sql`lower(${t.username}) text_pattern_ops`),
-    index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],

@@ -1,0 +1,25 @@
+/** What the audit log says was done; every entry is one of these, so that each has its words in every language. */
+export const auditActions = [
+  'user created',
+  'user changed',
+  'user reset',
+  'user locked',
+  'user unlocked',
+  'session ended',
+  'sessions ended',
+  'product created',
+  'product changed',
+  'product status',
+  'page created',
+  'page changed',
+  'page deleted',
+  'banner created',
+  'banner changed',
+  'banner deleted',
+  'banners ordered',
+  'site settings',
+  'sms settings',
+  'school settings',
+  'opened for real',
+] as const
+export type AuditAction = (typeof auditActions)[number]
