@@ -17,7 +17,7 @@ function retrieving() {
   api.use(
     http.post('*/getback/step1', async ({ request }) => {
       await recorded.record('step1', request)
-      return ok({ step1_token: 'one', area_code: '86', telephone: '138****8000' })
+      return ok({ step1_token: 'one', area_code: '86', telephone: '*********00' })
     }),
     http.post('*/getback/step2', async ({ request }) => {
       await recorded.record('step2', request)
