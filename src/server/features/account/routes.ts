@@ -34,7 +34,8 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   )
   serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
   serve(operations.logout, async ({ user }) => {
-    if (user) await endSession(deps.db, user.sessionId, 'signed out')
+    if (!user) return null
+    await endSession(deps.db, user.sessionId, 'signed out')
     forgetSessions(deps.db)
     return null
   })
