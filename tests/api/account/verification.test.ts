@@ -125,6 +125,17 @@ describe('verifying', () => {
     expect(cookieOf(answer)).toMatchObject({ value: '' })
   })
 
+  it('does not keep the password that the school gave, and uses nothing up by saying so', async () => {
+    const user = await unverified()
+    const headers = await loggedIn(user)
+    const given = await proof(user)
+    const kept = await verify(user.id, { ...given, password: PASSWORD }, headers)
+    expect([kept.code, kept.data]).toEqual([refusals.passwordNotOwn.code, { field: 'password' }])
+    expect(kept.message).toBe('Please choose a password of your own, not the one you were given')
+    expect(await rowOf(user)).toMatchObject({ verifiedAt: null })
+    expect((await verify(user.id, given, headers)).code).toBe(0)
+  })
+
   it('works as a form and without a word about name and e-mail', async () => {
     const user = await unverified({ email: 'kept@b.cn' })
     const answer = await school.call('POST /api/user/{userid}/backregverify', {
