@@ -16,7 +16,7 @@ const isIn = ({ routeOptions: { url = '/api/' } }: FastifyRequest, ...parts: str
 export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
   },
   hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   crossOriginEmbedderPolicy: false,
