@@ -6,7 +6,7 @@ import { accountTokens, users } from '#server/db/tables/all.ts'
 import { createAccountLink } from '#server/features/account/index.ts'
 import { aUser, newPhone, PASSWORD, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { type Answer, openTestSchool } from '#tests/support/test-school.ts'
-import { aCaptcha, aCode, codeInOutbox, otherThan, sendCode } from './support.ts'
+import { aCaptcha, aCode, captchas, codeInOutbox, otherThan, sendCode } from './support.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -173,9 +173,7 @@ describe('verifying', () => {
     const headers = await loggedIn(user)
     const body = await proof(user)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, async () =>
-        verify(user.id, { ...body, ...(await aCaptcha(school)) }, headers),
-      ),
+      (await captchas(school, 50)).map((captcha) => verify(user.id, { ...body, ...captcha }, headers)),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect((await verify(user.id, body, headers)).code).toBe(refusals.notSignedIn.code)
