@@ -31,7 +31,7 @@ import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
 import { HEADERS_MS, REQUEST_MS } from './plugins/patience.ts'
-import { limitRates, securityHeaders } from './plugins/security.ts'
+import { limitRates, refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { callItself } from './plugins/call-itself.ts'
@@ -78,6 +78,7 @@ export async function buildApp({
   handleFailures(app)
   await securityHeaders(app, config)
   await limitRates(app, config)
+  refuseForeignPages(app)
   await app.register(cookie)
   ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })

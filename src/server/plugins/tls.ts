@@ -7,7 +7,10 @@ const TLS_HANDSHAKE = 0x16
 /** a connection says what it speaks within this time, and a plain request comes whole */
 const PATIENCE_MS = 5_000
 
-/** An https server that answers plain http on its own port with a redirect to itself. */
+/**
+ * An https server that answers plain http on its own port: people are led to https, programs are told to use it, since
+ * one that follows a redirect would send its secrets in the clear each time and never notice.
+ */
 export function httpsWithRedirect(
   tls: { cert: Buffer; key: Buffer },
   handler: RequestListener,
@@ -19,7 +22,11 @@ export function httpsWithRedirect(
   )
   const redirector = createHttp((request, response) => {
     const host = request.headers.host ?? 'localhost'
-    response.writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' }).end()
+    if (request.url?.startsWith('/api/'))
+      return response.writeHead(426, { upgrade: 'TLS/1.2, HTTP/1.1', connection: 'close' }).end()
+    return response
+      .writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' })
+      .end()
   })
   redirector.timeout = patienceMs
   const secureListeners = secure.listeners('connection')

@@ -83,6 +83,19 @@ describe('failed logins', () => {
     expect(await countOf({ login_action: 'username', username: 'some_name' })).toEqual({ login_error_num: 3 })
   })
 
+  it('cannot be had under another spelling that some lower-case alike', async () => {
+    const user = await aUser(school, { username: 'willi_kim' })
+    await failTimes(user, 5)
+    for (const username of ['wİlli_kim', 'wıllı_kim'])
+      expect((await login(named({ username }, PASSWORD))).code).toBe(refusals.loginFailed.code)
+    // the Kelvin sign is a k to both sides, and so under the same counter
+    expect((await login(named({ username: 'willi_\u212aim' }, PASSWORD))).code).toBe(
+      refusals.captchaRequired.code,
+    )
+    const found = await school.call('POST /api/user/check', { body: { username: 'wİlli_kİm' } })
+    expect(found.data).toBeNull()
+  })
+
   it('cannot outrun the counter when thirty are sent at once', async () => {
     const user = await aUser(school)
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(named(user, 'wrong_pass1'))))

@@ -27,12 +27,15 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.userCheck, ({ body }) => checkUser(deps, body), GUESSES)
   serve(operations.register, ({ body, request }) => register(deps, body, request), GUESSES)
   serve(operations.login, ({ body, request, reply }) => login(deps, body, request, reply), GUESSES)
-  serve(operations.loginErrorNumber, async ({ query, body }) => ({
-    login_error_num: await failuresOf(deps.db, { ...body, ...query }),
-  }))
+  serve(
+    operations.loginErrorNumber,
+    async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
+    GUESSES,
+  )
   serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
   serve(operations.logout, async ({ user }) => {
-    if (user) await endSession(deps.db, user.sessionId, 'signed out')
+    if (!user) return null
+    await endSession(deps.db, user.sessionId, 'signed out')
     forgetSessions(deps.db)
     return null
   })

@@ -23,7 +23,7 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   serve(backoffice.adminOverview, () => overview(deps))
   serve(backoffice.adminOrders, ({ query }) => adminOrders(db, query))
   serve(backoffice.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
-  serve(backoffice.smsOutbox, ({ query }) => smsOutbox(db, query))
+  serve(backoffice.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
   serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
   serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))
   serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)
