@@ -108,6 +108,18 @@ describe('retrieving a password', () => {
     expect(await screen.findByText('username not found')).toBeTruthy()
   })
 
+  it('goes on saying so while something else is missing', async () => {
+    retrieving()
+    const { user } = await open('retrieved', '/login.html#/retrieved')
+    await user.click(screen.getByRole('tab', { name: 'By user name' }))
+    await user.type(await field('User name'), 'nobody_here')
+    await user.tab()
+    expect(await screen.findByText('username not found')).toBeTruthy()
+    await user.click(press('Next'))
+    expect(await screen.findByText('please enter verification code')).toBeTruthy()
+    expect(screen.getByText('username not found')).toBeTruthy()
+  })
+
   it('finds an account by its user name too', async () => {
     const { bodies, record } = retrieving()
     api.use(

@@ -9,7 +9,7 @@ import { useCaptcha } from './use-captcha.ts'
 import { useCaptchaCheck } from './use-captcha-check.ts'
 import type { Fields } from './use-fields.ts'
 import { usePhoneCheck } from './use-phone-check.ts'
-import { limitsSaid, type SmsTarget, useSmsCode } from './use-sms-code.ts'
+import { focusCode, limitsSaid, type SmsTarget, useSmsCode } from './use-sms-code.ts'
 
 export interface PhoneProofOptions<Values extends PhoneProof> {
   fields: Fields<Values>
@@ -136,7 +136,10 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
     action,
     seconds,
     prepare,
-    onSent: () => fields.form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(),
+    onSent() {
+      fields.set('code', { value: '', crypt_key: imgCode.crypt_key })
+      focusCode(fields.form)
+    },
     onFailed,
   })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
@@ -14,6 +14,7 @@ export interface SmsCodeOptions {
   seconds: number
   /** What to send to, checked; null when something is wrong, which it has marked. */
   prepare: () => Promise<SmsTarget | null>
+  /** A code is on its way, and an earlier one worth nothing. */
   onSent: () => void
   onFailed: (error: unknown) => void
 }
@@ -25,7 +26,7 @@ export interface SmsCode {
   seconds: number
   /** a code was sent and its time is over */
   waited: boolean
-  /** how the last code went out */
+  /** how the last code went out; null where it did not */
   sentAs: 'text' | 'voice' | null
   /** one send is left in these 24 hours */
   lastIsNext: boolean
@@ -53,11 +54,16 @@ const shownAtField = [
   ...limitsSaid,
 ]
 
+/** A code is on its way: where it is to be typed. */
+export const focusCode = (form: RefObject<HTMLFormElement | null>): void =>
+  form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
+
 /** Sends a code by SMS or by voice, and keeps the time until the next one. A send that fails costs no waiting. */
 export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCodeOptions): SmsCode {
   const timer = useTimer()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ voice: boolean; used: number } | null>(null)
+  const [failed, setFailed] = useState(false)
 
   async function start(voice: boolean): Promise<void> {
     if (busy || !timer.done) return
@@ -73,8 +79,10 @@ export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCo
       )
       timer.start(seconds)
       setSent({ voice, used: sendsmsnums })
+      setFailed(false)
       onSent()
     } catch (error) {
+      setFailed(true)
       onFailed(error)
     } finally {
       setBusy(false)
@@ -86,7 +94,7 @@ export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCo
     busy,
     seconds: timer.seconds,
     waited: sent !== null && timer.done,
-    sentAs: sent && (sent.voice ? 'voice' : 'text'),
+    sentAs: sent && !failed ? (sent.voice ? 'voice' : 'text') : null,
     lastIsNext: sent?.used === limits.smsPerDay - 1,
   }
 }

@@ -8,7 +8,7 @@ import { useCaptcha } from '../forms/use-captcha.ts'
 import { useCaptchaCheck } from '../forms/use-captcha-check.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { usePhoneCheck } from '../forms/use-phone-check.ts'
-import { useSmsCode } from '../forms/use-sms-code.ts'
+import { focusCode, useSmsCode } from '../forms/use-sms-code.ts'
 import { emptyRetrieval, type RetrievalBy, retrievalRules, type RetrievalStep } from './retrieval.ts'
 import { useUsernameCheck } from '../forms/use-username-check.ts'
 
@@ -97,7 +97,10 @@ export function useRetrieval() {
     action: 'getbackpasswod',
     seconds: limits.smsCountdown,
     prepare: async () => ({ step1_token: token }),
-    onSent: () => fields.form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(),
+    onSent() {
+      fields.set('msgcode', { value: '', crypt_key: '' })
+      focusCode(fields.form)
+    },
     onFailed(error) {
       if (error instanceof Refused && error.code !== refusals.smsSendFailed.code) place(error)
       else fields.fail('msgcode', 'account:problem.smsSendFailed')
