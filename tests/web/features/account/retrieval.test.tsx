@@ -159,6 +159,24 @@ describe('retrieving a password', () => {
     expect(present()).toBe('Verify identity')
   })
 
+  it.each([
+    ['smsSendFailed', 'SMS send failed'],
+    ['smsLimitReached', 'Sorry, SMS code send limit reached, try again in 24 hours'],
+    ['smsAddressLimit', 'as the server says'],
+    ['smsSiteLimit', 'as the server says'],
+    ['countryNotAllowed', 'as the server says'],
+    ['voiceUnavailable', 'as the server says'],
+  ] as const)('says at the code why none was sent: %s', async (name, text) => {
+    retrieving()
+    api.use(http.post('*/api/smsmsg/sendcode', () => refusal(refusals[name].code, 'as the server says')))
+    const { user } = await open('retrieved', '/login.html#/retrieved')
+    await nameAccount(user)
+    await user.click(press('Send code'))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect((await field('SMS code')).getAttribute('aria-invalid')).toBe('true')
+    expect(press('Send code')).toHaveProperty('disabled', false)
+  })
+
   it('begins anew when a step took too long', async () => {
     retrieving()
     api.use(http.post('*/getback/step2', () => refusal(refusals.retrievalExpired.code, 'start again')))

@@ -2,8 +2,11 @@ import { type RefObject, useState } from 'react'
 import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { useTimer } from '#web/ui/use-countdown.ts'
+import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
 import type { HumanQuestion } from '../human/use-human-check.ts'
+import { type Problem, saidBy } from './problem.ts'
 
 /** What a code is sent to: a phone, with what proves that a person asks. */
 export type SmsTarget = Omit<CallInput<'POST /api/smsmsg/sendcode'>['body'], 'action' | 'smstype'>
@@ -34,12 +37,23 @@ export interface SmsCode {
   question?: HumanQuestion | null
 }
 
-/** Limits that the server explains better than we could: they stand at the code as it says them. */
-export const limitsSaid: readonly number[] = [
+/** What the server explains better than we could: it stands at the code as it says it. */
+const saidByServer: readonly number[] = [
   refusals.smsAddressLimit.code,
   refusals.smsSiteLimit.code,
   refusals.voiceUnavailable.code,
+  refusals.countryNotAllowed.code,
 ]
+
+/** What stands at the code after a send that failed, where no other field is to blame. */
+export function sendProblem(error: unknown): Problem {
+  if (error instanceof Refused) {
+    if (error.code === refusals.smsLimitReached.code) return 'account:problem.smsLimit'
+    if (saidByServer.includes(error.code)) return saidBy(error)
+  }
+  const human = error instanceof HumanCheckFailed ? humanProblem(error.code) : null
+  return human ?? 'account:problem.smsSendFailed'
+}
 
 /** Refusals that stand at a field; all others are said in the general toast. */
 const shownAtField = [
@@ -49,9 +63,8 @@ const shownAtField = [
   refusals.phoneFormat.code,
   refusals.phoneRegistered.code,
   refusals.phoneNotRegistered.code,
-  refusals.countryNotAllowed.code,
   refusals.verificationNotCompleted.code,
-  ...limitsSaid,
+  ...saidByServer,
 ]
 
 /** A code is on its way: where it is to be typed. */
