@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { SmsSettings } from '#contract/backoffice/sms.ts'
 import type { site } from '#contract/site/operations.ts'
 import { DEMO_PASSWORD, demoAdmin, demoStudents, demoTeachers } from './people.ts'
 
@@ -19,7 +20,7 @@ export const demoWebConfig = {
   },
 }
 
-export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
+const homeInfo: Static<typeof site.homeInfo.reply> = {
   icpcode: '',
   copyright: '© 书院 Shuyuan',
   email: 'hello@shuyuan.example',
@@ -43,14 +44,27 @@ export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
 `.trim(),
 }
 
-export const demoLogo: Static<typeof site.logo.reply> = { logo: '/demo/logo.svg' }
+const logo: Static<typeof site.logo.reply> = { logo: '/demo/logo.svg' }
 
 /** files that say of themselves that they stand for the school's own */
-export const demoTools: Static<typeof site.tools.reply> = {
+const tools: Static<typeof site.tools.reply> = {
   windows_url: '/demo/tools-windows.txt',
   mac_url: '/demo/tools-mac.txt',
   mobile_url: '/#/home',
 }
+
+/** where the families of this school live */
+const sms: Static<typeof SmsSettings> = {
+  countries: ['86', '852', '853', '886', '65', '81', '1', '44', '61'],
+  address_per_hour: 20,
+  address_per_day: 60,
+  site_per_hour: 300,
+}
+
+const bannerText: Static<typeof site.bannerText.reply> = { banner_text: '新生注册，免费领取一节体验课' }
+
+/** The settings that are of the demo school alone: they go when the school opens for real, unless changed since. */
+export const demoSettings = { home_info: homeInfo, logo, tools, sms, banner_text: bannerText }
 
 /** the slides of the home page; `course` is the name of the file that describes it */
 export const demoBanners = [

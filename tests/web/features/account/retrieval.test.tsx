@@ -108,6 +108,18 @@ describe('retrieving a password', () => {
     expect(await screen.findByText('username not found')).toBeTruthy()
   })
 
+  it('goes on saying so while something else is missing', async () => {
+    retrieving()
+    const { user } = await open('retrieved', '/login.html#/retrieved')
+    await user.click(screen.getByRole('tab', { name: 'By user name' }))
+    await user.type(await field('User name'), 'nobody_here')
+    await user.tab()
+    expect(await screen.findByText('username not found')).toBeTruthy()
+    await user.click(press('Next'))
+    expect(await screen.findByText('please enter verification code')).toBeTruthy()
+    expect(screen.getByText('username not found')).toBeTruthy()
+  })
+
   it('finds an account by its user name too', async () => {
     const { bodies, record } = retrieving()
     api.use(
@@ -145,6 +157,24 @@ describe('retrieving a password', () => {
     await user.click(press('Next'))
     expect(await screen.findByText('The SMS code is wrong')).toBeTruthy()
     expect(present()).toBe('Verify identity')
+  })
+
+  it.each([
+    ['smsSendFailed', 'SMS send failed'],
+    ['smsLimitReached', 'Sorry, SMS code send limit reached, try again in 24 hours'],
+    ['smsAddressLimit', 'as the server says'],
+    ['smsSiteLimit', 'as the server says'],
+    ['countryNotAllowed', 'as the server says'],
+    ['voiceUnavailable', 'as the server says'],
+  ] as const)('says at the code why none was sent: %s', async (name, text) => {
+    retrieving()
+    api.use(http.post('*/api/smsmsg/sendcode', () => refusal(refusals[name].code, 'as the server says')))
+    const { user } = await open('retrieved', '/login.html#/retrieved')
+    await nameAccount(user)
+    await user.click(press('Send code'))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect((await field('SMS code')).getAttribute('aria-invalid')).toBe('true')
+    expect(press('Send code')).toHaveProperty('disabled', false)
   })
 
   it('begins anew when a step took too long', async () => {
