@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
+import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -43,6 +44,8 @@ export interface AppParts {
   config: Config
   db: Db
   pool: pg.Pool
+  /** where log lines go; otherwise each to standard output at once */
+  logTo?: DestinationStream
 }
 
 /** A request id that came along is kept when it looks like one, so that a proxy's log and ours meet. */
@@ -56,10 +59,11 @@ export async function buildApp({
   config,
   db,
   pool,
+  logTo,
 }: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
   const tls = config.tls
   const app: FastifyInstance = fastify<Server>({
-    logger: loggerOptions(config) ?? false,
+    logger: loggerOptions(config, logTo) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: answerBadAddress,
