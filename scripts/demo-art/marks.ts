@@ -39,11 +39,11 @@ export function logo(): string {
   const style =
     '.i{stroke:#1C1B1A}.a{fill:#24508F}@media(prefers-color-scheme:dark){.i{stroke:#F2EFEA}.a{fill:#8FB4EA}}'
   const words = [
-    path(book, { transform: 'translate(96 17)', 'stroke-width': 3.4 }),
-    path(yard, { transform: 'translate(146 17)', 'stroke-width': 3.4 }),
+    path(book, { transform: 'translate(80 17)', 'stroke-width': 3.4 }),
+    path(yard, { transform: 'translate(130 17)', 'stroke-width': 3.4 }),
     ...latin.map((d, i) =>
       path(d, {
-        transform: `translate(${97 + i * 14.2} 66) scale(.64)`,
+        transform: `translate(${81 + i * 14.2} 66) scale(.64)`,
         'stroke-width': 2,
         'stroke-linejoin': 'round',
       }),
@@ -51,7 +51,7 @@ export function logo(): string {
   ]
   return document(260, 90, [
     tag('style', {}, style),
-    group({ class: 'a', transform: 'translate(10 11) scale(1.08)' }, mark),
+    group({ class: 'a', transform: 'translate(-6 11) scale(1.08)' }, mark),
     group({ class: 'i', fill: 'none', 'stroke-linecap': 'square', 'stroke-linejoin': 'miter' }, words),
   ])
 }

@@ -43,6 +43,7 @@ export const refusals = {
   usernameFixed: { code: 102127 },
   passwordWrong: { code: 102128 },
   passwordTriesUsed: { code: 102129 },
+  passwordNotOwn: { code: 102130 },
   loginTooSoon: { code: 102131 },
   smsAddressLimit: { code: 102141 },
   smsSiteLimit: { code: 102142 },

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
+import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -24,7 +25,6 @@ import { smsGateway } from './gateways/sms/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
 import { loggerOptions } from './log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
-import { limitBodyTime, UPLOAD_MS } from './plugins/body-patience.ts'
 import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
 import { cleanInput } from './plugins/clean-input.ts'
 import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
@@ -33,7 +33,8 @@ import { openApi } from './plugins/openapi.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
-import { limitRates, securityHeaders } from './plugins/security.ts'
+import { HEADERS_MS, REQUEST_MS } from './plugins/patience.ts'
+import { limitRates, refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { callItself } from './plugins/call-itself.ts'
@@ -45,6 +46,8 @@ export interface AppParts {
   config: Config
   db: Db
   pool: pg.Pool
+  /** where log lines go; otherwise each to standard output at once */
+  logTo?: DestinationStream
 }
 
 /** A request id that came along is kept when it looks like one, so that a proxy's log and ours meet. */
@@ -58,17 +61,18 @@ export async function buildApp({
   config,
   db,
   pool,
+  logTo,
 }: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
   const tls = config.tls
   const app: FastifyInstance = fastify<Server>({
-    logger: loggerOptions(config) ?? false,
+    logger: loggerOptions(config, logTo) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: 30_000 },
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -80,10 +84,10 @@ export async function buildApp({
   handleFailures(app)
   await securityHeaders(app, config)
   await limitRates(app, config)
+  refuseForeignPages(app)
   await app.register(cookie)
   ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  limitBodyTime(app)
   cleanInput(app)
   logRequests(app)
   await openApi(app)

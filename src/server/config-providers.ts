@@ -8,7 +8,7 @@ export interface TencentSms {
   region: string
   /** as approved by Tencent Cloud, without brackets */
   sign: string
-  /** for mainland numbers; takes the code and its minutes */
+  /** for mainland numbers; its one parameter is the code */
   template: string
   /** for all other numbers; null: they are refused */
   templateAbroad: string | null

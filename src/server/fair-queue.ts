@@ -1,6 +1,4 @@
-interface Waiting {
-  start: () => void
-}
+type Start = () => void
 
 /** `first` before `later`, but every fourth turn is of those that wait behind. */
 export type Standing = 'first' | 'later'
@@ -8,7 +6,7 @@ const TURNS_OF_FIRST = 3
 
 /** Lanes that take turns: a thousand calls of one lane hold up a call of another lane by one turn. */
 class Lanes {
-  readonly #lanes = new Map<string, Waiting[]>()
+  readonly #lanes = new Map<string, Start[]>()
 
   get isEmpty(): boolean {
     return this.#lanes.size === 0
@@ -18,19 +16,19 @@ class Lanes {
     return this.#lanes.get(lane)?.length ?? 0
   }
 
-  add(lane: string, waiting: Waiting): void {
+  add(lane: string, start: Start): void {
     const queue = this.#lanes.get(lane)
-    if (queue) queue.push(waiting)
-    else this.#lanes.set(lane, [waiting])
+    if (queue) queue.push(start)
+    else this.#lanes.set(lane, [start])
   }
 
-  next(): Waiting | undefined {
+  next(): Start | undefined {
     for (const [lane, queue] of this.#lanes) {
-      const waiting = queue.shift()
+      const start = queue.shift()
       // to the end of the round, or out of it
       this.#lanes.delete(lane)
       if (queue.length > 0) this.#lanes.set(lane, queue)
-      return waiting
+      return start
     }
     return undefined
   }
@@ -68,7 +66,7 @@ export class FairQueue {
     } finally {
       const next = this.#next()
       // the slot goes from hand to hand, so that nobody slips in between
-      if (next) next.start()
+      if (next) next()
       else this.#running--
     }
   }
@@ -77,11 +75,11 @@ export class FairQueue {
     const lanes = this.#waiting[standing]
     if (lanes.lengthOf(lane) >= this.#options.laneLength) throw new QueueFull()
     return new Promise((resolve) => {
-      lanes.add(lane, { start: resolve })
+      lanes.add(lane, resolve)
     })
   }
 
-  #next(): Waiting | undefined {
+  #next(): Start | undefined {
     const { first, later } = this.#waiting
     this.#turn = (this.#turn + 1) % (TURNS_OF_FIRST + 1)
     return this.#turn === 0 && !later.isEmpty ? later.next() : (first.next() ?? later.next())

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyServerOptions } from 'fastify'
+import pino, { type DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 
 /**
@@ -17,11 +18,12 @@ function describeError(thrown: Error) {
  * What a log line says of a request: never its query, body, cookies or authorization, since codes, tokens
  * and phone numbers travel there.
  */
-export const loggerOptions = (config: Config): FastifyServerOptions['logger'] =>
+export const loggerOptions = (config: Config, stream?: DestinationStream): FastifyServerOptions['logger'] =>
   config.logLevel === 'silent'
     ? false
     : {
         level: config.logLevel,
+        ...(stream && { stream }),
         serializers: {
           req: (request) => ({
             method: request.method,
@@ -32,6 +34,13 @@ export const loggerOptions = (config: Config): FastifyServerOptions['logger'] =>
           err: describeError,
         },
       }
+
+/**
+ * Standard output, written a few thousand characters at a time and at least five times a second: a write of its own
+ * for each line costs a busy server a tenth of its time. What is left is written when the process exits.
+ */
+export const bufferedOutput = (): DestinationStream =>
+  pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 200 })
 
 /** 13812345678 -> 138****5678, for logs and for people who need not see it whole */
 export const maskPhone = (phone: string): string =>

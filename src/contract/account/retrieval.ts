@@ -32,7 +32,7 @@ export const retrieval = {
     reply: Type.Object({
       step1_token: Type.String(),
       area_code: Type.String(),
-      /** masked: enough to recognise, too little to learn */
+      /** masked but for two digits: enough to recognise, too little to learn */
       telephone: Type.String(),
     }),
     refusals: ['captchaWrong', 'phoneFormat', 'phoneNotRegistered', 'usernameNotFound', 'accountHasNoPhone'],

@@ -59,7 +59,8 @@ export const security = {
   changePhone: operation({
     method: 'PUT',
     path: '/api/v1/account/phone',
-    summary: 'Changes the own phone: by the password and a code sent to the new number for `changephone`',
+    summary:
+      'Changes the own phone by the password and a code sent to the new number for `changephone`; signs the other sessions out',
     access: 'signedIn',
     body: Type.Object({
       password: Line(limits.passwordInput),

@@ -41,6 +41,7 @@ export const verification = {
       'phoneRegistered',
       'usernameTaken',
       'usernameFixed',
+      'passwordNotOwn',
       'invalidField',
       'captchaWrong',
       'smsCodeWrong',

@@ -118,7 +118,7 @@ export const backoffice = {
         telephone: Type.String(),
         action: Type.String(),
         smstype: Type.Integer(),
-        /** null once it has expired or was used */
+        /** null once it has expired or was used, and to others where it is the first administrator's */
         code: Nullable(Type.String()),
         /** 0: the provider gave no answer, so it may not have left */
         confirmed: Flag,

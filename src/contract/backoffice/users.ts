@@ -6,6 +6,8 @@ import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp
 
 const TypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const Types = Type.Array(TypeValue, { minItems: 1, maxItems: 3 })
+/** whether the home page shows this teacher; nobody else is ever shown there */
+const Star = Type.Optional(Flag)
 
 const Brief = {
   id: Id,
@@ -56,7 +58,7 @@ export const userAdmin = {
     summary: 'One user, for editing',
     access: 'admin',
     params: IdParams,
-    reply: Type.Object({ ...Brief, telephone: Type.String(), email: Type.String() }),
+    reply: Type.Object({ ...Brief, telephone: Type.String(), email: Type.String(), is_star: Flag }),
     refusals: ['notFound'],
   }),
   createUser: operation({
@@ -69,6 +71,7 @@ export const userAdmin = {
       username: Line(limits.usernameInput, 1),
       name: Line(limits.name),
       types: Types,
+      is_star: Star,
       area_code: Type.Optional(AreaCode),
       telephone: Type.Optional(Telephone),
       /** left out: only the link opens the account */
@@ -80,12 +83,15 @@ export const userAdmin = {
   updateUser: operation({
     method: 'PUT',
     path: '/api/v1/admin/users/{id}',
-    summary: 'Changes name, roles and phone; losing a role or another phone ends the sessions',
+    summary:
+      'Changes name, roles, phone and whether the home page shows the teacher; losing a role or another phone ends the sessions',
     access: 'admin',
     params: IdParams,
     body: Type.Object({
       name: Line(limits.name),
       types: Types,
+      /** left out: as it was */
+      is_star: Star,
       area_code: Type.Optional(AreaCode),
       /** empty: none */
       telephone: Telephone,

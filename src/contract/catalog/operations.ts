@@ -74,9 +74,16 @@ export const catalog = {
     query: Type.Object({
       ...PageQuery,
       type: Type.Optional(ProductTypeValue),
-      hot: Type.Optional(Flag),
     }),
     reply: Page(ProductBrief),
+  }),
+  homeCourses: operation({
+    method: 'GET',
+    path: '/api/v1/home/courses',
+    summary: 'The courses of the home page: those that the school recommends first, then the newest',
+    access: 'public',
+    query: Type.Object({ limit: PageQuery.limit }),
+    reply: Type.Object({ list: Type.Array(ProductBrief) }),
   }),
   product: operation({
     method: 'GET',

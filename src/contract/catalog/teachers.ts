@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Id, IdParams, Page, PageQuery } from '../schema.ts'
+import { Flag, Id, IdParams, Page, PageQuery } from '../schema.ts'
 import { ProductBrief } from './operations.ts'
 
 /** A teacher as the shop window shows one: nothing but what is meant for everybody. */
@@ -11,15 +11,22 @@ const famousTeacher = {
   intro: Type.String(),
   /** what is taught, in the order in which the teacher or the school wrote it */
   subjects: Type.Array(Type.String()),
+  /** chosen by the school for its home page */
+  is_star: Flag,
 }
 
 export const teachers = {
   famousTeachers: operation({
     method: 'GET',
     path: '/api/v1/home/teachers',
-    summary: 'The famous teachers: those who teach a course on sale',
+    summary:
+      'The famous teachers: whom the school has chosen for its home page, then who teaches a course on sale',
     access: 'public',
-    query: Type.Object(PageQuery),
+    query: Type.Object({
+      ...PageQuery,
+      /** 1: only those chosen for the home page */
+      star: Type.Optional(Flag),
+    }),
     reply: Page(Type.Object(famousTeacher)),
   }),
   famousTeacher: operation({

@@ -38,8 +38,14 @@ export const answerBadAddress = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  // no hook runs this early, so the id that every answer carries is set here
-  answerRefusal(request, reply.header('x-request-id', request.id), refuse('notFound'), 404)
+  // no hook runs this early, so what the answers of the API carry is set here
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  })
+  answerRefusal(request, reply, refuse('notFound'), 404)
 }
 
 /** The field that a validation error is about, as the caller spelt it. */

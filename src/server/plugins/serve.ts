@@ -88,7 +88,8 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLi
           rateLimit > 0 && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
-      onRequest: async (request) => {
+      // after the limit of rates, which is an onRequest hook of each route: guesses at tokens count like any call
+      preParsing: async (request) => {
         request.caller = options.ownAuthentication ? null : await authenticate(request)
         if (operation.access === 'public') return
         if (!request.caller) throw refuse('notSignedIn')

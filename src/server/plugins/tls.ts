@@ -1,15 +1,16 @@
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { Socket } from 'node:net'
+import { HEADERS_MS, REQUEST_MS } from './patience.ts'
 
 const TLS_HANDSHAKE = 0x16
 /** a connection says what it speaks within this time, and a plain request comes whole */
 const PATIENCE_MS = 5_000
-/** the same for a request over TLS as the server allows without it; bodies are timed by body-patience.ts */
-const REQUEST_MS = 600_000
-const HEADERS_MS = 30_000
 
-/** An https server that answers plain http on its own port with a redirect to itself. */
+/**
+ * An https server that answers plain http on its own port: people are led to https, programs are told to use it, since
+ * one that follows a redirect would send its secrets in the clear each time and never notice.
+ */
 export function httpsWithRedirect(
   tls: { cert: Buffer; key: Buffer },
   handler: RequestListener,
@@ -21,7 +22,11 @@ export function httpsWithRedirect(
   )
   const redirector = createHttp((request, response) => {
     const host = request.headers.host ?? 'localhost'
-    response.writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' }).end()
+    if (request.url?.startsWith('/api/'))
+      return response.writeHead(426, { upgrade: 'TLS/1.2, HTTP/1.1', connection: 'close' }).end()
+    return response
+      .writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' })
+      .end()
   })
   redirector.timeout = patienceMs
   const secureListeners = secure.listeners('connection')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { bufferedOutput } from '../log.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { addressProblem } from './address-problem.ts'
 import { watchConnections } from './connections.ts'
@@ -63,7 +64,12 @@ export async function startServer(
     signal.throwIfAborted()
     const prepared = await prepareSchool(database, config)
     signal.throwIfAborted()
-    const { app, deps } = await buildApp({ config, db: database.db, pool: database.pool })
+    const { app, deps } = await buildApp({
+      config,
+      db: database.db,
+      pool: database.pool,
+      logTo: bufferedOutput(),
+    })
     started.app = app
     started.connections = watchConnections(app.server)
     database.useLog(app.log)

@@ -83,12 +83,28 @@ describe('failed logins', () => {
     expect(await countOf({ login_action: 'username', username: 'some_name' })).toEqual({ login_error_num: 3 })
   })
 
+  it('cannot be had under another spelling that some lower-case alike', async () => {
+    const user = await aUser(school, { username: 'willi_kim' })
+    await failTimes(user, 5)
+    for (const username of ['wİlli_kim', 'wıllı_kim'])
+      expect((await login(named({ username }, PASSWORD))).code).toBe(refusals.loginFailed.code)
+    // the Kelvin sign is a k to both sides, and so under the same counter
+    expect((await login(named({ username: 'willi_\u212aim' }, PASSWORD))).code).toBe(
+      refusals.captchaRequired.code,
+    )
+    const found = await school.call('POST /api/user/check', { body: { username: 'wİlli_kİm' } })
+    expect(found.data).toBeNull()
+  })
+
   it('cannot outrun the counter when thirty are sent at once', async () => {
     const user = await aUser(school)
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(named(user, 'wrong_pass1'))))
     const codes = answers.map((answer) => answer.code)
-    expect(codes.filter((code) => code === refusals.loginFailed.code)).toHaveLength(5)
-    expect(codes.filter((code) => code === refusals.captchaRequired.code)).toHaveLength(25)
+    const judged = codes.filter((code) => code === refusals.loginFailed.code)
+    // one that is just being counted may count for two: never more guesses than five, sometimes fewer
+    expect(judged.length).toBeGreaterThan(0)
+    expect(judged.length).toBeLessThanOrEqual(5)
+    expect(codes.filter((code) => code === refusals.captchaRequired.code)).toHaveLength(30 - judged.length)
   })
 
   it('do not hinder thirty right logins at once', async () => {

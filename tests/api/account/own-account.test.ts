@@ -171,6 +171,19 @@ describe('changing the phone', () => {
     expect(row?.telephone).toBe(telephone)
   })
 
+  it('signs the other sessions out, and those of nobody else', async () => {
+    const { user, token } = await signedIn(school)
+    const other = await tokenOf(school, user)
+    const stranger = await signedIn(school)
+    const telephone = newPhone()
+    const smscode = await codeTo(telephone, token)
+    expect((await change(token, { telephone, smscode: otherThan(smscode) })).code).not.toBe(0)
+    expect(await httpOf(other)).toBe(200)
+    expect((await change(token, { telephone, smscode })).code).toBe(0)
+    const seen = [await httpOf(token), await httpOf(other), await httpOf(stranger.token)]
+    expect(seen).toEqual([200, 401, 200])
+  })
+
   it('sends the code only to somebody who is signed in, and never to a number that is taken', async () => {
     expect((await sendCode(school, newPhone(), 'changephone')).code).toBe(refusals.notSignedIn.code)
     const { token } = await signedIn(school)

@@ -62,6 +62,15 @@ describe('the work of comparing a password', () => {
   })
 })
 
+describe('the work of making a password’s hash', () => {
+  it('is not done for who has no link to set the school up with', async () => {
+    vi.mocked(argon2.hash).mockClear()
+    const body = { token: 'guessed', username: 'headmaster', password: PASSWORD }
+    expect((await school.call('POST /api/setup/admin', { body })).code).toBe(refusals.setupLinkInvalid.code)
+    expect(argon2.hash).not.toHaveBeenCalled()
+  })
+})
+
 describe('a phone that somebody registers while another registration of it is under way', () => {
   it('stays theirs', async () => {
     const body = await aRegistration(school)

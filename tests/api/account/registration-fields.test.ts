@@ -68,6 +68,18 @@ describe('the fields that the school asks for', () => {
     },
   )
 
+  it.each(['12a4', '1', '+8613900000002', '0'.repeat(21)])(
+    'are no phone of a parent as %j',
+    async (telephone) => {
+      const answer = await register({ ...whole, parent_telephone: telephone })
+      expect([answer.http, answer.code, answer.message]).toEqual([
+        200,
+        refusals.invalidField.code,
+        'parent_telephone is not valid',
+      ])
+    },
+  )
+
   it('are no name of 25 characters, counted as people count', async () => {
     const long = await register({ ...whole, name: '𠮷'.repeat(25) })
     expect([long.code, long.message]).toEqual([refusals.invalidField.code, 'name is not valid'])

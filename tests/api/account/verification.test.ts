@@ -6,7 +6,7 @@ import { accountTokens, users } from '#server/db/tables/all.ts'
 import { createAccountLink } from '#server/features/account/index.ts'
 import { aUser, newPhone, PASSWORD, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { type Answer, openTestSchool } from '#tests/support/test-school.ts'
-import { aCaptcha, aCode, codeInOutbox, otherThan, sendCode } from './support.ts'
+import { aCaptcha, aCode, captchas, codeInOutbox, otherThan, sendCode } from './support.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -125,6 +125,17 @@ describe('verifying', () => {
     expect(cookieOf(answer)).toMatchObject({ value: '' })
   })
 
+  it('does not keep the password that the school gave, and uses nothing up by saying so', async () => {
+    const user = await unverified()
+    const headers = await loggedIn(user)
+    const given = await proof(user)
+    const kept = await verify(user.id, { ...given, password: PASSWORD }, headers)
+    expect([kept.code, kept.data]).toEqual([refusals.passwordNotOwn.code, { field: 'password' }])
+    expect(kept.message).toBe('Please choose a password of your own, not the one you were given')
+    expect(await rowOf(user)).toMatchObject({ verifiedAt: null })
+    expect((await verify(user.id, given, headers)).code).toBe(0)
+  })
+
   it('works as a form and without a word about name and e-mail', async () => {
     const user = await unverified({ email: 'kept@b.cn' })
     const answer = await school.call('POST /api/user/{userid}/backregverify', {
@@ -162,9 +173,7 @@ describe('verifying', () => {
     const headers = await loggedIn(user)
     const body = await proof(user)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, async () =>
-        verify(user.id, { ...body, ...(await aCaptcha(school)) }, headers),
-      ),
+      (await captchas(school, 50)).map((captcha) => verify(user.id, { ...body, ...captcha }, headers)),
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect((await verify(user.id, body, headers)).code).toBe(refusals.notSignedIn.code)

@@ -47,6 +47,8 @@ describe('opening for real', () => {
     expect((await school.call('GET /api/v1/home/banners')).data.list).toEqual([])
     expect((await school.call('GET /api/homeinfo')).data.orgaddress).toBe('')
     expect((await school.call('GET /api/file/logo')).data.logo).toBe('')
+    expect((await school.call('GET /api/seyy/text')).data.banner_text).toBe('')
+    expect((await school.call('GET /api/v1/admin/sms/settings', { token })).data.countries).toEqual(['86'])
 
     expect((await school.call('GET /api/v1/admin/school', { token })).data.is_demo).toBe(0)
     for (const dead of [other, student]) {

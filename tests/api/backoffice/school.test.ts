@@ -22,7 +22,11 @@ it('changes name and colour for visitors at once, and nothing else', async () =>
     is_demo: 0,
   })
   const [audit] = await school.deps.db.select().from(auditLog).orderBy(desc(auditLog.id))
-  expect(audit).toMatchObject({ userId: 1, action: 'school settings', detail: { app_name: '明德书院' } })
+  expect(audit).toMatchObject({
+    userId: 1,
+    action: 'school settings',
+    detail: { changes: { app_name: [expect.anything(), '明德书院'] } },
+  })
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { smsCodes, smsMessages } from '#server/db/tables/all.ts'
-import { newPhone, theAdmin } from '#tests/support/factories.ts'
+import { smsCodes, smsMessages, users } from '#server/db/tables/all.ts'
+import { newPhone, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -47,6 +47,21 @@ describe('GET /api/v1/admin/sms', () => {
     const [newer, older] = (await outbox()).list
     expect(newer!.code).toMatch(/^\d{6}$/)
     expect(older).toMatchObject({ telephone, code: null })
+  })
+
+  it('shows the first administrator’s code to nobody else', async () => {
+    const telephone = newPhone()
+    await db.update(users).set({ telephone }).where(eq(users.id, 1))
+    const captcha = await school.call('GET /api/captcha/getcode')
+    const body = { action: 'telphonelogin', telephone, imgcaptcha: '0000', crypt_key: captcha.data.crypt_key }
+    expect((await school.call('POST /api/smsmsg/sendcode', { body })).code).toBe(0)
+    expect((await outbox()).list[0]?.code).toMatch(/^\d{6}$/)
+    const colleague = await signedIn(school, [1])
+    const { list } = (await school.call('GET /api/v1/admin/sms', { token: colleague.token })).data
+    expect(list[0]).toMatchObject({ telephone, action: 'telphonelogin', code: null })
+    await send(newPhone())
+    const next = (await school.call('GET /api/v1/admin/sms', { token: colleague.token })).data
+    expect(next.list[0]?.code).toMatch(/^\d{6}$/)
   })
 
   it('shows no code once it has expired', async () => {

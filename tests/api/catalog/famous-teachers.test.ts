@@ -5,10 +5,11 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const school = await openTestSchool()
 const lin = await aUser(school, { types: [2], name: '林伯衡', subject: '诗词、 书法', intro: '教诗' })
 const su = await aUser(school, { types: [2, 3], name: '苏晚晴', avatarUrl: '/su.svg' })
+const star = await aUser(school, { types: [2], name: '主讲', isStar: true })
 const idle = await aUser(school, { types: [2], name: 'teaches nothing' })
 const resting = await aUser(school, { types: [2], name: 'off the shelf' })
-const locked = await aUser(school, { types: [2], name: 'locked', lockedAt: new Date() })
-const former = await aUser(school, { types: [3], name: 'a teacher no more' })
+const locked = await aUser(school, { types: [2], name: 'locked', lockedAt: new Date(), isStar: true })
+const former = await aUser(school, { types: [3], name: 'a teacher no more', isStar: true })
 const both = await aProduct(school, { name: 'both', price: '0' }, [lin.id, su.id, locked.id, former.id])
 const poems = await aProduct(school, { name: 'poems', type: 3, price: '12.5' }, [lin.id])
 await aProduct(school, { name: 'old', status: 1 }, [lin.id, resting.id])
@@ -19,31 +20,43 @@ const detail = (id: number, token?: string) =>
   school.call('GET /api/v1/home/teachers/{id}', { params: { id }, ...(token && { token }) })
 
 describe('GET /api/v1/home/teachers', () => {
-  it('lists to a visitor who teaches a course on sale, and nothing that is not for everybody', async () => {
+  it('lists to a visitor whom the school has chosen, then who teaches a course on sale, and nothing that is not for everybody', async () => {
     const { code, data } = await list()
     expect(code).toBe(0)
     expect(data).toEqual({
       list: [
-        { id: lin.id, name: '林伯衡', avatar_url: '', intro: '教诗', subjects: ['诗词', '书法'] },
-        { id: su.id, name: '苏晚晴', avatar_url: '/su.svg', intro: '', subjects: [] },
+        { id: star.id, name: '主讲', avatar_url: '', intro: '', subjects: [], is_star: 1 },
+        { id: lin.id, name: '林伯衡', avatar_url: '', intro: '教诗', subjects: ['诗词', '书法'], is_star: 0 },
+        { id: su.id, name: '苏晚晴', avatar_url: '/su.svg', intro: '', subjects: [], is_star: 0 },
       ],
-      total: 2,
+      total: 3,
       next: null,
     })
   })
 
   it('reads on by cursor without gap or repeat', async () => {
     const first = await list({ limit: 1 })
-    expect(first.data.list.map(({ id }) => id)).toEqual([lin.id])
-    const rest = await list({ limit: 1, cursor: first.data.next! })
+    expect(first.data.list.map(({ id }) => id)).toEqual([star.id])
+    const second = await list({ limit: 1, cursor: first.data.next! })
+    expect(second.data.list.map(({ id }) => id)).toEqual([lin.id])
+    const rest = await list({ limit: 1, cursor: second.data.next! })
     expect(rest.data.list.map(({ id }) => id)).toEqual([su.id])
     expect(rest.data.next).toBeNull()
   })
 
-  it.each([{ limit: 0 }, { limit: 101 }, { cursor: 'nonsense' }])('refuses %o', async (query) => {
-    const { http, code } = await list(query)
-    expect({ http, code }).toEqual({ http: 200, code: 102001 })
+  it('answers the home page only whom the school has chosen and who still teaches here', async () => {
+    const { data } = await list({ star: 1 })
+    expect(data.list.map(({ id }) => id)).toEqual([star.id])
+    expect(data).toMatchObject({ total: 1, next: null })
   })
+
+  it.each([{ limit: 0 }, { limit: 101 }, { cursor: 'nonsense' }, { star: 2 }])(
+    'refuses %o',
+    async (query) => {
+      const { http, code } = await list(query)
+      expect({ http, code }).toEqual({ http: 200, code: 102001 })
+    },
+  )
 
   it('answers 401 to a bad token', async () => {
     const answer = await school.call('GET /api/v1/home/teachers', { token: 'x'.repeat(43) })
@@ -61,6 +74,12 @@ describe('GET /api/v1/home/teachers/{id}', () => {
       [both.id, '0.00'],
     ])
     expect(data.products[1]?.teacher_name).toBe('林伯衡、苏晚晴、locked、a teacher no more')
+  })
+
+  it('shows a chosen one who has no course on sale', async () => {
+    const { code, data } = await detail(star.id)
+    expect(code).toBe(0)
+    expect(data).toMatchObject({ id: star.id, is_star: 1, products: [] })
   })
 
   it.each([

@@ -37,14 +37,6 @@ describe('GET /api/product', () => {
     expect(seen).toEqual([third.id, second.id, first.id])
   })
 
-  it('puts the recommended ones first when asked, also across pages', async () => {
-    const page = await list({ hot: 1, limit: 2 })
-    expect(page.data.list.map((product) => product.id)).toEqual([first.id, third.id])
-    const rest = await list({ hot: 1, limit: 2, cursor: page.data.next! })
-    expect(rest.data.list.map((product) => product.id)).toEqual([second.id])
-    expect(rest.data.next).toBeNull()
-  })
-
   it('filters by type', async () => {
     const { data } = await list({ type: 3 })
     expect(data.list.map((product) => product.name)).toEqual(['second'])
@@ -60,10 +52,28 @@ describe('GET /api/product', () => {
     },
   )
 
-  it.each([{ limit: 0 }, { limit: 101 }, { type: 7 }, { type: 'x' }, { hot: 2 }])(
-    'refuses %o',
-    async (query) => {
-      expect((await list(query)).code).toBe(102001)
-    },
-  )
+  it.each([{ limit: 0 }, { limit: 101 }, { type: 7 }, { type: 'x' }])('refuses %o', async (query) => {
+    expect((await list(query)).code).toBe(102001)
+  })
+})
+
+describe('GET /api/v1/home/courses', () => {
+  const home = (query: Record<string, string | number> = {}) =>
+    school.call('GET /api/v1/home/courses', { query })
+
+  it('puts the recommended ones first, then the newest, and nothing that is not on sale', async () => {
+    const { code, data } = await home()
+    expect(code).toBe(0)
+    expect(data.list.map((product) => product.id)).toEqual([first.id, third.id, second.id])
+    expect(data.list[1]).toMatchObject({ price: '1234.50', currency: 1 })
+  })
+
+  it('answers as many as are asked for', async () => {
+    const { data } = await home({ limit: 2 })
+    expect(data.list.map((product) => product.id)).toEqual([first.id, third.id])
+  })
+
+  it.each([{ limit: 0 }, { limit: 101 }, { limit: 'x' }])('refuses %o', async (query) => {
+    expect((await home(query)).code).toBe(102001)
+  })
 })

@@ -61,7 +61,7 @@ describe('a school with a certificate', () => {
   test.each([
     ['GET', '/healthz'],
     ['GET', '/school/index.html?from=mail&x=%E4%B9%A6'],
-    ['POST', '/api/order'],
+    ['GET', '/apiary'],
   ])('leads a plain %s of %s to https on the same port', async (method, path) => {
     const answer = await send(plain, { method, path })
     expect(answer).toMatchObject({ status: 308, body: '' })
@@ -69,6 +69,15 @@ describe('a school with a certificate', () => {
       location: `https://127.0.0.1:${port}${path}`,
       connection: 'close',
     })
+  })
+
+  test('tells a program that calls over plain http so, and does not lead it on', async () => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await send(plain, { method, path: '/api/user/login' })
+      expect(answer).toMatchObject({ status: 426, body: '' })
+      expect(answer.headers).not.toHaveProperty('location')
+      expect(answer.headers.upgrade).toContain('TLS')
+    }
   })
 
   test('leads to the name that was asked for', async () => {

@@ -14,6 +14,11 @@ describe('an address that cannot be read', () => {
         data: null,
       })
       expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     },
   )
 })

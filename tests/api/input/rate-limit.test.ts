@@ -30,6 +30,25 @@ describe('the limit of requests from one address', () => {
     expect((await ask(limited, '203.0.113.2')).http).toBe(200)
   })
 
+  it('counts a call however its address is spelt', async () => {
+    const spellings = ['/api/user/logintype', '/%61pi/user/logintype', 'http://any.host/api/user/logintype']
+    const seen = await statuses(6, async (at) => {
+      const url = spellings[at % spellings.length] ?? ''
+      const answer = await limited.app.inject({ url, remoteAddress: '203.0.113.20' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+      return { http: answer.statusCode }
+    })
+    expect(seen).toEqual(fiveThen429)
+  })
+
+  it('counts guesses at tokens and calls without a right as well', async () => {
+    const guess = () =>
+      limited.call('GET /api/user/current', { token: 'x'.repeat(43), address: '203.0.113.21' })
+    expect(await statuses(6, guess)).toEqual([401, 401, 401, 401, 401, 429])
+    const visit = () => limited.call('GET /api/v1/admin/users', { address: '203.0.113.22' })
+    expect(await statuses(6, visit)).toEqual(fiveThen429)
+  })
+
   it('does not touch pages and health checks', async () => {
     const seen = await statuses(20, async () => {
       const { statusCode } = await limited.app.inject({ url: '/healthz', remoteAddress: '203.0.113.3' })

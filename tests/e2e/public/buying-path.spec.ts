@@ -38,7 +38,7 @@ for (const language of languages)
         await header.open()
         for (const part of [header.navigation, header.logIn, header.signUp]) await expect(part).toBeVisible()
         await look('home')
-        await header.navigation.getByRole('link').nth(1).click()
+        await header.navigation.locator('a[href="#/home/courses"]').click()
       })
 
       await test.step('its courses', async () => {

@@ -116,6 +116,45 @@ test('the navigation leads to every kind of page, by its names in each language'
   await expect(page.getByRole('banner').getByRole('link', { name: '课程 (en)' })).toBeVisible()
 })
 
+test('a navigation too long for one line makes the header higher and covers nothing', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'a phone has it in a menu')
+  const navigation = Array.from({ length: 12 }, (_, at) => entry('course_list', `一个很长的导航名称${at}`))
+  await school.database.query(`update settings set value = $1 where key = 'navigation'`, [
+    JSON.stringify({ navigation }),
+  ])
+  const header = siteHeader(page, t, isPhone)
+  const last = header.navigation.getByRole('link', { name: '一个很长的导航名称11', exact: true })
+  await expect(async () => {
+    await page.goto('/#/home/about')
+    await page.reload()
+    await expect(last).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const bottomOf = async (locator: typeof last) => {
+    const box = await locator.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await bottomOf(last)).toBeLessThanOrEqual(await bottomOf(page.getByRole('banner')))
+  await expect(header.signUp).toBeInViewport()
+})
+
+test('the second theme is plainer than the first', async ({ page, school }) => {
+  const corners = () =>
+    page.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--radius-card').trim())
+  await page.goto('/#/home/about')
+  await expect(page.locator('html')).toHaveClass(/theme-1/)
+  expect(await corners()).toBe('12px')
+  await configure(school, { themeid: 2 }, ({ themeid }) => themeid === 2)
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/theme-2/)
+  expect(await corners()).toBe('4px')
+  await configure(school, { themeid: 1 }, ({ themeid }) => themeid === 1)
+})
+
 test('on a phone of the second theme a registration ends at the phone’s success page', async ({
   page,
   t,
@@ -175,7 +214,9 @@ test('the home page leaves out what is switched off, and its slides are 806 high
   const slides = page.locator('.home-banner')
   await expect(slides).toBeVisible()
   expect((await slides.boundingBox())?.height).toBeCloseTo(isPhone ? 390 * 0.56 : 806, 0)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  const about = page.getByRole('heading', { level: 2, name: '书院 Shuyuan' })
+  await expect(about).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
   const header = siteHeader(page, t, isPhone)
   await header.open()
   await expect(header.logIn).toBeVisible()

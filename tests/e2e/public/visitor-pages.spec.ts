@@ -101,3 +101,19 @@ test('the phone’s own page leads a visitor to the login page and back', async 
     .click()
   await expect(page).toHaveURL(/#\/home$/)
 })
+
+test('who wants things to stand still sees dark and light change at once, on every element', async ({
+  page,
+  t,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/#/pages?np_id=999999')
+  await expect(page.getByRole('main').getByRole('link', { name: t('site:toHome') })).toBeVisible()
+  const changing = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+    const line = document.querySelector('footer li')
+    const colour = line && getComputedStyle(line).color
+    return { colour, transitions: document.getAnimations().length }
+  })
+  expect(changing).toEqual({ colour: 'rgb(180, 173, 164)', transitions: 0 })
+})

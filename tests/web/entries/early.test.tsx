@@ -20,7 +20,7 @@ beforeEach(() => {
     http.get('*/api/web/config', () => ok(config)),
     http.get('*/api/product/3', () => ok(product)),
     http.get('*/api/product/4', () => refusal(102201, 'gone')),
-    http.get('*/api/product', () => ok({ list: [] })),
+    http.get('*/api/v1/home/courses', () => ok({ list: [] })),
     http.get('*/api/v1/home/banners', () => ok({ list: [{ image_url: '/demo/banner.svg', title: '早课' }] })),
   )
 })
@@ -65,7 +65,7 @@ it('cuts a long name as the page does', async () => {
 
 it('asks for what the home page will ask for, under the same addresses', async () => {
   const { asked } = await run('#/home')
-  expect(asked).toContain(uriOf('/api/product', hotCourses.query))
+  expect(asked).toContain(uriOf('/api/v1/home/courses', hotCourses.query))
   expect(asked).toContain(uriOf('/api/v1/home/banners'))
   await waitFor(() => expect(document.querySelector('.home-banner img')?.getAttribute('alt')).toBe('早课'))
   expect(document.querySelector<HTMLElement>('.home-banner')?.dataset).toHaveProperty('tall')

@@ -12,6 +12,7 @@ const teacherOf = (id: number, name: string) => ({
   avatar_url: '',
   intro: `${name} teaches slowly`,
   subjects: ['Poems', 'Ink'],
+  is_star: 1,
 })
 const page = (list: unknown[], total = list.length, next: string | null = null) => ok({ list, total, next })
 const homePage = {
@@ -26,14 +27,17 @@ describe('the home page', () => {
   beforeEach(() => {
     api.use(
       http.get('*/api/v1/home/banners', () => ok({ list: [] })),
+      http.get('*/api/v1/home/courses', () => ok({ list: [productOf()] })),
       http.get('*/api/product', ({ request }) =>
         page(
-          request.url.includes('type=6')
+          new URL(request.url).searchParams.get('type') === '6'
             ? [productOf({ id: 8, name: 'An evening in the open', type: 6 })]
-            : [productOf()],
+            : [],
         ),
       ),
-      http.get('*/api/v1/home/teachers', () => page([teacherOf(3, 'Lin')])),
+      http.get('*/api/v1/home/teachers', ({ request }) =>
+        page(new URL(request.url).searchParams.get('star') === '1' ? [teacherOf(3, 'Lin')] : []),
+      ),
     )
   })
 
@@ -52,6 +56,31 @@ describe('the home page', () => {
     ])
     expect(screen.getByRole('link', { name: 'Lin' }).getAttribute('href')).toBe('#/home/teachers?id=3')
     expect(screen.getByText('Poems · Ink')).toBeTruthy()
+  })
+
+  it('ends with how the school begins its introduction', async () => {
+    const defined_content = '<h2>Our hall</h2><p></p><p>Slow <b>and</b> deep</p><p>More</p>'
+    api.use(http.get('*/api/homeinfo', () => ok({ defined_content })))
+    await openShop('home')
+    expect(await screen.findByText('Slow and deep')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'More about the school' }).getAttribute('href')).toBe(
+      '#/home/about',
+    )
+  })
+
+  it('shows a new visitor the first steps until they are closed, and nobody where they are switched off', async () => {
+    const off = await openShop('home', '', { config: { guide: false } })
+    await screen.findByRole('heading', { level: 3, name: 'Lin' })
+    expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
+    off.unmount()
+    const first = await openShop('home')
+    const steps = await screen.findByRole('complementary', { name: 'For new visitors' })
+    await userEvent.click(within(steps).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
+    first.unmount()
+    await openShop('home')
+    await screen.findByRole('heading', { level: 3, name: 'Lin' })
+    expect(screen.queryByRole('complementary', { name: 'For new visitors' })).toBeNull()
   })
 
   it('leaves out the shelves that the school has switched off', async () => {
@@ -152,6 +181,14 @@ describe('the page of teachers', () => {
     expect(screen.getByRole('link', { name: 'Tang poems' })).toBeTruthy()
   })
 
+  it('shows a chosen one who has no course on sale now, and leads to the courses', async () => {
+    api.use(http.get('*/api/v1/home/teachers/3', () => ok({ ...teacherOf(3, 'Lin'), products: [] })))
+    await openShop('teachers', '?id=3')
+    expect(await screen.findByText('No courses on sale at the moment')).toBeTruthy()
+    expect(screen.getByText('Featured')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('#/home/courses')
+  })
+
   it('says that a teacher is not shown, and leads to the others', async () => {
     const words = 'This teacher is not shown here'
     api.use(http.get('*/api/v1/home/teachers/9', () => refusal(102202, words)))
@@ -200,6 +237,20 @@ describe('the tools', () => {
     const code = screen.getByRole('img', { name: 'QR code of the phone app' }).getAttribute('src') ?? ''
     expect(new URL(code, location.href).searchParams.get('url')).toBe(`${location.origin}/files/school.apk`)
     expect(screen.getByRole('heading', { name: 'Windows 7 and later' })).toBeTruthy()
+  })
+
+  it.each([
+    ['Mozilla/5.0 (Windows NT 6.1; Win64; x64)', 'Windows 7 and later'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac OS'],
+    ['Mozilla/5.0 (Linux; Android 14) Mobile', 'Phone'],
+  ])('are marked where they fit the device: %s', async (userAgent, name) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    tools('https://example.org/setup.exe', '/files/school.dmg', '/files/school.apk')
+    await openShop('tools')
+    const [mark, ...others] = await screen.findAllByText('Your device')
+    expect(others).toEqual([])
+    expect(mark?.closest('li')?.querySelector('h2')?.textContent).toBe(name)
+    vi.restoreAllMocks()
   })
 
   it('that the school does not offer, or that lead nowhere, are left out', async () => {
@@ -272,9 +323,13 @@ describe('a page of the school’s own', () => {
 describe('the phone’s own page', () => {
   it('names the person, leads everywhere and signs out', async () => {
     const out = vi.fn<() => Response>(() => ok(null))
-    api.use(http.post('*/api/user/logout', out))
+    api.use(
+      http.post('*/api/user/logout', out),
+      http.get('*/api/v1/student/profile', () => ok({ avatar: '/files/me.png' })),
+    )
     const { go } = await openShop('my', '', { user: { types: [3] } })
     expect(await screen.findByRole('heading', { level: 1, name: 'someone' })).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('img[src="/files/me.png"]')).toBeTruthy())
     const nav = screen.getByRole('navigation', { name: 'My page' })
     expect(
       within(nav)

@@ -6,7 +6,7 @@ import { seedBasics } from './basics.ts'
 import { seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
-import { demoBanners, demoHomeInfo, demoLogo, demoTools, demoWebConfig } from './site.ts'
+import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoTeacher } from './types.ts'
 
 export { seedBasics } from './basics.ts'
@@ -46,9 +46,7 @@ async function seedPerson(
 async function seedSettings(db: Queryable): Promise<void> {
   const values = {
     web_config: demoWebConfig,
-    home_info: demoHomeInfo,
-    logo: demoLogo,
-    tools: demoTools,
+    ...demoSettings,
     demo: { is_demo: true },
   }
   await db

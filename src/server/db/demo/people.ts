@@ -11,6 +11,8 @@ export interface DemoPerson {
   avatarUrl?: string
   intro?: string
   subject?: string
+  /** on the home page */
+  isStar?: true
   grade?: string
   /** made by the school: verifies the account at the first login */
   unverified?: true
@@ -30,6 +32,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138001',
     avatarUrl: '/demo/teacher-zhou.svg',
+    isStar: true,
     subject: '数学、编程',
     intro:
       '数学系毕业，教高中数学十二年。主张先画图、再列式，最后才谈技巧。课余写程序，带学生做过校园气象站。',
@@ -40,6 +43,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138002',
     avatarUrl: '/demo/teacher-lin.svg',
+    isStar: true,
     subject: '诗词、书法',
     intro: '教古典诗文与书法近四十年。讲诗不求多，一堂课一首，要读到能背、能讲、能用。',
   },
@@ -49,6 +53,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138003',
     avatarUrl: '/demo/teacher-su.svg',
+    isStar: true,
     subject: '国画、古琴',
     intro: '习画二十年，兼习古琴。小班授课，每幅作业都手写批语。',
   },
@@ -58,6 +63,7 @@ export const demoTeachers: Record<DemoTeacher, DemoPerson> = {
     types: [2],
     telephone: '13800138004',
     avatarUrl: '/demo/teacher-tang.svg',
+    isStar: true,
     subject: '围棋、天文',
     intro: '业余 5 段棋手，天文社指导老师。相信下棋和看星星一样，都要先学会安静。',
   },

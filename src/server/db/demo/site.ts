@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { SmsSettings } from '#contract/backoffice/sms.ts'
 import type { site } from '#contract/site/operations.ts'
 import { DEMO_PASSWORD, demoAdmin, demoStudents, demoTeachers } from './people.ts'
 
@@ -19,7 +20,7 @@ export const demoWebConfig = {
   },
 }
 
-export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
+const homeInfo: Static<typeof site.homeInfo.reply> = {
   icpcode: '',
   copyright: '© 书院 Shuyuan',
   email: 'hello@shuyuan.example',
@@ -31,6 +32,7 @@ export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
   footer_usr_text: '用户注册协议',
   defined_content: `
 <p>书院是一所小学校：诗书数艺，各有一席。我们相信一门课要教得慢、听得懂、用得上，所以每班人不多，每份作业都有老师亲手的批语。</p>
+<p><img src="/demo/banner-rounds.svg" alt="书法、几何、古琴、围棋与星空"></p>
 <h2>我们怎样上课</h2>
 <ul>
   <li>直播课有问有答，课后都有回放。</li>
@@ -42,14 +44,27 @@ export const demoHomeInfo: Static<typeof site.homeInfo.reply> = {
 `.trim(),
 }
 
-export const demoLogo: Static<typeof site.logo.reply> = { logo: '/demo/logo.svg' }
+const logo: Static<typeof site.logo.reply> = { logo: '/demo/logo.svg' }
 
 /** files that say of themselves that they stand for the school's own */
-export const demoTools: Static<typeof site.tools.reply> = {
+const tools: Static<typeof site.tools.reply> = {
   windows_url: '/demo/tools-windows.txt',
   mac_url: '/demo/tools-mac.txt',
   mobile_url: '/#/home',
 }
+
+/** where the families of this school live */
+const sms: Static<typeof SmsSettings> = {
+  countries: ['86', '852', '853', '886', '65', '81', '1', '44', '61'],
+  address_per_hour: 20,
+  address_per_day: 60,
+  site_per_hour: 300,
+}
+
+const bannerText: Static<typeof site.bannerText.reply> = { banner_text: '新生注册，免费领取一节体验课' }
+
+/** The settings that are of the demo school alone: they go when the school opens for real, unless changed since. */
+export const demoSettings = { home_info: homeInfo, logo, tools, sms, banner_text: bannerText }
 
 /** the slides of the home page; `course` is the name of the file that describes it */
 export const demoBanners = [

@@ -75,6 +75,7 @@ ALTER TABLE "login_failures" ADD COLUMN "name" text DEFAULT '' NOT NULL;--> stat
 ALTER TABLE "login_failures" ADD COLUMN "address" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "sms_messages" ADD COLUMN "confirmed" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "is_star" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "verified_at" timestamp with time zone DEFAULT now();--> statement-breakpoint
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_tries" ADD CONSTRAINT "password_tries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -90,7 +91,4 @@ CREATE INDEX "uploads_avatars_idx" ON "uploads" USING btree ("created_at") WHERE
 CREATE INDEX "login_failures_name_idx" ON "login_failures" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "login_failures_address_idx" ON "login_failures" USING btree ("address","last_at");--> statement-breakpoint
 CREATE INDEX "sms_messages_address_idx" ON "sms_messages" USING btree ("address","created_at");--> statement-breakpoint
-CREATE INDEX "users_name_pairs_idx" ON "users" USING gin ((array[substr(lower("name"), 1, 2), substr(lower("name"), 2, 2), substr(lower("name"), 3, 2), substr(lower("name"), 4, 2), substr(lower("name"), 5, 2), substr(lower("name"), 6, 2), substr(lower("name"), 7, 2), substr(lower("name"), 8, 2), substr(lower("name"), 9, 2), substr(lower("name"), 10, 2), substr(lower("name"), 11, 2), substr(lower("name"), 12, 2), substr(lower("name"), 13, 2), substr(lower("name"), 14, 2), substr(lower("name"), 15, 2), substr(lower("name"), 16, 2), substr(lower("name"), 17, 2), substr(lower("name"), 18, 2), substr(lower("name"), 19, 2), substr(lower("name"), 20, 2), substr(lower("name"), 21, 2), substr(lower("name"), 22, 2), substr(lower("name"), 23, 2)]));--> statement-breakpoint
-CREATE INDEX "users_name_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_username_idx" ON "users" USING btree (lower("username") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_phone_end_idx" ON "users" USING btree (reverse("telephone") text_pattern_ops);
+CREATE INDEX "users_star_idx" ON "users" USING btree ("id") WHERE "users"."is_star";

@@ -11,7 +11,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, moment, now } from './columns.ts'
-import { namePairs } from './name-pairs.ts'
 
 export const users = pgTable(
   'users',
@@ -35,6 +34,8 @@ export const users = pgTable(
     parentTelephone: text().notNull().default(''),
     avatarUrl: text().notNull().default(''),
     intro: text().notNull().default(''),
+    /** a teacher whom the school puts on its home page */
+    isStar: boolean().notNull().default(false),
     registeredFrom: text().notNull().default(''),
     audition: boolean().notNull().default(false),
     fissionId: text().notNull().default(''),
@@ -49,11 +50,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_phone_key').on(t.areaCode, t.telephone).where(sql`${t.telephone} is not null`),
     index('users_types_idx').using('gin', t.types),
-    // the back office finds people by any part of the name, the beginning of the user name, the end of the phone
-    index('users_name_pairs_idx').using('gin', namePairs(t.name)),
-    index('users_name_idx').on(sql`lower(${t.name}) text_pattern_ops`),
-    index('users_username_idx').on(sql`lower(${t.username}) text_pattern_ops`),
-    index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
+    index('users_star_idx').on(t.id).where(sql`${t.isStar}`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],

@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify'
 
 /** remembers the captcha of a browser, for callers that do not repeat it */
 export const CAPTCHA_COOKIE = 'sy_captcha'
-/** as long as the captcha itself is good */
-export const CAPTCHA_SECONDS = 600
 
 /** a cookie is input like any other: only what looks like a key of ours reaches the database */
 export const captchaOfBrowser = (request: FastifyRequest): string | undefined =>

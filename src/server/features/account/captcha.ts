@@ -4,7 +4,7 @@ import { captchas } from '../../db/tables/account.ts'
 import { refuse } from '../../refusal.ts'
 import { randomToken } from './tokens.ts'
 
-const CAPTCHA_SECONDS = 600
+export const CAPTCHA_SECONDS = 600
 /** one captcha permits this many SMS */
 const SENDS_PER_CAPTCHA = 3
 

@@ -7,14 +7,17 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { dropAccountTokens } from './account-tokens.ts'
+import { forgetSessions } from './find-session.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
+import { endSessionsOf } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 
 type Change = OperationTypes<typeof security.changePhone>['body']
 
 /**
- * Changes the own phone to one that is in the caller's hand and nobody else's.
+ * Changes the own phone to one that is in the caller's hand and nobody else's. The phone is a way in, by SMS code and
+ * by retrieval, so every other session ends as with a new password.
  * @throws passwordWrong, passwordTriesUsed, phoneFormat, phoneRegistered, smsCodeWrong
  */
 export async function changePhone(deps: Deps, user: SessionUser, change: Change): Promise<null> {
@@ -25,11 +28,13 @@ export async function changePhone(deps: Deps, user: SessionUser, change: Change)
   try {
     await deps.db.transaction(async (tx) => {
       await tx.update(users).set(phone).where(eq(users.id, user.id))
+      await endSessionsOf(tx, user.id, 'phone changed', user.sessionId)
       await dropAccountTokens(tx, user.id)
     })
   } catch (error) {
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
     throw error
   }
+  forgetSessions(deps.db)
   return null
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { DEFAULT_AREA_CODE, type LoginAction } from '#contract/account/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { loginFailures } from '../../db/tables/account.ts'
+import { loweredName } from './user-records.ts'
 
 export interface LoginName {
   login_action?: LoginAction | undefined
@@ -19,7 +20,7 @@ export const failureName = ({
   area_code,
 }: LoginName): string =>
   login_action === 'username'
-    ? `username:${username.trim().toLowerCase()}`
+    ? `username:${loweredName(username)}`
     : `${login_action}:${area_code || DEFAULT_AREA_CODE}:${telephone.trim()}`
 
 const keyOf = (name: string, address: string): string => `${address} ${name}`

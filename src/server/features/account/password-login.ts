@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { limits } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +7,13 @@ import { FairQueue, QueueFull } from '../../fair-queue.ts'
 import { refuse } from '../../refusal.ts'
 import { spendCaptcha } from './captcha.ts'
 import { guessesOf } from './guesses.ts'
-import { countFailure, earlierFailures, failureName, forgetFailures } from './login-failures.ts'
+import {
+  countFailure,
+  type EarlierFailures,
+  earlierFailures,
+  failureName,
+  forgetFailures,
+} from './login-failures.ts'
 import { needsCaptcha, requireWaited } from './login-limits.ts'
 import { verifyPassword } from './password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
@@ -24,61 +29,44 @@ const passwordQueue = new FairQueue({
 })
 
 /**
- * Finds the user of a name or phone and password. The limits are met in this order: waiting, captcha, and then the
- * queue in which every address has its own lane; an address where nothing failed lately goes before the others.
+ * Finds the user of a name or phone and password. The limits are met before the queue, so that what they refuse costs
+ * no place in it, and once more when its turn has come, since guesses may have failed meanwhile.
  * @throws loginTooSoon, captchaRequired, captchaWrong, phoneFormat, loginFailed, tooManyRequests
  */
 export async function userByPassword(deps: Deps, body: Body, address: string): Promise<User> {
   const name = failureName(body)
   const phone = body.login_action === 'username' ? null : requirePhone(body.area_code, body.telephone)
-  const guesses = guessesOf(deps.db)
   let captchaSpent = false
-  let counted = guesses.counted
-  let earlier = await earlierFailures(deps.pool, name, address)
 
-  async function meetLimits(): Promise<void> {
+  /** @param underWay guesses at the name that are being judged: each counts as failed until it has not */
+  async function meetLimits(underWay: number): Promise<EarlierFailures> {
+    const earlier = await earlierFailures(deps.pool, name, address)
     requireWaited(earlier)
-    if (captchaSpent || !needsCaptcha(earlier)) return
-    if (!body.imgcaptcha) throw refuse('captchaRequired')
-    await spendCaptcha(deps, body)
-    captchaSpent = true
-  }
-
-  /** What was read before the waiting is read again once a failure was counted since. */
-  async function lookAgain(): Promise<void> {
-    while (counted !== guesses.counted) {
-      counted = guesses.counted
-      earlier = await earlierFailures(deps.pool, name, address)
+    if (!captchaSpent && needsCaptcha({ ...earlier, ofName: earlier.ofName + underWay })) {
+      if (!body.imgcaptcha) throw refuse('captchaRequired')
+      await spendCaptcha(deps, body)
+      captchaSpent = true
     }
+    return earlier
   }
 
-  async function guess(): Promise<User> {
+  async function judge(underWay: number): Promise<User> {
+    const { here } = await meetLimits(underWay)
     const user = phone
       ? await findByPhone(deps.db, phone)
       : await findByUsername(deps.db, body.username ?? '')
-    if ((await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) && user) return user
-    await countFailure(deps.db, name, address)
-    guesses.countedOne()
-    throw refuse('loginFailed')
-  }
-
-  async function takeTurn(): Promise<User> {
-    for (;;) {
-      await lookAgain()
-      await meetLimits()
-      const running = guesses.running(name)
-      const mayFail = captchaSpent || earlier.ofName + running < limits.captchaAfterFailures
-      if (counted === guesses.counted && (running === 0 || mayFail)) return guesses.guess(name, guess)
-      if (running > 0 && !mayFail) await guesses.oneEnds(name)
+    if (!(await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) || !user) {
+      await countFailure(deps.db, name, address)
+      throw refuse('loginFailed')
     }
+    if (here > 0) await forgetFailures(deps.db, name, address)
+    return user
   }
 
-  await meetLimits()
-  const standing = earlier.otherNamesHere > 0 || earlier.here > 0 ? 'later' : 'first'
+  const { here, otherNamesHere } = await meetLimits(0)
+  const standing = here > 0 || otherNamesHere > 0 ? 'later' : 'first'
   try {
-    const user = await passwordQueue.run(address, standing, takeTurn)
-    if (earlier.here > 0 || counted !== guesses.counted) await forgetFailures(deps.db, name, address)
-    return user
+    return await passwordQueue.run(address, standing, () => guessesOf(deps.db).judge(name, judge))
   } catch (error) {
     if (error instanceof QueueFull) throw refuse('tooManyRequests')
     throw error

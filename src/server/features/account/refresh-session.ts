@@ -14,6 +14,7 @@ import { hashToken, randomToken, REFRESH_GRACE_SECONDS, SESSION_SECONDS, success
  * @throws invalidToken
  */
 export async function refreshSession(deps: Deps, refreshToken: string): Promise<Static<typeof Token>> {
+  let replayed = false
   const answer = await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select({
@@ -33,6 +34,7 @@ export async function refreshSession(deps: Deps, refreshToken: string): Promise<
       .for('update', { of: sessionTokens })
     if (!row?.alive) return null
     if (row.replayed) {
+      replayed = true
       await endSession(tx, row.sessionId, 'refresh token replayed')
       return null
     }
@@ -52,9 +54,7 @@ export async function refreshSession(deps: Deps, refreshToken: string): Promise<
       .where(eq(sessionTokens.refreshHash, hashToken(pair.refresh)))
     return tokenAnswer(pair, successor?.left ?? 0)
   })
-  if (!answer) {
-    forgetSessions(deps.db)
-    throw refuse('invalidToken')
-  }
+  if (replayed) forgetSessions(deps.db)
+  if (!answer) throw refuse('invalidToken')
   return answer
 }

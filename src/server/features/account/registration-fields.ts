@@ -1,24 +1,12 @@
 import { patterns } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { type RegistrationKey, registrationKeys } from '#contract/site/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
 
 type Body = OperationTypes<typeof account.register>['body']
-
-/** Fields that the school may ask for at registration, by their published keys. */
-const fields = [
-  'name',
-  'birthday',
-  'email',
-  'sex',
-  'grade',
-  'subject',
-  'parent_name',
-  'parent_telephone',
-] as const
-type Field = (typeof fields)[number]
 
 /** A day of the calendar that has come: 2023-02-31 and the year 0 have the shape of one and are none. */
 export function isPastDay(day: string): boolean {
@@ -30,15 +18,18 @@ export function isPastDay(day: string): boolean {
  * What was filled in beside phone and password. The school's settings say what must be given and which options
  * there are. @throws fieldRequired, invalidField
  */
-export async function registrationFields(deps: Deps, body: Body): Promise<Partial<Record<Field, string>>> {
-  const filled: Partial<Record<Field, string>> = {}
-  for (const field of fields) {
+export async function registrationFields(
+  deps: Deps,
+  body: Body,
+): Promise<Partial<Record<RegistrationKey, string>>> {
+  const filled: Partial<Record<RegistrationKey, string>> = {}
+  for (const field of registrationKeys) {
     const given = body[field]?.trim()
     if (given) filled[field] = given
   }
   const { available } = await readSetting(deps.db, 'reg_conf')
   for (const { key, value: options, is_lock } of available.enabled) {
-    const field = fields.find((name) => name === key)
+    const field = registrationKeys.find((name) => name === key)
     if (!field) continue
     const given = filled[field]
     if (!given && is_lock === 1) throw refuse('fieldRequired', { field })
@@ -46,5 +37,7 @@ export async function registrationFields(deps: Deps, body: Body): Promise<Partia
   }
   if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
   if (filled.birthday && !isPastDay(filled.birthday)) throw refuse('invalidField', { field: 'birthday' })
+  if (filled.parent_telephone && !patterns.otherPhone.test(filled.parent_telephone))
+    throw refuse('invalidField', { field: 'parent_telephone' })
   return filled
 }

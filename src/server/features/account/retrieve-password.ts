@@ -3,7 +3,6 @@ import type { retrieval } from '#contract/account/retrieval.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
-import { maskPhone } from '../../log.ts'
 import { refuse } from '../../refusal.ts'
 import {
   createAccountToken,
@@ -28,6 +27,12 @@ type Step3 = OperationTypes<typeof retrieval.retrieveStep3>
 const STEP_SECONDS = 600
 /** one passed first step permits this many SMS, as one captcha does */
 const SENDS_PER_STEP = 3
+
+/**
+ * Two digits, by which its owner knows a phone again. With more of them whoever knows a user name could try the rest:
+ * `user/check` answers the same id for the name and for the right phone.
+ */
+const hintOf = (telephone: string): string => telephone.replace(/.(?=..)/g, '*')
 
 async function findAccount(deps: Deps, { username, telephone, area_code }: Step1['body']) {
   if (telephone?.trim()) {
@@ -57,7 +62,7 @@ export async function startRetrieval(
     seconds: STEP_SECONDS,
     phone: phoneName({ areaCode, telephone }),
   })
-  return { step1_token, area_code: areaCode, telephone: maskPhone(telephone) }
+  return { step1_token, area_code: areaCode, telephone: hintOf(telephone) }
 }
 
 /** The user that a step's token is for, as long as their phone is still the one that the code went to. */

@@ -4,8 +4,8 @@ import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { checkCaptcha, drawCaptcha } from './captcha.ts'
-import { CAPTCHA_COOKIE, CAPTCHA_SECONDS } from './captcha-cookie.ts'
+import { CAPTCHA_SECONDS, checkCaptcha, drawCaptcha } from './captcha.ts'
+import { CAPTCHA_COOKIE } from './captcha-cookie.ts'
 import { forgetSessions } from './find-session.ts'
 import { login } from './login.ts'
 import { failuresOf } from './login-failures.ts'
@@ -27,12 +27,15 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.userCheck, ({ body }) => checkUser(deps, body), GUESSES)
   serve(operations.register, ({ body, request }) => register(deps, body, request), GUESSES)
   serve(operations.login, ({ body, request, reply }) => login(deps, body, request, reply), GUESSES)
-  serve(operations.loginErrorNumber, async ({ query, body }) => ({
-    login_error_num: await failuresOf(deps.db, { ...body, ...query }),
-  }))
+  serve(
+    operations.loginErrorNumber,
+    async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
+    GUESSES,
+  )
   serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
   serve(operations.logout, async ({ user }) => {
-    if (user) await endSession(deps.db, user.sessionId, 'signed out')
+    if (!user) return null
+    await endSession(deps.db, user.sessionId, 'signed out')
     forgetSessions(deps.db)
     return null
   })

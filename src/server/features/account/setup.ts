@@ -26,6 +26,15 @@ export async function createSetupToken(db: Db): Promise<string | null> {
   return token
 }
 
+/** the link that this token opens, while it is good */
+const goodLink = (token: string) =>
+  and(
+    eq(oneTimeLinks.tokenHash, hashToken(token)),
+    eq(oneTimeLinks.purpose, PURPOSE),
+    isNull(oneTimeLinks.usedAt),
+    gt(oneTimeLinks.expiresAt, sql`now()`),
+  )
+
 /** Makes userid 1 with the link that the server printed, once. @throws setupLinkInvalid, invalidField */
 export async function setupAdmin(
   deps: Deps,
@@ -35,20 +44,15 @@ export async function setupAdmin(
   requirePassword(body.password)
   const username = body.username.trim()
   if (!/^[A-Za-z0-9_]{3,18}$/.test(username)) throw refuse('invalidField', { field: 'username' })
+  // looked at first, so that nobody makes this server hash passwords without one
+  if ((await deps.db.$count(oneTimeLinks, goodLink(body.token))) === 0) throw refuse('setupLinkInvalid')
   const passwordHash = await hashPassword(body.password)
   try {
     return await deps.db.transaction(async (tx) => {
       const used = await tx
         .update(oneTimeLinks)
         .set({ usedAt: sql`now()` })
-        .where(
-          and(
-            eq(oneTimeLinks.tokenHash, hashToken(body.token)),
-            eq(oneTimeLinks.purpose, PURPOSE),
-            isNull(oneTimeLinks.usedAt),
-            gt(oneTimeLinks.expiresAt, sql`now()`),
-          ),
-        )
+        .where(goodLink(body.token))
         .returning({ purpose: oneTimeLinks.purpose })
       if (used.length === 0) throw refuse('setupLinkInvalid')
       await tx

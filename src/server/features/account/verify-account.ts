@@ -10,7 +10,7 @@ import { refuse } from '../../refusal.ts'
 import { dropAccountTokens } from './account-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { forgetSessions } from './find-session.ts'
-import { hashPassword, requirePassword } from './password.ts'
+import { hashPassword, requirePassword, verifyPassword } from './password.ts'
 import { findByPhone, type Phone, requirePhone } from './phone.ts'
 import { endSessionsOf, openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
@@ -39,6 +39,12 @@ async function usernameFor(deps: Deps, user: User, given: string | undefined): P
   return username
 }
 
+/** The first password is known to whoever made the account. @throws invalidField, passwordNotOwn */
+async function requireOwn(password: string, { passwordHash }: User): Promise<void> {
+  requirePassword(password)
+  if (await verifyPassword(passwordHash, password)) throw refuse('passwordNotOwn', {}, { field: 'password' })
+}
+
 function requireEmail(email: string): string {
   if (email && !patterns.email.test(email)) throw refuse('invalidField', { field: 'email' })
   return email
@@ -47,8 +53,8 @@ function requireEmail(email: string): string {
 /**
  * Verifies the account that this browser has logged in to: a phone proven by code and a password of its owner's
  * own. What can be judged without using anything up is judged first. Signs the owner in.
- * @throws notSignedIn, accountLinkNeeded, phoneFormat, phoneRegistered, usernameTaken, usernameFixed, invalidField,
- * captchaWrong, smsCodeWrong
+ * @throws notSignedIn, accountLinkNeeded, phoneFormat, phoneRegistered, usernameTaken, usernameFixed, passwordNotOwn,
+ * invalidField, captchaWrong, smsCodeWrong
  */
 export async function verifyAccount(
   deps: Deps,
@@ -56,7 +62,7 @@ export async function verifyAccount(
   { request, reply, captcha }: { request: FastifyRequest; reply: FastifyReply; captcha: string | undefined },
 ): Promise<Verification['reply']> {
   const user = await requireVerifying(deps, request, userid)
-  requirePassword(body.password)
+  await requireOwn(body.password, user)
   const email = requireEmail((body.email ?? user.email).trim())
   const username = await usernameFor(deps, user, body.username)
   const phone = await phoneFor(deps, user, body)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/backoffice/audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { auditLog } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -6,7 +7,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 export async function writeAudit(
   tx: Tx,
   user: SessionUser,
-  action: string,
+  action: AuditAction,
   subject: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {

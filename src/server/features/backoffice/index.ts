@@ -22,7 +22,7 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(backoffice.adminOverview, () => overview(deps))
   orderAdminRoutes(serve, deps)
-  serve(backoffice.smsOutbox, ({ query }) => smsOutbox(db, query))
+  serve(backoffice.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
   serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
   serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))
   serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)

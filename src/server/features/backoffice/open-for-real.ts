@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Tx } from '../../db/database.ts'
-import { demoHomeInfo, demoLogo, demoTools } from '../../db/demo/site.ts'
+import { demoSettings } from '../../db/demo/site.ts'
 import { settings } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -17,16 +17,13 @@ import { removeDemo } from './remove-demo.ts'
 
 type Opening = OperationTypes<typeof backoffice.openForReal>['body']
 
-/** The demo accounts leave the login page; the demo's logo, address, e-mail and tools go too unless changed since. */
+/** The demo accounts leave the login page; the demo's own logo, address and the like go too, unless changed since. */
 async function clearSettings(tx: Tx): Promise<void> {
   await writeSetting(tx, 'demo', { is_demo: false })
   await changeSetting(tx, 'web_config', (config) => ({ ...config, loginaccount: null }))
-  const untouched = [
-    isDeepStrictEqual(await loadSetting(tx, 'home_info'), demoHomeInfo) ? 'home_info' : '',
-    isDeepStrictEqual(await loadSetting(tx, 'logo'), demoLogo) ? 'logo' : '',
-    isDeepStrictEqual(await loadSetting(tx, 'tools'), demoTools) ? 'tools' : '',
-  ]
-  await tx.delete(settings).where(inArray(settings.key, untouched))
+  for (const key of Object.keys(demoSettings) as (keyof typeof demoSettings)[])
+    if (isDeepStrictEqual(await loadSetting(tx, key), demoSettings[key]))
+      await tx.delete(settings).where(eq(settings.key, key))
 }
 
 /**

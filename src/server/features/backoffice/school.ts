@@ -5,6 +5,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { changeSetting, forgetSettings, loadSetting } from '../site/index.ts'
 import { writeAudit } from './audit.ts'
+import { differences } from './differences.ts'
 
 type School = OperationTypes<typeof backoffice.schoolSettings>['reply']
 type SchoolChange = OperationTypes<typeof backoffice.updateSchoolSettings>['body']
@@ -27,8 +28,12 @@ export async function updateSchoolSettings(
   const name = app_name.trim()
   if (name === '') throw refuse('invalidField', { field: 'app_name' })
   await db.transaction(async (tx) => {
-    await changeSetting(tx, 'web_config', (config) => ({ ...config, app_name: name, accent_color }))
-    await writeAudit(tx, user, 'school settings', 'web_config', { app_name: name, accent_color })
+    const { before, after } = await changeSetting(tx, 'web_config', (config) => ({
+      ...config,
+      app_name: name,
+      accent_color,
+    }))
+    await writeAudit(tx, user, 'school settings', 'school', { changes: differences(before, after) })
   })
   forgetSettings(db)
   return null

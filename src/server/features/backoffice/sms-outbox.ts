@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
+import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { Db } from '../../db/database.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 
 type Outbox = OperationTypes<typeof backoffice.smsOutbox>
@@ -9,15 +11,21 @@ type Outbox = OperationTypes<typeof backoffice.smsOutbox>
 /**
  * The messages that left or should have left, newest first. A message and its code are stored in one transaction
  * and so at one moment; the code can be read only while it opens something: the newest of its phone and purpose,
- * not used, not expired.
+ * not used, not expired. The first administrator's codes only they read: another administrator could retrieve the
+ * password of the one account that no other may change.
  */
-export async function smsOutbox(db: Db, query: Outbox['query']): Promise<Outbox['reply']> {
+export async function smsOutbox(
+  db: Db,
+  caller: SessionUser,
+  query: Outbox['query'],
+): Promise<Outbox['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const start = query.cursor === undefined ? sql`true` : sql`m.id < ${readCursor(query.cursor)}`
   const [found, total] = await Promise.all([
     db.execute<Outbox['reply']['list'][number] & Record<string, unknown>>(sql`
       select m.id, m.area_code, m.telephone, m.action, m.sms_type as smstype,
         case when newest.created_at = m.created_at and newest.used_at is null and newest.expires_at > now()
+            and (${caller.id} = ${ADMIN_USERID} or first.id is null)
           then m.code end as code,
         m.confirmed::int as confirmed,
         floor(extract(epoch from m.created_at))::int8 as created_at
@@ -27,6 +35,8 @@ export async function smsOutbox(db: Db, query: Outbox['query']): Promise<Outbox[
         where c.area_code = m.area_code and c.telephone = m.telephone and c.action = m.action
         order by c.created_at desc, c.id desc limit 1
       ) as newest on true
+      left join users first on first.id = ${ADMIN_USERID}
+        and first.area_code = m.area_code and first.telephone = m.telephone
       where ${start} order by m.id desc limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 from sms_messages`),
   ])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { teachers } from '#contract/catalog/teachers.ts'
@@ -18,12 +18,15 @@ type Detail = OperationTypes<typeof teachers.famousTeacher>['reply']
 /** newest courses of one teacher that are shown; nobody teaches more at a time */
 const MOST_COURSES = 60
 
-/** Who teaches a course on sale, and still works here. */
-const isFamous = sql`${users.types} @> array[${sql.raw(String(userTypes.teacher))}]::smallint[]
-  and ${users.lockedAt} is null and exists (
+const worksHere = sql`${users.types} @> array[${sql.raw(String(userTypes.teacher))}]::smallint[]
+  and ${users.lockedAt} is null`
+const teachesOnSale = sql`exists (
     select 1 from ${productTeachers} join ${products} on ${products.id} = ${productTeachers.productId}
     where ${productTeachers.teacherId} = ${users.id} and ${products.status} = ${productStatuses.onShelf}
   )`
+/** Whom the school has chosen, and who teaches a course on sale. */
+const isFamous = sql`${worksHere} and (${users.isStar} or ${teachesOnSale})`
+const isChosen = sql`${worksHere} and ${users.isStar}`
 
 const columns = {
   id: users.id,
@@ -31,6 +34,7 @@ const columns = {
   avatar_url: users.avatarUrl,
   intro: users.intro,
   subject: users.subject,
+  isStar: users.isStar,
 }
 
 /** `数学、编程` -> both of them: people part subjects as they part words. */
@@ -40,32 +44,39 @@ export const subjectsOf = (subject: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const shown = <Row extends { subject: string }>({ subject, ...row }: Row) => ({
+const shown = <Row extends { subject: string; isStar: boolean }>({ subject, isStar, ...row }: Row) => ({
   ...row,
   subjects: subjectsOf(subject),
+  is_star: isStar ? (1 as const) : (0 as const),
 })
 
-async function loadList({ db }: Deps, limit: number, after: number): Promise<List['reply']> {
+/** What the list goes on after: it has the chosen ones first, then by id. */
+const after = (id: number): SQL =>
+  sql`(not ${users.isStar}, ${users.id}) > (not (select is_star from users where id = ${id}), ${id}::int)`
+
+async function loadList({ db }: Deps, query: List['query'], start: SQL | undefined) {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = query.star === 1 ? isChosen : isFamous
   const [rows, total] = await Promise.all([
     db
       .select(columns)
       .from(users)
-      .where(and(isFamous, gt(users.id, after)))
-      .orderBy(asc(users.id))
+      .where(and(wanted, start))
+      .orderBy(desc(users.isStar), asc(users.id))
       .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${users} where ${isFamous}`),
+    countUpToLimit(db, sql`select 1 from ${users} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
   return { list: page.map(shown), total, next }
 }
 
-/** The famous teachers, those who have been here longest first. */
+/** The famous teachers: the chosen ones first, then those who have been here longest. */
 export async function famousTeachers(deps: Deps, query: List['query']): Promise<PreparedJson> {
-  const limit = query.limit ?? DEFAULT_PAGE
-  const after = query.cursor === undefined ? 0 : readCursor(query.cursor)
+  const { limit, cursor, star } = query
+  const start = cursor === undefined ? undefined : after(readCursor(cursor))
   return listAnswers(deps.db).get(
-    `teachers ${limit} ${after}`,
-    async () => new PreparedJson(JSON.stringify(await loadList(deps, limit, after))),
+    JSON.stringify(['teachers', limit, cursor, star]),
+    async () => new PreparedJson(JSON.stringify(await loadList(deps, query, start))),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Serve } from '../../plugins/serve.ts'
 import { famousTeacher, famousTeachers } from './famous-teachers.ts'
 import { paymentState } from './ownership.ts'
 import { productAnswer } from './product.ts'
-import { productList } from './product-list.ts'
+import { homeCourses, productList } from './product-list.ts'
 
 export { subjectsOf } from './famous-teachers.ts'
 export { forgetAllProducts, forgetProduct } from './caches.ts'
@@ -16,6 +16,7 @@ export { teacherNames } from './product-brief.ts'
 /** What the school sells, and what of it someone owns. */
 export function catalogFeature(serve: Serve, deps: Deps): void {
   serve(catalog.productList, ({ query }) => productList(deps, query))
+  serve(catalog.homeCourses, ({ query }) => homeCourses(deps, query))
   serve(catalog.product, ({ params }) => productAnswer(deps, params.id))
   serve(teachers.famousTeachers, ({ query }) => famousTeachers(deps, query))
   serve(teachers.famousTeacher, ({ params }) => famousTeacher(deps, params.id))

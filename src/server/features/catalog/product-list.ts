@@ -11,15 +11,7 @@ import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
 
 type List = OperationTypes<typeof catalog.productList>
-
-/** What the list goes on after: by id alone, or the recommended ones first where `hot` is asked for. */
-function after({ cursor, hot }: List['query']): SQL | undefined {
-  if (cursor === undefined) return undefined
-  const id = readCursor(cursor)
-  return hot === 1
-    ? sql`(${products.isHot}, ${products.id}) < ((select is_hot from products where id = ${id}), ${id}::int)`
-    : lt(products.id, id)
-}
+type HomeCourses = OperationTypes<typeof catalog.homeCourses>
 
 async function loadList({ db }: Deps, query: List['query'], start: SQL | undefined): Promise<List['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
@@ -33,7 +25,7 @@ async function loadList({ db }: Deps, query: List['query'], start: SQL | undefin
       .select(briefColumns)
       .from(products)
       .where(and(onSale, start))
-      .orderBy(...(query.hot === 1 ? [desc(products.isHot)] : []), desc(products.id))
+      .orderBy(desc(products.id))
       .limit(limit + 1),
     countUpToLimit(db, sql`select 1 from ${products} where ${onSale}`),
   ])
@@ -43,10 +35,33 @@ async function loadList({ db }: Deps, query: List['query'], start: SQL | undefin
 
 /** The courses on sale, newest first. */
 export async function productList(deps: Deps, query: List['query']): Promise<PreparedJson> {
-  const start = after(query)
-  const key = JSON.stringify([query.limit, query.cursor, query.type, query.hot])
+  const start = query.cursor === undefined ? undefined : lt(products.id, readCursor(query.cursor))
+  const key = JSON.stringify(['products', query.limit, query.cursor, query.type])
   return listAnswers(deps.db).get(
     key,
     async () => new PreparedJson(JSON.stringify(await loadList(deps, query, start))),
   )
 }
+
+async function loadHomeCourses({ db }: Deps, limit: number): Promise<HomeCourses['reply']> {
+  const [{ currency }, rows] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select(briefColumns)
+      .from(products)
+      .where(eq(products.status, productStatuses.onShelf))
+      .orderBy(desc(products.isHot), desc(products.id))
+      .limit(limit),
+  ])
+  return { list: rows.map((row) => briefOf(row, currency)) }
+}
+
+/** The courses of the home page: the recommended ones first, then the newest. */
+export const homeCourses = (
+  deps: Deps,
+  { limit = DEFAULT_PAGE }: HomeCourses['query'],
+): Promise<PreparedJson> =>
+  listAnswers(deps.db).get(
+    JSON.stringify(['home', limit]),
+    async () => new PreparedJson(JSON.stringify(await loadHomeCourses(deps, limit))),
+  )

@@ -1,11 +1,11 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { uploadLimits } from '#contract/file/limits.ts'
+import { FairQueue, QueueFull } from '../../fair-queue.ts'
 import { refuse } from '../../refusal.ts'
-import { inTurn } from './in-turn.ts'
 import type { ImageType } from './kinds.ts'
 
-/** pictures unfolded at a time: each may take a hundred megabytes for a moment */
-const draw = inTurn(2)
+/** pictures unfolded at a time: each may take a hundred megabytes for a moment; whoever sends many waits for themselves */
+const drawing = new FairQueue({ slots: 2, laneLength: 60 })
 const SECONDS = 20
 
 type MakeSharp = (path: string, options: SharpOptions) => Sharp
@@ -42,17 +42,26 @@ const millions = { most: uploadLimits.pixels / 1_000_000 }
 const isFullDisk = (error: Error): boolean =>
   /no space left|disk quota|write error|file too large/i.test(error.message)
 
+async function redrawOrRefuse(from: string, to: string, type: ImageType): Promise<void> {
+  try {
+    await redraw(from, to, type)
+  } catch (error) {
+    if (!(error instanceof Error) || 'refusal' in error) throw error
+    if (isFullDisk(error)) throw Object.assign(error, { code: 'ENOSPC' })
+    throw refuse('notAnImage')
+  }
+}
+
 /**
  * Draws a picture anew: upright, no larger than is ever shown, without what a camera or a prankster hid in it.
- * @throws Refusal notAnImage, tooManyPixels
+ * @param lane whose picture it is
+ * @throws Refusal notAnImage, tooManyPixels, tooManyRequests
  */
-export const redrawPicture = (from: string, to: string, type: ImageType): Promise<void> =>
-  draw(async () => {
-    try {
-      await redraw(from, to, type)
-    } catch (error) {
-      if (!(error instanceof Error) || 'refusal' in error) throw error
-      if (isFullDisk(error)) throw Object.assign(error, { code: 'ENOSPC' })
-      throw refuse('notAnImage')
-    }
-  })
+export async function redrawPicture(from: string, to: string, type: ImageType, lane: string): Promise<void> {
+  try {
+    await drawing.run(lane, 'first', () => redrawOrRefuse(from, to, type))
+  } catch (error) {
+    if (error instanceof QueueFull) throw refuse('tooManyRequests')
+    throw error
+  }
+}

@@ -14,6 +14,13 @@ export interface ReceivedFile extends NewFile {
   type: FileType
 }
 
+export interface Receiving {
+  /** for what is on its way */
+  folder: string
+  mayBeVideo: boolean
+  ownerId: number
+}
+
 /** who sends nothing for so long is given up, ms */
 const SILENCE_MS = 20_000
 const MEGA = 1024 * 1024
@@ -65,13 +72,12 @@ function requireSize(type: FileType, bytes: number): void {
 }
 
 /**
- * Takes one file in, through the disk and never through memory. A picture is drawn anew.
+ * Takes one file of somebody in, through the disk and never through memory. A picture is drawn anew.
  * @throws Refusal for what may not be stored
  */
 export async function receiveFile(
   content: Readable,
-  folder: string,
-  mayBeVideo: boolean,
+  { folder, mayBeVideo, ownerId }: Receiving,
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
@@ -91,6 +97,6 @@ export async function receiveFile(
   if (!type) throw refuse('notAnImage')
   if (type === 'video/mp4') return { path, type, bytes: (await stat(path)).size }
   const drawn = `${path}.drawn`
-  await redrawPicture(path, drawn, type)
+  await redrawPicture(path, drawn, type, String(ownerId))
   return { path: drawn, type, bytes: (await stat(drawn)).size }
 }

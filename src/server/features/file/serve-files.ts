@@ -10,7 +10,7 @@ import { secondsLeft, type Signed } from './signed-address.ts'
 
 /** Of what people uploaded: shown as what we say it is, and whatever it holds, it runs nothing. */
 const safeHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'accept-ranges': 'bytes',

@@ -13,7 +13,7 @@ import { StorageFailure } from '../../gateways/storage/storage.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { type ReceivedFile, receiveFile } from './receive.ts'
+import { type ReceivedFile, type Receiving, receiveFile } from './receive.ts'
 import { requireFewUploads, storeAll } from './store.ts'
 
 type Upload = OperationTypes<typeof operations.uploadFile>
@@ -42,17 +42,13 @@ async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multip
   }
 }
 
-async function receiveAll(
-  parts: AsyncIterable<Multipart>,
-  folder: string,
-  mayBeVideo: boolean,
-): Promise<ReceivedFile[]> {
+async function receiveAll(parts: AsyncIterable<Multipart>, receiving: Receiving): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = []
   for await (const part of readable(parts)) {
     if (part.type !== 'file' || part.fieldname !== field)
       throw refuse('invalidField', { field: part.fieldname })
     if (received.length === most) throw refuse('tooManyFiles', { most })
-    received.push(await receiveFile(part.file, folder, mayBeVideo))
+    received.push(await receiveFile(part.file, receiving))
   }
   if (received.length === 0) throw refuse('fieldRequired', { field })
   return received
@@ -87,7 +83,7 @@ export async function upload(
   await requireFewUploads(deps.db, user, 1)
   const folder = join(deps.storage.workFolder, randomUUID())
   try {
-    const received = await receiveAll(request.parts(), folder, mayBeVideo)
+    const received = await receiveAll(request.parts(), { folder, mayBeVideo, ownerId: user.id })
     const urls = await storeAll(deps, user, received, query.kind === 'private')
     return { url: urls[0] ?? '', urls }
   } catch (error) {

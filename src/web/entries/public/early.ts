@@ -96,7 +96,7 @@ async function openCourse(id: string): Promise<void> {
 async function openHome(config: Promise<Reply | null>): Promise<void> {
   // The same addresses that the home page asks for: first-data.ts.
   const banners = ask('/api/v1/home/banners')
-  void ask('/api/product?hot=1&limit=8')
+  void ask('/api/v1/home/courses?limit=8')
   const first = (await banners)?.data?.list?.[0]
   if (!first) return
   const [image, settled] = picture(first.image_url, first.title)

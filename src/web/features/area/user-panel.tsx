@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#web/features/session/sign-out.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { LanguageSwitch } from '#web/features/site/language-switch.tsx'
+import { MenuCaret } from '#web/features/site/menu-caret.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,9 +30,7 @@ export function UserPanel({ user }: { user: User }) {
         onClick={toggle}
       >
         {cutUserName(name)}
-        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        <MenuCaret />
       </button>
       <div id={panel} className={styles.panel} hidden={!open}>
         {open && (

@@ -1,46 +1,44 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './teacher-grid.module.css'
 import { teachersRoute } from './teacher-route.ts'
 import type { FamousTeacher } from './types.ts'
 
-interface TeacherCardProps {
-  teacher: FamousTeacher
-  heading: 'h2' | 'h3'
-}
-
-/** A teacher in a list; the whole card leads to the own page. */
-function TeacherCard({ teacher, heading: Heading }: TeacherCardProps) {
-  const { id, name, intro, subjects } = teacher
-  return (
-    <Card as="li" linked className={styles.card}>
-      <Portrait {...teacher} size={72} />
-      <div className={styles.body}>
-        <Heading className={styles.name}>
-          <Link to={teachersRoute(id)} data-card-link="">
-            {name}
-          </Link>
-        </Heading>
-        <p className={styles.subjects}>{subjects.join(' · ')}</p>
-        <p className={styles.intro}>{intro}</p>
-      </div>
-    </Card>
-  )
-}
+const PORTRAIT = 104
 
 export interface TeacherGridProps {
   teachers: readonly FamousTeacher[]
   /** level of the names below the page's own heading */
-  heading?: TeacherCardProps['heading']
+  heading?: 'h2' | 'h3'
+  /** tells the school's chosen ones from the others */
+  marked?: boolean
 }
 
-export function TeacherGrid({ teachers, heading = 'h3' }: TeacherGridProps) {
+/** Who teaches here; a whole card leads to the teacher's own page. */
+export function TeacherGrid({ teachers, heading: Heading = 'h3', marked = false }: TeacherGridProps) {
+  const { t } = useTranslation('catalog')
   return (
     <ul className={styles.grid}>
-      {teachers.map((teacher) => (
-        <TeacherCard key={teacher.id} teacher={teacher} heading={heading} />
+      {teachers.map(({ id, name, avatar_url, intro, subjects, is_star }) => (
+        <Card key={id} as="li" linked padding="none" className={styles.card}>
+          <Portrait name={name} avatar_url={avatar_url} size={PORTRAIT} />
+          <Heading className={styles.name}>
+            <Link to={teachersRoute(id)} data-card-link="">
+              {name}
+            </Link>
+          </Heading>
+          <p className={styles.subjects}>{subjects.join(' · ')}</p>
+          <p className={styles.intro}>{intro}</p>
+          {marked && is_star === 1 && (
+            <div className={styles.mark}>
+              <Tag tone="accent">{t('catalog:teachers.star')}</Tag>
+            </div>
+          )}
+        </Card>
       ))}
     </ul>
   )
@@ -52,18 +50,16 @@ export function TeacherGridSkeleton({ cards }: { cards: number }) {
     <Loading>
       <div className={styles.grid}>
         {Array.from({ length: cards }, (_, card) => (
-          <Card key={card} className={styles.card}>
-            <Skeleton shape="circle" width={72} height={72} />
-            <div className={styles.body}>
-              <p className={styles.name}>
-                <Skeleton width="40%" />
-              </p>
-              <p className={styles.subjects}>
-                <Skeleton width="55%" />
-              </p>
-              <div className={styles.intro}>
-                <Skeleton lines={3} />
-              </div>
+          <Card key={card} padding="none" className={styles.card}>
+            <Skeleton shape="circle" width={PORTRAIT} height={PORTRAIT} />
+            <p className={styles.name}>
+              <Skeleton width={72} />
+            </p>
+            <p className={styles.subjects}>
+              <Skeleton width={96} />
+            </p>
+            <div className={styles.intro}>
+              <Skeleton lines={3} />
             </div>
           </Card>
         ))}

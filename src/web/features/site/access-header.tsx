@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import './frame.css'
 import { addressOf, currentDocument } from '#web/lib/documents.ts'
+import { useIsSignedIn } from '#web/lib/session-hooks.ts'
 import styles from './access-header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -11,6 +12,7 @@ export type AccessKind =
   | 'register'
   | 'registerFree'
   | 'agreement'
+  | 'purchase'
   | 'setup'
   | 'retrieved'
   | 'accountCheck'
@@ -20,6 +22,7 @@ const titles: Readonly<Record<AccessKind, string>> = {
   register: 'common:access.register',
   registerFree: 'common:access.registerFree',
   agreement: 'common:access.agreement',
+  purchase: 'common:access.purchase',
   setup: 'common:access.setup',
   retrieved: 'common:title.retrieved',
   accountCheck: 'common:title.accountCheck',
@@ -30,7 +33,8 @@ export function AccessHeader({ kind }: { kind: AccessKind }) {
   const { t } = useTranslation('common')
   const { search } = useLocation()
   const here = currentDocument()
-  const registering = kind === 'register' || kind === 'registerFree'
+  const signedIn = useIsSignedIn()
+  const registering = !signedIn && (kind === 'register' || kind === 'registerFree')
   const title = <p className={styles.title}>{t(titles[kind])}</p>
   const other = registering && (
     <p className={styles.other}>

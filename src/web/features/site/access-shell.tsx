@@ -12,13 +12,19 @@ const kinds: Readonly<Record<string, AccessKind>> = {
   '/accountcheck': 'accountCheck',
 }
 
+function kindOf(pathname: string, query: URLSearchParams): AccessKind {
+  const kind = kinds[pathname] ?? 'login'
+  if (kind === 'register' && query.get('audition') === '1') return 'registerFree'
+  return kind === 'agreement' && query.has('buy') ? 'purchase' : kind
+}
+
 /** The frame of login, registration and agreement. A page renders its own h1 and nothing of the frame. */
 export function AccessShell() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <>
       <SkipLink />
-      <AccessHeader kind={kinds[pathname] ?? 'login'} />
+      <AccessHeader kind={kindOf(pathname, new URLSearchParams(search))} />
       <main id="main" className="site-main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -38,7 +38,7 @@ export function SiteFooter() {
             {data.orgaddress && (
               <li>
                 {t('common:footer.address', { address: data.orgaddress })}
-                {data.postcode && <span className={styles.postcode}>{data.postcode}</span>}
+                {data.postcode && ` ${data.postcode}`}
               </li>
             )}
             {data.email && (

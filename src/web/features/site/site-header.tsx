@@ -42,8 +42,10 @@ export function SiteHeader() {
         <Logo />
         <div className={styles.wide}>
           <SiteNavigation />
-          <LanguageSwitch />
-          {person ?? (pending ? null : <AccessLinks />)}
+          <div className={styles.account}>
+            <LanguageSwitch />
+            {person ?? (pending ? null : <AccessLinks />)}
+          </div>
         </div>
         <div className={styles.narrow}>
           {person}

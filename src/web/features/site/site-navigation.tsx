@@ -4,6 +4,7 @@ import { useConfig } from '#web/lib/config.ts'
 import { useResource } from '#web/lib/resource.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
+import { MenuCaret } from './menu-caret.tsx'
 import { homeInfo, siteNavigation } from './site-data.ts'
 import { type NavigationLink, navigationItems } from './navigation-items.ts'
 import styles from './site-navigation.module.css'
@@ -20,17 +21,6 @@ function Plain({ link: { label, href, external }, here }: { link: NavigationLink
     <a href={href} {...shared} {...(external ? outside : {})}>
       {label}
     </a>
-  )
-}
-
-function Dropdown({ label }: { label: string }) {
-  return (
-    <>
-      {label}
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-        <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
-    </>
   )
 }
 
@@ -59,7 +49,13 @@ export function SiteNavigation({ column = false }: { column?: boolean }) {
             current: link.href === here,
             ...(external ? outside : {}),
           }))
-          return <Menu key={key} trigger={<Dropdown label={label} />} items={entries} />
+          const trigger = (
+            <>
+              {label}
+              <MenuCaret />
+            </>
+          )
+          return <Menu key={key} trigger={trigger} items={entries} />
         }
         return (
           <div key={key} className={styles.group}>

@@ -3,6 +3,7 @@ import { useSignOut } from '#web/features/session/sign-out.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { cutUserName } from '#web/ui/text.ts'
+import { MenuCaret } from './menu-caret.tsx'
 import { userLinks } from './user-links.ts'
 
 /** The name of who is signed in, cut after six characters, and where it leads. */
@@ -10,5 +11,11 @@ export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation('common')
   const { signOut } = useSignOut()
   const items = [...userLinks(user, t), { key: 'sign-out', label: t('common:signOut'), onSelect: signOut }]
-  return <Menu trigger={cutUserName(user.name || user.username)} items={items} align="end" />
+  const trigger = (
+    <>
+      {cutUserName(user.name || user.username)}
+      <MenuCaret />
+    </>
+  )
+  return <Menu trigger={trigger} items={items} align="end" />
 }

@@ -185,6 +185,9 @@ describe('the login page', () => {
     const { user, go } = await open('login', '/index.html#/login')
     await user.click(await screen.findByRole('button', { name: 'Teacher' }))
     expect(await field('User name')).toHaveProperty('value', 'teacher1')
+    await user.type(await field('User name'), '_x')
+    await user.click(press('Teacher'))
+    expect(await field('User name')).toHaveProperty('value', 'teacher1')
     await user.click(press('Log in'))
     await waitFor(() => expect(go).toHaveBeenCalledOnce())
     expect(bodies('login')).toEqual([
@@ -206,11 +209,13 @@ describe('the login page', () => {
     expect((await screen.findByText('Forgot password?')).getAttribute('href')).toBe('#/retrieved')
   })
 
-  it('passes its query on to registration', async () => {
-    school()
+  it('passes its query on to registration and retrieval', async () => {
+    school({ config: { reset: true } })
     await open('login', '/index.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
     const link = await screen.findByRole('link', { name: 'Sign up' })
-    expect(link.getAttribute('href')).toBe('#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+    const query = '?url=%2Findex.html%23%2Fcourse%3FproductId%3D1'
+    expect(link.getAttribute('href')).toBe(`#/register${query}`)
+    expect(screen.getByText('Forgot password?').getAttribute('href')).toBe(`#/retrieved${query}`)
   })
 })
 

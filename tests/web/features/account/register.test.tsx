@@ -225,6 +225,20 @@ describe('the fields that a school asks for', () => {
     expect(bodies('register')).toEqual([])
   })
 
+  it('are marked when the school has made one required since', async () => {
+    school({ extras: [{ key: 'grade', value: ['One', 'Two'], is_lock: 0 }] })
+    api.use(
+      http.post('*/api/user/register', () =>
+        refusal(refusals.fieldRequired.code, 'grade is required', 200, { field: 'grade' }),
+      ),
+    )
+    const { user } = await open('register', '/index.html#/register')
+    await fillIn(user)
+    await user.click(signUp())
+    expect(await screen.findByText('please enter grade')).toBeTruthy()
+    expect((await field(/^Grade/)).getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('are sent when they are filled in', async () => {
     const { bodies } = school({
       extras: [

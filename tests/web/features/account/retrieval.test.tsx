@@ -17,7 +17,7 @@ function retrieving() {
   api.use(
     http.post('*/getback/step1', async ({ request }) => {
       await recorded.record('step1', request)
-      return ok({ step1_token: 'one', area_code: '86', telephone: '138****8000' })
+      return ok({ step1_token: 'one', area_code: '86', telephone: '*********00' })
     }),
     http.post('*/getback/step2', async ({ request }) => {
       await recorded.record('step2', request)
@@ -35,7 +35,7 @@ async function nameAccount(user: UserEvent) {
   await user.type(await field('Mobile phone'), knownPhone)
   await user.type(await field('Verification code'), 'ab12')
   await user.click(press('Next'))
-  await screen.findByText(/138\*\*\*\*8000/)
+  await screen.findByText(/\*{9}00/)
 }
 
 const present = () => document.querySelector('[aria-current="step"]')?.textContent
@@ -108,6 +108,18 @@ describe('retrieving a password', () => {
     expect(await screen.findByText('username not found')).toBeTruthy()
   })
 
+  it('goes on saying so while something else is missing', async () => {
+    retrieving()
+    const { user } = await open('retrieved', '/login.html#/retrieved')
+    await user.click(screen.getByRole('tab', { name: 'By user name' }))
+    await user.type(await field('User name'), 'nobody_here')
+    await user.tab()
+    expect(await screen.findByText('username not found')).toBeTruthy()
+    await user.click(press('Next'))
+    expect(await screen.findByText('please enter verification code')).toBeTruthy()
+    expect(screen.getByText('username not found')).toBeTruthy()
+  })
+
   it('finds an account by its user name too', async () => {
     const { bodies, record } = retrieving()
     api.use(
@@ -145,6 +157,24 @@ describe('retrieving a password', () => {
     await user.click(press('Next'))
     expect(await screen.findByText('The SMS code is wrong')).toBeTruthy()
     expect(present()).toBe('Verify identity')
+  })
+
+  it.each([
+    ['smsSendFailed', 'SMS send failed'],
+    ['smsLimitReached', 'Sorry, SMS code send limit reached, try again in 24 hours'],
+    ['smsAddressLimit', 'as the server says'],
+    ['smsSiteLimit', 'as the server says'],
+    ['countryNotAllowed', 'as the server says'],
+    ['voiceUnavailable', 'as the server says'],
+  ] as const)('says at the code why none was sent: %s', async (name, text) => {
+    retrieving()
+    api.use(http.post('*/api/smsmsg/sendcode', () => refusal(refusals[name].code, 'as the server says')))
+    const { user } = await open('retrieved', '/login.html#/retrieved')
+    await nameAccount(user)
+    await user.click(press('Send code'))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect((await field('SMS code')).getAttribute('aria-invalid')).toBe('true')
+    expect(press('Send code')).toHaveProperty('disabled', false)
   })
 
   it('begins anew when a step took too long', async () => {

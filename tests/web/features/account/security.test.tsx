@@ -140,7 +140,9 @@ describe('the phone', () => {
     await user.type(form.getByLabelText('Verification code'), 'ab12')
     await user.type(form.getByLabelText('SMS code'), '123456')
     await user.click(form.getByRole('button', { name: 'Change phone' }))
-    expect(await screen.findByText('Your phone is changed')).toBeTruthy()
+    expect(
+      await screen.findByText('Your phone is changed and your other devices are logged out'),
+    ).toBeTruthy()
     expect(bodies).toEqual([
       { password: 'old_pass_1', area_code: '86', telephone: '13900139000', smscode: '123456' },
     ])

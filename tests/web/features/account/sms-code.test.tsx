@@ -55,6 +55,29 @@ describe('the send button', () => {
     expect(await sendButton()).toHaveProperty('disabled', false)
   })
 
+  it('that succeeds after one that failed says so alone, and empties what was typed for the old code', async () => {
+    school({ type: 2 })
+    const failure = () => refusal(refusals.smsSendFailed.code, 'SMS send failed')
+    api.use(http.post('*/api/smsmsg/sendcode', failure, { once: true }))
+    const { user } = await filled('login')
+    await user.click(await sendButton())
+    expect(await screen.findByText('SMS send failed')).toBeTruthy()
+    expect(screen.queryByText(/^Code sent/)).toBeNull()
+    await user.click(await sendButton())
+    expect(await screen.findByText(/^Code sent/)).toBeTruthy()
+    expect(screen.queryByText('SMS send failed')).toBeNull()
+    await user.type(await field('SMS code'), '111111')
+    elapse(120)
+    api.use(http.post('*/api/smsmsg/sendcode', failure, { once: true }))
+    await user.click(await sendButton())
+    expect(await screen.findByText('SMS send failed')).toBeTruthy()
+    expect(screen.queryByText(/^Code sent/)).toBeNull()
+    expect(await field('SMS code')).toHaveProperty('value', '111111')
+    await user.click(await sendButton())
+    expect(await screen.findByText(/^Code sent/)).toBeTruthy()
+    expect(await field('SMS code')).toHaveProperty('value', '')
+  })
+
   it('says that the limit is reached', async () => {
     school({ type: 2 })
     api.use(

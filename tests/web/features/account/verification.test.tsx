@@ -79,6 +79,7 @@ describe('verifying an account', () => {
     school()
     await open('accountCheck', '/login.html#/accountcheck')
     expect(screen.getByText('userid not present')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('#/login')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('verify your account')
   })
 

@@ -32,7 +32,9 @@ const link = '#/accountcheck?userid=1002&link=once'
 /** Answers one user and their sessions, as `#/users/1002` asks for them. */
 const serveUser = (user: object = {}) =>
   api.use(
-    http.get('*/api/v1/admin/users/1002', () => ok({ ...li, telephone: '13800008000', email: '', ...user })),
+    http.get('*/api/v1/admin/users/1002', () =>
+      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, ...user }),
+    ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
   )
 
@@ -179,16 +181,25 @@ describe('one account', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Student' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Choose at least one role')).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /home page/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Teacher' }))
+    // Whom the home page shows is the school's choice, among its teachers.
+    await user.click(screen.getByRole('checkbox', { name: /home page/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The account is saved')).toBeTruthy()
-    expect(sent).toEqual({ name: 'Li Hua', types: [2], area_code: '86', telephone: '13800008000' })
+    expect(sent).toEqual({
+      name: 'Li Hua',
+      types: [2],
+      is_star: 1,
+      area_code: '86',
+      telephone: '13800008000',
+    })
   })
 
   it('of the first administrator is not to be locked by others', async () => {
     serveUser({ id: 1 })
     api.use(
-      http.get('*/api/v1/admin/users/1', () => ok({ ...first, telephone: '', email: '' })),
+      http.get('*/api/v1/admin/users/1', () => ok({ ...first, telephone: '', email: '', is_star: 0 })),
       http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
     )
     openAs({ userid: 1009, types: [1] }, '/admin.html#/users/1', <AdminRoutes />)

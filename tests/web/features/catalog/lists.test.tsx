@@ -65,7 +65,13 @@ describe('the course list', () => {
 })
 
 describe('the home page', () => {
-  beforeEach(() => api.use(http.get('*/api/v1/home/teachers', () => ok({ list: [], total: 0, next: null }))))
+  beforeEach(() =>
+    api.use(
+      http.get('*/api/v1/home/teachers', () => ok({ list: [], total: 0, next: null })),
+      http.get('*/api/v1/home/courses', () => page(['First'])),
+      http.get('*/api/product', () => page([])),
+    ),
+  )
   const slides = http.get('*/api/v1/home/banners', () =>
     ok({
       list: [
@@ -77,10 +83,7 @@ describe('the home page', () => {
   const shown = (container: HTMLElement) => container.querySelector('[data-shown] img')?.getAttribute('alt')
 
   it('turns its slides by buttons and arrows, round both ends, and can be paused', async () => {
-    api.use(
-      slides,
-      http.get('*/api/product', () => page(['First'])),
-    )
+    api.use(slides)
     const { container } = await openShop('home')
     await waitFor(() => expect(shown(container)).toBe('Morning'))
     await userEvent.click(screen.getByRole('button', { name: 'Previous slide' }))
@@ -101,11 +104,9 @@ describe('the home page', () => {
     ]
     api.use(
       slides,
-      http.get('*/api/product', ({ request }) =>
-        ok({ list: request.url.includes('type=6') ? [] : list, total: 3, next: null }),
-      ),
+      http.get('*/api/v1/home/courses', () => ok({ list })),
     )
-    await openShop('home')
+    await openShop('home', '', { config: { guide: false } })
     await screen.findByRole('link', { name: 'Gone' })
     const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(cards).toEqual([
@@ -116,10 +117,7 @@ describe('the home page', () => {
   })
 
   it('has a box of 806 px for another height than 450', async () => {
-    api.use(
-      slides,
-      http.get('*/api/product', () => page(['First'])),
-    )
+    api.use(slides)
     const homePage = {
       landing: '',
       showHotCourses: false,

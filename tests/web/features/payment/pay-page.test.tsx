@@ -52,6 +52,16 @@ describe('paying by WeChat', () => {
     expect(screen.queryByText('TEST')).toBeNull()
   })
 
+  it('is for the phone alone where the school takes no payments on computers', async () => {
+    const seen = school()
+    await openShop('pay', query, { ...student, config: { payment: { payOnWeb: false } } })
+    const phone = await screen.findByRole('img', { name: 'QR code of the payment page of this order' })
+    const address = new URL(phone.getAttribute('src') ?? '', location.href).searchParams.get('url')
+    expect(address).toBe(location.href)
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(seen.codes).toBe(0)
+  })
+
   it('gets another code with its full time when it is refreshed', async () => {
     const seen = school()
     await openShop('pay', query, student)

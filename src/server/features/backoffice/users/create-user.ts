@@ -1,5 +1,5 @@
 import type { OperationTypes } from '#contract/operation.ts'
-import { patterns } from '#contract/account/limits.ts'
+import { patterns, userTypes } from '#contract/account/limits.ts'
 import type { userAdmin } from '#contract/backoffice/users.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
@@ -13,11 +13,15 @@ import { phoneOf } from './phone-of.ts'
 
 type Create = OperationTypes<typeof userAdmin.createUser>
 
-/** A user name and roles as they are stored. @throws invalidField */
-function requireFields({ username, types }: Create['body']) {
+/** User name, roles and star as they are stored. @throws invalidField */
+function requireFields({ username, types, is_star }: Create['body']) {
   const name = username.trim()
   if (!patterns.username.test(name)) throw refuse('invalidField', { field: 'username' })
-  return { username: name, types: [...new Set(types)].sort((a, b) => a - b) }
+  return {
+    username: name,
+    types: [...new Set(types)].sort((a, b) => a - b),
+    isStar: is_star === 1 && types.includes(userTypes.teacher),
+  }
 }
 
 /**

@@ -1,39 +1,25 @@
-import { and, desc, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/backoffice/users.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { sessions, users } from '../../../db/tables/all.ts'
-import { namePairs, pairsOf } from '../../../db/tables/name-pairs.ts'
+import { users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../log.ts'
 import { literally } from '../like.ts'
 import { briefOf } from './user-brief.ts'
 
 type Users = OperationTypes<typeof userAdmin.adminUsers>
 
-/** A part of the name by its pairs of characters, which the index holds; one character alone begins the name. */
-function inName(word: string): SQL {
-  const pairs = pairsOf(word)
-  const text = literally(word.toLowerCase())
-  if (pairs.length === 0) return sql`lower(${users.name}) like ${`${text}%`}`
-  const wanted = sql.join(
-    pairs.map((pair) => sql`${pair}`),
-    sql`, `,
-  )
-  return sql`(${namePairs(users.name)} @> array[${wanted}]::text[] and lower(${users.name}) like ${`%${text}%`})`
-}
-
-/** The end of a phone, as people say it: from four digits on, so that it narrows anything. */
-const endOfPhone = (word: string): SQL | undefined =>
-  /^\d{4,20}$/.test(word)
-    ? sql`reverse(${users.telephone}) like ${`${[...word].reverse().join('')}%`}`
-    : undefined
-
+/**
+ * A part of the name or of the user name, or the end of the phone as people say it. All users are looked through: no
+ * index knows parts of two Chinese characters, and among a hundred thousand it takes a tenth of a second without one.
+ */
 function matches(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
-  const beginning = `${literally(word.toLowerCase())}%`
-  return or(inName(word), sql`lower(${users.username}) like ${beginning}`, endOfPhone(word))
+  const part = `%${literally(word)}%`
+  const phoneEnd = /^\d{4,20}$/.test(word) ? like(users.telephone, `%${word}`) : undefined
+  return or(ilike(users.name, part), ilike(users.username, part), phoneEnd)
 }
 
 const states = {
@@ -42,8 +28,9 @@ const states = {
   unverified: isNull(users.verifiedAt),
 }
 
+// names are written out: of a single table Drizzle would leave the table's away, and "id" would be the session's
 export const lastLogin =
-  sql<Date | null>`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
+  sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = users.id)`.mapWith(
     users.createdAt,
   )
 

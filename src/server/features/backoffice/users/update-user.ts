@@ -9,6 +9,7 @@ import { maskPhone } from '../../../log.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { dropAccountTokens, endSessionsOf, forgetSessions } from '../../account/index.ts'
+import { forgetAllProducts } from '../../catalog/index.ts'
 import { writeAudit } from '../audit.ts'
 import { isAdministrator, requireOwnIfFirst, takeUser, type User } from './administrators.ts'
 import { phoneOf } from './phone-of.ts'
@@ -27,14 +28,15 @@ function requireAllowedRoles(
   if (otherAdministrators === 0) throw refuse('lastAdministrator')
 }
 
-const seen = ({ name, types, telephone }: Pick<User, 'name' | 'types' | 'telephone'>) => ({
+const seen = ({ name, types, isStar, telephone }: Pick<User, 'name' | 'types' | 'isStar' | 'telephone'>) => ({
   name,
   types,
+  isStar,
   telephone: maskPhone(telephone ?? ''),
 })
 
 /**
- * Changes name, roles and phone. A lost role ends the sessions, since they may do less now; so does another phone,
+ * Changes name, roles, phone, and whether the home page shows the teacher. A lost role ends the sessions, since they may do less now; so does another phone,
  * which is a way to log in.
  * @throws notFound, noPermission, phoneFormat, phoneRegistered, firstAdministrator, ownAccount, lastAdministrator
  */
@@ -50,18 +52,22 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
       const taken = await takeUser(tx, id)
       const { user } = taken
       requireAllowedRoles(caller, taken, values.types)
-      await tx.update(users).set(values).where(eq(users.id, id))
+      const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
+      const changed = { ...values, isStar: wanted && values.types.includes(userTypes.teacher) }
+      await tx.update(users).set(changed).where(eq(users.id, id))
       const lostRole = user.types.some((type) => !values.types.some((kept) => kept === type))
       const otherPhone = user.telephone !== values.telephone || user.areaCode !== values.areaCode
       if (otherPhone) await dropAccountTokens(tx, id)
       if (lostRole || otherPhone)
         await endSessionsOf(tx, id, lostRole ? 'roles changed' : 'phone changed', caller.sessionId)
-      await writeAudit(tx, caller, 'user changed', `user ${id}`, { before: seen(user), after: seen(values) })
+      await writeAudit(tx, caller, 'user changed', `user ${id}`, { before: seen(user), after: seen(changed) })
     })
   } catch (error) {
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
     throw error
   }
   forgetSessions(db)
+  // Courses and the shop window show teachers by name.
+  forgetAllProducts(db)
   return null
 }

@@ -12,5 +12,10 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
   const [found] = await db.select({ user: users, lastLogin }).from(users).where(eq(users.id, id))
   if (!found) throw refuse('notFound')
   const { user } = found
-  return { ...briefOf(user, found.lastLogin), telephone: user.telephone ?? '', email: user.email }
+  return {
+    ...briefOf(user, found.lastLogin),
+    telephone: user.telephone ?? '',
+    email: user.email,
+    is_star: user.isStar ? 1 : 0,
+  }
 }

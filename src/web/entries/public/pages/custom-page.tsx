@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { TextPage, TextSkeleton } from './text-page.tsx'
 
 /** `#/pages?np_id=`: a page that the school wrote itself. */
@@ -25,7 +26,7 @@ export default function CustomPage() {
   const failure = failureOf(error)
   const refused = failure instanceof Refused
   return (
-    <TextPage title={data?.title || t('common:title.customPage')}>
+    <TextPage title={data?.title || <VisuallyHidden>{t('common:title.customPage')}</VisuallyHidden>}>
       {data?.pc_content && <RichText html={data.pc_content} />}
       {data && !data.pc_content && <EmptyState title={t('site:page.empty')} action={toHome} />}
       {id === null && (

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { AboutSchool } from './home/about-school.tsx'
+import { FirstSteps } from './home/first-steps.tsx'
 import { HotCourses } from './home/hot-courses.tsx'
 import { HomeSlides } from './home/home-slides.tsx'
 import { OpenClasses } from './home/open-classes.tsx'
@@ -6,7 +8,7 @@ import { StarTeachers } from './home/star-teachers.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The school's shop window: slides, the courses it recommends, open classes, and who teaches here. */
+/** The school's shop window: slides, the courses it recommends, open classes, who teaches here, and what it is. */
 export default function HomePage() {
   const { t } = useTranslation('catalog')
   const { app_name, homePage } = useConfig()
@@ -16,9 +18,11 @@ export default function HomePage() {
         <VisuallyHidden>{app_name || t('common:title.home')}</VisuallyHidden>
       </h1>
       <HomeSlides />
+      <FirstSteps />
       {homePage.showHotCourses && <HotCourses />}
       <OpenClasses />
       {homePage.showStarTeachers && <StarTeachers />}
+      <AboutSchool />
     </>
   )
 }

@@ -16,7 +16,12 @@ export default function ToolsPage() {
   return (
     <div className={`page ${styles.page}`}>
       <h1 className="title">{t('common:title.tools')}</h1>
-      {offered && <ToolCards tools={data} />}
+      {offered && (
+        <>
+          <p className={`second ${styles.lead}`}>{t('site:tools.lead')}</p>
+          <ToolCards tools={data} />
+        </>
+      )}
       {data && !offered && (
         <EmptyState
           title={t('site:tools.emptyTitle')}

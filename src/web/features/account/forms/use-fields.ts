@@ -64,12 +64,14 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
       const problem = verdictOf(name)
       if (problem) verdicts[name] = { problem, own: true }
     }
+    const good = Object.keys(verdicts).length === 0
     setFound((before) => {
       const others = { ...before }
-      for (const name of all) delete others[name]
+      // What the server said holds until it is asked again, which only a form without a fault does.
+      for (const name of all) if (good || before[name]?.own) delete others[name]
       return { ...others, ...verdicts }
     })
-    return Object.keys(verdicts).length === 0
+    return good
   }
 
   function leaveNow(name: keyof Values, next?: () => void): void {

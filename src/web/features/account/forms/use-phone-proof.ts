@@ -1,7 +1,6 @@
 import { limits, type SmsAction } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
-import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
 import { useHumanCheck } from '../human/use-human-check.ts'
 import { type PhoneProof, tidyCode } from './form-values.ts'
 import type { Problem } from './problem.ts'
@@ -9,7 +8,7 @@ import { useCaptcha } from './use-captcha.ts'
 import { useCaptchaCheck } from './use-captcha-check.ts'
 import type { Fields } from './use-fields.ts'
 import { usePhoneCheck } from './use-phone-check.ts'
-import { limitsSaid, type SmsTarget, useSmsCode } from './use-sms-code.ts'
+import { focusCode, sendProblem, type SmsTarget, useSmsCode } from './use-sms-code.ts'
 
 export interface PhoneProofOptions<Values extends PhoneProof> {
   fields: Fields<Values>
@@ -118,25 +117,22 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
   }
 
   function onFailed(error: unknown): void {
-    if (error instanceof HumanCheckFailed) {
-      fields.fail('code', humanProblem(error.code) ?? 'account:problem.smsSendFailed')
-    } else if (error instanceof Refused && error.code === refusals.smsLimitReached.code) {
-      fields.fail('code', 'account:problem.smsLimit')
-    } else if (error instanceof Refused && place(error)) {
-      if (error.code === refusals.captchaWrong.code) captcha.refresh()
-      fields.focusProblem()
-    } else if (error instanceof Refused && limitsSaid.includes(error.code)) {
-      fields.fail('code', { text: error.message })
-    } else {
-      fields.fail('code', 'account:problem.smsSendFailed')
+    if (!(error instanceof Refused && place(error))) {
+      fields.fail('code', sendProblem(error))
+      return
     }
+    if (error.code === refusals.captchaWrong.code) captcha.refresh()
+    fields.focusProblem()
   }
 
   const sms = useSmsCode({
     action,
     seconds,
     prepare,
-    onSent: () => fields.form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(),
+    onSent() {
+      fields.set('code', { value: '', crypt_key: imgCode.crypt_key })
+      focusCode(fields.form)
+    },
     onFailed,
   })
 

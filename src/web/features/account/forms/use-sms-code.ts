@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { useTimer } from '#web/ui/use-countdown.ts'
+import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
 import type { HumanQuestion } from '../human/use-human-check.ts'
+import { type Problem, saidBy } from './problem.ts'
 
 /** What a code is sent to: a phone, with what proves that a person asks. */
 export type SmsTarget = Omit<CallInput<'POST /api/smsmsg/sendcode'>['body'], 'action' | 'smstype'>
@@ -14,6 +17,7 @@ export interface SmsCodeOptions {
   seconds: number
   /** What to send to, checked; null when something is wrong, which it has marked. */
   prepare: () => Promise<SmsTarget | null>
+  /** A code is on its way, and an earlier one worth nothing. */
   onSent: () => void
   onFailed: (error: unknown) => void
 }
@@ -25,7 +29,7 @@ export interface SmsCode {
   seconds: number
   /** a code was sent and its time is over */
   waited: boolean
-  /** how the last code went out */
+  /** how the last code went out; null where it did not */
   sentAs: 'text' | 'voice' | null
   /** one send is left in these 24 hours */
   lastIsNext: boolean
@@ -33,12 +37,23 @@ export interface SmsCode {
   question?: HumanQuestion | null
 }
 
-/** Limits that the server explains better than we could: they stand at the code as it says them. */
-export const limitsSaid: readonly number[] = [
+/** What the server explains better than we could: it stands at the code as it says it. */
+const saidByServer: readonly number[] = [
   refusals.smsAddressLimit.code,
   refusals.smsSiteLimit.code,
   refusals.voiceUnavailable.code,
+  refusals.countryNotAllowed.code,
 ]
+
+/** What stands at the code after a send that failed, where no other field is to blame. */
+export function sendProblem(error: unknown): Problem {
+  if (error instanceof Refused) {
+    if (error.code === refusals.smsLimitReached.code) return 'account:problem.smsLimit'
+    if (saidByServer.includes(error.code)) return saidBy(error)
+  }
+  const human = error instanceof HumanCheckFailed ? humanProblem(error.code) : null
+  return human ?? 'account:problem.smsSendFailed'
+}
 
 /** Refusals that stand at a field; all others are said in the general toast. */
 const shownAtField = [
@@ -48,16 +63,20 @@ const shownAtField = [
   refusals.phoneFormat.code,
   refusals.phoneRegistered.code,
   refusals.phoneNotRegistered.code,
-  refusals.countryNotAllowed.code,
   refusals.verificationNotCompleted.code,
-  ...limitsSaid,
+  ...saidByServer,
 ]
+
+/** A code is on its way: where it is to be typed. */
+export const focusCode = (form: RefObject<HTMLFormElement | null>): void =>
+  form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
 
 /** Sends a code by SMS or by voice, and keeps the time until the next one. A send that fails costs no waiting. */
 export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCodeOptions): SmsCode {
   const timer = useTimer()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ voice: boolean; used: number } | null>(null)
+  const [failed, setFailed] = useState(false)
 
   async function start(voice: boolean): Promise<void> {
     if (busy || !timer.done) return
@@ -73,8 +92,10 @@ export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCo
       )
       timer.start(seconds)
       setSent({ voice, used: sendsmsnums })
+      setFailed(false)
       onSent()
     } catch (error) {
+      setFailed(true)
       onFailed(error)
     } finally {
       setBusy(false)
@@ -86,7 +107,7 @@ export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCo
     busy,
     seconds: timer.seconds,
     waited: sent !== null && timer.done,
-    sentAs: sent && (sent.voice ? 'voice' : 'text'),
+    sentAs: sent && !failed ? (sent.voice ? 'voice' : 'text') : null,
     lastIsNext: sent?.used === limits.smsPerDay - 1,
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { limits } from '#contract/account/limits.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -18,11 +18,12 @@ export interface CurrentPasswordFieldProps {
 export function CurrentPasswordField({ value, onChange, onBlur, problem }: CurrentPasswordFieldProps) {
   const { t } = useTranslation('account')
   const { reset } = useConfig()
+  const { search } = useLocation()
   return (
     <Field
       label={t('account:password')}
       required
-      aside={reset && <Link to="/retrieved">{t('account:forgotPassword')}</Link>}
+      aside={reset && <Link to={{ pathname: '/retrieved', search }}>{t('account:forgotPassword')}</Link>}
       error={problem && <ProblemText problem={problem} />}
     >
       <PasswordInput

@@ -16,7 +16,7 @@ export function LoginTabs({ initial }: { initial: LoginMode }) {
   const { t } = useTranslation('account')
   const [mode, setMode] = useState(initial)
   const [remember, onRemember] = useState(true)
-  const [demo, setDemo] = useState<DemoAccount>({ username: '', password: '' })
+  const [demo, setDemo] = useState({ account: { username: '', password: '' }, times: 0 })
   useEffect(() => {
     // Without it the tabs by phone say so themselves.
     void loadPhoneLogin().catch(() => undefined)
@@ -33,7 +33,7 @@ export function LoginTabs({ initial }: { initial: LoginMode }) {
     {
       key: 'account',
       label: t('account:mode.account'),
-      panel: <AccountLogin key={demo.username} initial={demo} {...remembering} />,
+      panel: <AccountLogin key={demo.times} initial={demo.account} {...remembering} />,
     },
     { key: 'phonePassword', label: t('account:mode.phonePassword'), panel: byPhone(false) },
     { key: 'phoneSms', label: t('account:mode.phoneSms'), panel: byPhone(true) },
@@ -41,7 +41,7 @@ export function LoginTabs({ initial }: { initial: LoginMode }) {
 
   function fillIn(account: DemoAccount) {
     setMode('account')
-    setDemo({ ...account })
+    setDemo(({ times }) => ({ account, times: times + 1 }))
   }
 
   return (

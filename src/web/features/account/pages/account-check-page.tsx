@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { hashQuery } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,9 +25,12 @@ export default function AccountCheckPage() {
   return (
     <AccessPage title={<span className={sentence.sentence}>{t('verification:title')}</span>}>
       {userid === null ? (
-        <Notice tone="error">
-          <span className={sentence.sentence}>{t('verification:noUserid')}</span>
-        </Notice>
+        <>
+          <Notice tone="error">
+            <span className={sentence.sentence}>{t('verification:noUserid')}</span>
+          </Notice>
+          <ToLogin />
+        </>
       ) : (
         <Account key={userid} userid={userid} link={link} />
       )}
@@ -34,14 +38,25 @@ export default function AccountCheckPage() {
   )
 }
 
-function Account({ userid, link }: { userid: number; link: string | null }) {
-  const { t } = useTranslation('verification')
-  const { state, retry } = useUnverified(userid, link)
-  const toLogin = (
-    <ButtonLink look="primary" size="large" block href="#/login">
+/** Where an account is verified from, with the page that was wanted before. */
+function ToLogin() {
+  const { t } = useTranslation('account')
+  const url = hashQuery().get('url')
+  return (
+    <ButtonLink
+      look="primary"
+      size="large"
+      block
+      href={url ? `#/login?${new URLSearchParams({ url }).toString()}` : '#/login'}
+    >
       {t('account:logIn')}
     </ButtonLink>
   )
+}
+
+function Account({ userid, link }: { userid: number; link: string | null }) {
+  const { t } = useTranslation('verification')
+  const { state, retry } = useUnverified(userid, link)
   switch (state.kind) {
     case 'ready':
       return (
@@ -54,14 +69,14 @@ function Account({ userid, link }: { userid: number; link: string | null }) {
       return (
         <>
           <Notice>{t('verification:loginFirst')}</Notice>
-          {toLogin}
+          <ToLogin />
         </>
       )
     case 'refused':
       return (
         <>
           <Notice tone="warn">{state.message}</Notice>
-          {toLogin}
+          <ToLogin />
         </>
       )
     case 'failed':

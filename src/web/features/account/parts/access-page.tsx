@@ -32,7 +32,7 @@ export function AccessPage({ title, pictures, children }: AccessPageProps) {
   const link = behind && isWeb(pictures?.PC_link_url ?? '') ? pictures?.PC_link_url : undefined
   return (
     <div
-      className={styles.ground}
+      className={classNames(styles.ground, behind && styles.pictured)}
       style={behind ? { backgroundImage: `url(${JSON.stringify(behind)})` } : undefined}
     >
       {link && (

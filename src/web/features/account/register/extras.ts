@@ -1,21 +1,13 @@
+import { patterns } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { type RegistrationKey, registrationKeys } from '#contract/site/limits.ts'
 import type { Problem } from '../forms/problem.ts'
 import { birthdayProblem, emailProblem } from '../forms/new-account-validators.ts'
 
 export type RegisterConfig = ByKey['GET /api/system/reg_conf']['reply']
 
-/** The fields that a school may ask for beside phone and password. */
-export const extraNames = [
-  'name',
-  'birthday',
-  'email',
-  'sex',
-  'grade',
-  'subject',
-  'parent_name',
-  'parent_telephone',
-] as const
-export type ExtraName = (typeof extraNames)[number]
+/** A field that a school may ask for beside phone and password. */
+export type ExtraName = RegistrationKey
 export type ExtraValues = Record<ExtraName, string>
 
 export interface ExtraField {
@@ -40,13 +32,14 @@ export const noExtras = (): ExtraValues => ({
 export function extraFieldsOf(config: RegisterConfig | undefined): ExtraField[] {
   const byName = new Map<ExtraName, ExtraField>()
   for (const { key, value, is_lock } of config?.available.enabled ?? []) {
-    const name = extraNames.find((known) => known === key)
+    const name = registrationKeys.find((known) => known === key)
     if (name) byName.set(name, { name, required: is_lock === 1, options: value })
   }
   return [...byName.values()]
 }
 
-const missing: Readonly<Record<ExtraName, Problem>> = {
+/** What is said of one that is required and empty. */
+export const missing: Readonly<Record<ExtraName, Problem>> = {
   name: 'registration:problem.nameEmpty',
   birthday: 'registration:problem.birthdayEmpty',
   email: 'registration:problem.emailEmpty',
@@ -62,6 +55,7 @@ export function extraProblem({ name, required }: ExtraField, value: string, toda
   if (value.trim() === '') return required ? missing[name] : null
   if (name === 'email') return emailProblem(value)
   if (name === 'birthday') return birthdayProblem(value, today)
-  if (name === 'parent_telephone' && !/^\d{2,20}$/.test(value.trim())) return 'account:problem.phoneFormat'
+  if (name === 'parent_telephone' && !patterns.otherPhone.test(value.trim()))
+    return 'account:problem.phoneFormat'
   return null
 }

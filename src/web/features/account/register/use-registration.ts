@@ -8,10 +8,11 @@ import { isMobileDevice } from '#web/lib/device.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
+import { refusedField } from '#web/lib/refused-field.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { usePhoneProof } from '../forms/use-phone-proof.ts'
-import type { ExtraField } from './extras.ts'
+import { type ExtraField, missing } from './extras.ts'
 import { afterRegistration, emptyRegistration, registrationBody, registrationRules } from './registration.ts'
 
 /** Refusals that stand in the form; all others are said in the general toast. */
@@ -51,6 +52,15 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     else navigation.go(next)
   }
 
+  /** Marks the field that a refusal is about, such as one that the school has made required since. */
+  function place(error: Refused): boolean {
+    const extra = extras.find(({ name }) => name === refusedField(error))
+    if (!extra) return proof.place(error)
+    const isMissing = error.code === refusals.fieldRequired.code
+    fields.fail(extra.name, isMissing ? missing[extra.name] : saidBy(error))
+    return true
+  }
+
   async function submit(): Promise<void> {
     if (busy) return
     setBusy(true)
@@ -61,7 +71,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     } catch (error) {
       proof.captcha.refresh()
       if (error instanceof Refused) {
-        if (proof.place(error)) fields.focusProblem()
+        if (place(error)) fields.focusProblem()
         else if (shownInForm.includes(error.code)) setFailure(saidBy(error))
       }
     } finally {

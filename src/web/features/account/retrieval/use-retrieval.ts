@@ -8,7 +8,7 @@ import { useCaptcha } from '../forms/use-captcha.ts'
 import { useCaptchaCheck } from '../forms/use-captcha-check.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { usePhoneCheck } from '../forms/use-phone-check.ts'
-import { useSmsCode } from '../forms/use-sms-code.ts'
+import { focusCode, sendProblem, useSmsCode } from '../forms/use-sms-code.ts'
 import { emptyRetrieval, type RetrievalBy, retrievalRules, type RetrievalStep } from './retrieval.ts'
 import { useUsernameCheck } from '../forms/use-username-check.ts'
 
@@ -83,8 +83,6 @@ export function useRetrieval() {
         return fields.fail('name', { text: error.message })
       case refusals.smsCodeWrong.code:
         return fields.fail('msgcode', { text: error.message })
-      case refusals.smsLimitReached.code:
-        return fields.fail('msgcode', 'account:problem.smsLimit')
       case refusals.passwordsDiffer.code:
         return fields.fail('repwd', { text: error.message })
       case refusals.retrievalExpired.code:
@@ -97,10 +95,14 @@ export function useRetrieval() {
     action: 'getbackpasswod',
     seconds: limits.smsCountdown,
     prepare: async () => ({ step1_token: token }),
-    onSent: () => fields.form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(),
+    onSent() {
+      fields.set('msgcode', { value: '', crypt_key: '' })
+      focusCode(fields.form)
+    },
     onFailed(error) {
-      if (error instanceof Refused && error.code !== refusals.smsSendFailed.code) place(error)
-      else fields.fail('msgcode', 'account:problem.smsSendFailed')
+      const expired = error instanceof Refused && error.code === refusals.retrievalExpired.code
+      if (expired) enter(0)
+      else fields.fail('msgcode', sendProblem(error))
     },
   })
 

@@ -4,6 +4,7 @@ import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { currentUser } from '#web/lib/current-user.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import { useFields } from '../forms/use-fields.ts'
@@ -54,6 +55,7 @@ export function usePhoneChange(done: string) {
     proof.captcha.refresh()
     toast.success(done)
     void currentUser.refresh().catch(() => undefined)
+    void invalidate('GET /api/v1/account/sessions')
   }
 
   async function submit(): Promise<void> {

@@ -96,6 +96,10 @@ export function useVerification(account: Unverified) {
       fields.fail('username', 'verification:problem.usernameExists')
       return true
     }
+    if (error.code === refusals.passwordNotOwn.code) {
+      fields.fail('password', { text: error.message })
+      return true
+    }
     if (error.code === refusals.usernameFixed.code) {
       fields.fail('username', { text: error.message })
       return true

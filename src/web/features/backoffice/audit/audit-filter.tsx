@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { auditSubjects } from './audit-words.ts'
 import styles from './audit.module.css'
 
 /** Subject and person, which stand in the address. */
@@ -24,7 +26,12 @@ export function AuditFilter() {
   return (
     <form role="search" className={styles.filter} onSubmit={submit}>
       <Field label={t('website:audit.subject')}>
-        <TextInput name="subject" maxLength={64} defaultValue={search.get('subject') ?? ''} />
+        <Select
+          name="subject"
+          placeholder={t('website:audit.everything')}
+          defaultValue={search.get('subject') ?? ''}
+          options={auditSubjects.map(({ name, title }) => ({ value: name, label: t(title) }))}
+        />
       </Field>
       <Field label={t('website:audit.person')}>
         <TextInput name="person" maxLength={64} defaultValue={search.get('person') ?? ''} />

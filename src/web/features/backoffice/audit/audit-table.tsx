@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/features/area/moment.tsx'
+import { actionText, subjectOf } from './audit-words.ts'
 import styles from './audit.module.css'
 
 export type AuditEntry = ByKey['GET /api/v1/admin/audit']['reply']['list'][number]
@@ -12,6 +14,18 @@ function readable(detail: string): string {
   } catch {
     return detail
   }
+}
+
+/** What was changed, with the way there. */
+function Subject({ logged }: { logged: string }) {
+  const { t } = useTranslation('website')
+  const subject = subjectOf(logged)
+  if (!subject) return logged
+  return (
+    <Link to={subject.route}>
+      {t(subject.title)} {subject.number}
+    </Link>
+  )
 }
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -34,8 +48,8 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             </td>
             <td>{username || t('website:audit.system')}</td>
             <td>
-              {subject}
-              <span className={styles.action}>{action}</span>
+              <Subject logged={subject} />
+              <span className={styles.action}>{actionText(t, action)}</span>
             </td>
             <td>
               {detail === '' ? null : (

@@ -15,6 +15,7 @@ export const siteSections: readonly SiteSection[] = [
   { route: '/site/agreements', title: 'common:title.siteAgreements', what: 'website:sections.agreements' },
   { route: '/site/register', title: 'common:title.siteRegister', what: 'website:sections.register' },
   { route: '/site/login', title: 'common:title.siteLogin', what: 'website:sections.login' },
+  { route: '/sms_settings', title: 'common:title.smsSettings', what: 'website:sections.sms' },
   { route: '/site/tools', title: 'common:title.siteTools', what: 'website:sections.tools' },
   { route: '/audit', title: 'common:title.audit', what: 'website:sections.audit' },
 ]

@@ -34,8 +34,14 @@ export function EditUser({ id }: { id: number }) {
       </Loading>
     )
   }
-  async function save({ name, types, areaCode, phone }: UserValues) {
-    const body = { name: name.trim(), types: [...types], area_code: areaCode, telephone: phone.trim() }
+  async function save({ name, types, isStar, areaCode, phone }: UserValues) {
+    const body = {
+      name: name.trim(),
+      types: [...types],
+      is_star: isStar ? (1 as const) : (0 as const),
+      area_code: areaCode,
+      telephone: phone.trim(),
+    }
     await call('PUT /api/v1/admin/users/{id}', { params: { id }, body }, { quiet: true })
     await refreshUsers()
     toast.success(t('users:saved'))

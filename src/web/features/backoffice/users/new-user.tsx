@@ -19,11 +19,12 @@ export function NewUser() {
   const navigate = useNavigate()
   const [made, setMade] = useState<Made | null>(null)
 
-  async function create({ username, name, types, areaCode, phone, password }: UserValues) {
+  async function create({ username, name, types, isStar, areaCode, phone, password }: UserValues) {
     const body = {
       username: username.trim(),
       name: name.trim(),
       types: [...types],
+      ...(isStar && { is_star: 1 as const }),
       ...(phone.trim() ? { area_code: areaCode, telephone: phone.trim() } : {}),
       ...(password ? { password } : {}),
     }

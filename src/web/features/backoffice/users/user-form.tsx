@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/account/limits.ts'
+import { limits, userTypes } from '#contract/account/limits.ts'
 import { useCountries } from '#web/features/account/forms/use-countries.ts'
 import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
 import { Refused } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -90,6 +91,11 @@ export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) 
         />
       </Field>
       <RoleBoxes types={values.types} error={textOf(problems.types)} onChange={(types) => set({ types })} />
+      {values.types.includes(userTypes.teacher) && (
+        <Checkbox checked={values.isStar} onChange={({ target }) => set({ isStar: target.checked })}>
+          {t('users:star')}
+        </Checkbox>
+      )}
       <PhoneField
         label={t('users:phone')}
         name="telephone"

@@ -7,6 +7,8 @@ export interface UserValues {
   username: string
   name: string
   types: readonly UserType[]
+  /** a teacher whom the home page shows */
+  isStar: boolean
   areaCode: string
   phone: string
   password: string
@@ -20,6 +22,7 @@ export const newUser: UserValues = {
   username: '',
   name: '',
   types: [userTypes.student],
+  isStar: false,
   areaCode: DEFAULT_AREA_CODE,
   phone: '',
   password: '',
@@ -29,6 +32,7 @@ export const valuesOf = (user: EditedUser): UserValues => ({
   username: user.username,
   name: user.name,
   types: user.types,
+  isStar: user.is_star === 1,
   areaCode: user.area_code,
   phone: user.telephone,
   password: '',

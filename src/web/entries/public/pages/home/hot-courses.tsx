@@ -9,7 +9,7 @@ import { HomeSection } from './home-section.tsx'
 
 export function HotCourses() {
   const { t } = useTranslation('catalog')
-  const { data, error, loading, retry } = useRead('GET /api/product', hotCourses)
+  const { data, error, loading, retry } = useRead('GET /api/v1/home/courses', hotCourses)
   return (
     <HomeSection title={t('catalog:home.hot')} all={{ to: coursesRoute(), label: t('catalog:home.all') }}>
       {data && data.list.length > 0 && <ProductGrid products={data.list} />}

@@ -6,19 +6,20 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { starTeachers } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'
 
-/** Some of the school's teachers; where nobody teaches a course on sale yet, there is no shelf for them. */
+/** The teachers whom the school has chosen; where it has chosen none, there is no shelf for them. */
 export function StarTeachers() {
   const { t } = useTranslation('catalog')
   const { data, error, loading, retry } = useRead('GET /api/v1/home/teachers', starTeachers, { quiet: true })
   if (data?.list.length === 0) return null
   return (
     <HomeSection
+      band
       title={t('catalog:home.teachers')}
       all={{ to: teachersRoute(), label: t('catalog:home.allTeachers') }}
     >
       {data && <TeacherGrid teachers={data.list} />}
       {!data && error && <ErrorState onRetry={retry} retrying={loading} />}
-      {!data && !error && <TeacherGridSkeleton cards={starTeachers.query.limit} />}
+      {!data && !error && <TeacherGridSkeleton cards={4} />}
     </HomeSection>
   )
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
 import { Portrait } from '#web/features/catalog/portrait.tsx'
+import { useRead } from '#web/features/catalog/use-read.ts'
 import { useSignOut } from '#web/features/session/sign-out.ts'
 import { type User, useUser } from '#web/features/session/use-user.ts'
 import { LanguageSwitch } from '#web/features/site/language-switch.tsx'
@@ -39,9 +41,16 @@ export default function MyPage() {
   )
 }
 
+/** Everybody has a profile of the own role; of several roles the student's, whose page this mostly is. */
+function profileCall({ types }: User) {
+  if (types.includes(userTypes.student)) return 'GET /api/v1/student/profile'
+  return types.includes(userTypes.teacher) ? 'GET /api/v1/teacher/profile' : 'GET /api/v1/admin/profile'
+}
+
 function Mine({ user }: { user: User }) {
   const { t } = useTranslation('site')
   const { signOut, busy } = useSignOut()
+  const { data: profile } = useRead(profileCall(user), {}, { quiet: true })
   const name = user.name || user.username
   const security = {
     key: 'security',
@@ -51,7 +60,7 @@ function Mine({ user }: { user: User }) {
   return (
     <>
       <header className={styles.who}>
-        <Portrait name={name} avatar_url="" />
+        <Portrait name={name} avatar_url={profile?.avatar ?? ''} />
         <div>
           <h1 className={styles.name}>{name}</h1>
           {user.name && <p className="second">{user.username}</p>}

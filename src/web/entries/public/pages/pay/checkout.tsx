@@ -9,10 +9,12 @@ import { Sums } from '#web/features/order/sums.tsx'
 import type { Order } from '#web/features/order/types.ts'
 import { NoMethods } from '#web/features/payment/no-methods.tsx'
 import { enabledMethods, type PayMethod } from '#web/features/payment/pay-methods.ts'
+import { PayOnPhone } from '#web/features/payment/pay-on-phone.tsx'
 import { PayMethodsChoice } from '#web/features/payment/pay-methods-choice.tsx'
 import { WechatPayment } from '#web/features/payment/wechat-payment.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
+import { isMobileDevice } from '#web/lib/device.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -47,6 +49,9 @@ export function Checkout({ order, onSettled }: CheckoutProps) {
     [navigate, order_id, product_id],
   )
 
+  // The school may take payments on phones alone.
+  const payableHere = config.payment.payOnWeb || isMobileDevice()
+
   if (late) return <OrderClosed order={order} />
   return (
     <div className={`page ${styles.page}`}>
@@ -71,9 +76,9 @@ export function Checkout({ order, onSettled }: CheckoutProps) {
           ]}
         />
       </Card>
-      {methods.length === 0 ? (
-        <NoMethods admin={user?.types.includes(userTypes.admin) === true} />
-      ) : (
+      {methods.length === 0 && <NoMethods admin={user?.types.includes(userTypes.admin) === true} />}
+      {methods.length > 0 && !payableHere && <PayOnPhone />}
+      {methods.length > 0 && payableHere && (
         <Card as="section" padding="large" className={styles.card}>
           <PayMethodsChoice methods={methods} value={method} onChange={choose} />
           {method === 'wechat' && (

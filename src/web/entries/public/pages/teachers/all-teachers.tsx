@@ -11,7 +11,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import styles from '../list-page.module.css'
 import { PAGE_OF_TEACHERS, useTeacherList } from './use-teacher-list.ts'
 
-/** Everybody who teaches a course on sale. */
+/** Whom the school has chosen, and everybody else who teaches a course on sale. */
 export function AllTeachers() {
   const { t } = useTranslation('catalog')
   return (
@@ -24,6 +24,7 @@ export function AllTeachers() {
       />
       <header className={styles.head}>
         <h1 className="title">{t('common:title.teachers')}</h1>
+        <p className="second">{t('catalog:teachers.lead')}</p>
       </header>
       <Teachers />
     </div>
@@ -49,7 +50,7 @@ function Teachers() {
   const total = list.data.pages[0]?.total ?? 0
   return (
     <>
-      <TeacherGrid teachers={teachers} heading="h2" />
+      <TeacherGrid teachers={teachers} heading="h2" marked />
       <LoadMore
         shown={teachers.length}
         total={list.hasNextPage ? Math.max(total, teachers.length + 1) : teachers.length}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
 import { Portrait } from '#web/features/catalog/portrait.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
@@ -8,11 +9,15 @@ import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import list from '../list-page.module.css'
 import styles from './one-teacher.module.css'
+
+const PORTRAIT = 144
 
 /** A famous teacher: who it is, and the courses on sale. */
 export function OneTeacher({ id }: { id: number }) {
@@ -31,15 +36,34 @@ export function OneTeacher({ id }: { id: number }) {
       {teacher ? (
         <>
           <header className={styles.teacher}>
-            <Portrait {...teacher} size={120} />
+            <Portrait {...teacher} size={PORTRAIT} />
             <div className={styles.who}>
-              <h1 className="title">{teacher.name}</h1>
-              {teacher.subjects.length > 0 && <p className="second">{teacher.subjects.join(' · ')}</p>}
+              <div className={styles.line}>
+                <h1 className="title">{teacher.name}</h1>
+                {teacher.is_star === 1 && <Tag tone="accent">{t('catalog:teachers.star')}</Tag>}
+              </div>
+              {teacher.subjects.length > 0 && (
+                <ul className={styles.line} aria-label={t('catalog:teachers.subjects')}>
+                  {teacher.subjects.map((subject) => (
+                    <li key={subject}>
+                      <Tag>{subject}</Tag>
+                    </li>
+                  ))}
+                </ul>
+              )}
               {teacher.intro && <p className={styles.intro}>{teacher.intro}</p>}
             </div>
           </header>
           <h2 className={`title ${styles.courses}`}>{t('catalog:teachers.courses')}</h2>
-          <ProductGrid products={teacher.products} />
+          {teacher.products.length > 0 ? (
+            <ProductGrid products={teacher.products} />
+          ) : (
+            <EmptyState
+              title={t('catalog:teachers.noCourses')}
+              why={t('catalog:teachers.noCoursesWhy')}
+              action={<ButtonLink to={coursesRoute()}>{t('catalog:empty.all')}</ButtonLink>}
+            />
+          )}
         </>
       ) : (
         <TeacherSkeleton />
@@ -53,7 +77,7 @@ function TeacherSkeleton() {
     <>
       <Loading>
         <div className={styles.teacher}>
-          <Skeleton shape="circle" width={120} height={120} />
+          <Skeleton shape="circle" width={PORTRAIT} height={PORTRAIT} />
           <div className={styles.who}>
             <Skeleton shape="title" width="30%" />
             <Skeleton lines={3} />

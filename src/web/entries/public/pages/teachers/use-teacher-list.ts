@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callSilently } from '#web/lib/call.ts'
 import { queryClient } from '#web/lib/query.ts'
 
-/** Four rows of three on a desktop. */
+/** Three rows of four on a desktop, six of two on a phone. */
 export const PAGE_OF_TEACHERS = 12
 
 /** The famous teachers, page after page by cursor. */

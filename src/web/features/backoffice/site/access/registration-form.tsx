@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DragList, Grip } from '../form/drag-list.tsx'
 import styles from '../form/form.module.css'
 import { MoveButtons, moved } from '../form/move-buttons.tsx'
 import { SavedForm } from '../form/saved-form.tsx'
@@ -59,31 +60,36 @@ export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/re
   const change = (row: RegistrationRow, part: Partial<RegistrationRow>) =>
     form.set({ rows: rows.map((one) => (one === row ? { ...one, ...part } : one)) })
 
-  function move(row: RegistrationRow, from: number, to: number) {
+  function move(from: number, to: number) {
+    const key = rows[from]?.key
     form.set({ rows: moved(rows, from, to) })
-    setSaid(t('website:list.namedMovedTo', { name: names[row.key], position: to + 1, count: rows.length }))
+    const name = key && names[key]
+    setSaid(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
   }
   return (
     <SavedForm form={form} preview={addressOf('index', '/register')}>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <ol className={styles.list} aria-label={t('website:field.list')}>
+      <DragList folds className={styles.list} aria-label={t('website:field.list')} onMove={move}>
         {rows.map((row, index) => (
           <li key={row.key} className={styles.group} aria-label={names[row.key]}>
             <div className={styles.head}>
-              <Checkbox
-                checked={row.enabled}
-                onChange={({ target }) => change(row, { enabled: target.checked })}
-              >
-                {t('website:field.ask', { name: names[row.key] })}
-              </Checkbox>
+              <div className={styles.taken}>
+                <Grip />
+                <Checkbox
+                  checked={row.enabled}
+                  onChange={({ target }) => change(row, { enabled: target.checked })}
+                >
+                  {t('website:field.ask', { name: names[row.key] })}
+                </Checkbox>
+              </div>
               <div className={styles.buttons}>
                 <MoveButtons
                   name={names[row.key]}
                   index={index}
                   count={rows.length}
-                  onMove={(to) => move(row, index, to)}
+                  onMove={(to) => move(index, to)}
                 />
               </div>
             </div>
@@ -110,7 +116,7 @@ export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/re
             )}
           </li>
         ))}
-      </ol>
+      </DragList>
       <PictureFields values={form.values} set={form.set} problems={form.problems} />
     </SavedForm>
   )

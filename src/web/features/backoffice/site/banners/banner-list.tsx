@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MoveButtons, moved } from '../form/move-buttons.tsx'
+import { DragList, Grip } from '../form/drag-list.tsx'
 import formStyles from '../form/form.module.css'
 import { BannerDialog } from './banner-dialog.tsx'
 import styles from './banners.module.css'
@@ -66,9 +67,10 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
       {banners.length === 0 && (
         <EmptyState title={t('website:banner.none')} why={t('website:banner.noneWhy')} />
       )}
-      <ol className={styles.banners}>
+      <DragList className={styles.banners} onMove={(from, to) => void order(from, to)}>
         {banners.map((banner, index) => (
           <Card as="li" key={banner.id} className={styles.banner}>
+            <Grip />
             <img src={banner.image_url} alt="" className={styles.picture} />
             <div className={styles.words}>
               <strong>{nameOf(banner, index)}</strong>
@@ -99,7 +101,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
             </div>
           </Card>
         ))}
-      </ol>
+      </DragList>
       {edited && (
         <BannerDialog
           banner={edited === 'new' ? null : edited}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { DragList, Grip } from '../form/drag-list.tsx'
 import styles from '../form/form.module.css'
 import { LinkField } from '../form/link-field.tsx'
 import { moved } from '../form/move-buttons.tsx'
@@ -38,7 +39,10 @@ export function EntryEditor({ row: { key, item }, onChange, problems, pages, but
   return (
     <li className={styles.group}>
       <div className={styles.head}>
-        <h3>{item.front_nav_name || t('website:navigation.unnamed')}</h3>
+        <div className={styles.taken}>
+          <Grip />
+          <h3>{item.front_nav_name || t('website:navigation.unnamed')}</h3>
+        </div>
         <div className={styles.buttons}>{buttons}</div>
       </div>
       <Field label={t('website:navigation.kind')}>
@@ -76,7 +80,12 @@ export function EntryEditor({ row: { key, item }, onChange, problems, pages, but
             value={item.url}
             onChange={(url) => change({ url })}
           />
-          <ul className={styles.list} aria-label={t('website:navigation.links')}>
+          <DragList
+            folds
+            className={styles.list}
+            aria-label={t('website:navigation.links')}
+            onMove={(from, to) => change({ links: moved(links, from, to) })}
+          >
             {links.map((link, index) => (
               <LinkEditor
                 key={link.key}
@@ -92,7 +101,7 @@ export function EntryEditor({ row: { key, item }, onChange, problems, pages, but
                 onRemove={() => change({ links: links.filter((one) => one !== link) })}
               />
             ))}
-          </ul>
+          </DragList>
           <div>
             <Button
               size="small"

@@ -3,6 +3,7 @@ import { linkTypes } from '#contract/site/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Grip } from '../form/drag-list.tsx'
 import styles from '../form/form.module.css'
 import { LinkField } from '../form/link-field.tsx'
 import { MoveButtons } from '../form/move-buttons.tsx'
@@ -36,7 +37,10 @@ export function LinkEditor(props: LinkEditorProps) {
   return (
     <li className={own.link}>
       <div className={styles.head}>
-        <strong>{name}</strong>
+        <div className={styles.taken}>
+          <Grip />
+          <strong>{name}</strong>
+        </div>
         <div className={styles.buttons}>
           <MoveButtons name={name} index={index} count={count} onMove={onMove} />
           <Button

@@ -7,6 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { homeAddress } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DragList } from '../form/drag-list.tsx'
 import styles from '../form/form.module.css'
 import { MoveButtons, moved } from '../form/move-buttons.tsx'
 import { SavedForm } from '../form/saved-form.tsx'
@@ -54,9 +55,11 @@ export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorPro
   const setRows = (next: readonly EntryRow[]) => form.set({ rows: next })
   const nameOf = ({ item }: EntryRow) => item.front_nav_name || t('website:navigation.unnamed')
 
-  function move(row: EntryRow, from: number, to: number) {
+  function move(from: number, to: number) {
+    const row = rows[from]
     setRows(moved(rows, from, to))
-    setSaid(t('website:list.namedMovedTo', { name: nameOf(row), position: to + 1, count: rows.length }))
+    const name = row && nameOf(row)
+    setSaid(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
   }
   return (
     <SavedForm form={form} wide preview={homeAddress()}>
@@ -64,7 +67,7 @@ export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorPro
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <ol className={styles.list} aria-label={t('website:navigation.entries')}>
+      <DragList folds className={styles.list} aria-label={t('website:navigation.entries')} onMove={move}>
         {rows.map((row, index) => (
           <EntryEditor
             key={row.key}
@@ -78,7 +81,7 @@ export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorPro
                   name={nameOf(row)}
                   index={index}
                   count={rows.length}
-                  onMove={(to) => move(row, index, to)}
+                  onMove={(to) => move(index, to)}
                 />
                 <Button
                   size="small"
@@ -92,7 +95,7 @@ export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorPro
             }
           />
         ))}
-      </ol>
+      </DragList>
       <div>
         <Button
           disabled={rows.length >= siteLimits.navigationEntries}

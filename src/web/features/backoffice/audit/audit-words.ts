@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next'
+import { type AuditAction, auditActions } from '#contract/backoffice/audit.ts'
+
+/** What was done, in words. An entry of an older version may say something else: that stays as it is. */
+export function actionText(t: TFunction, action: string): string {
+  const words: Record<AuditAction, string> = {
+    'user created': t('website:audit.did.userCreated'),
+    'user changed': t('website:audit.did.userChanged'),
+    'user reset': t('website:audit.did.userReset'),
+    'user locked': t('website:audit.did.userLocked'),
+    'user unlocked': t('website:audit.did.userUnlocked'),
+    'session ended': t('website:audit.did.sessionEnded'),
+    'sessions ended': t('website:audit.did.sessionsEnded'),
+    'product created': t('website:audit.did.productCreated'),
+    'product changed': t('website:audit.did.productChanged'),
+    'product status': t('website:audit.did.productStatus'),
+    'page created': t('website:audit.did.pageCreated'),
+    'page changed': t('website:audit.did.pageChanged'),
+    'page deleted': t('website:audit.did.pageDeleted'),
+    'banner created': t('website:audit.did.bannerCreated'),
+    'banner changed': t('website:audit.did.bannerChanged'),
+    'banner deleted': t('website:audit.did.bannerDeleted'),
+    'banners ordered': t('website:audit.did.bannersOrdered'),
+    'site settings': t('website:audit.did.settings'),
+    'sms settings': t('website:audit.did.settings'),
+    'school settings': t('website:audit.did.settings'),
+    'opened for real': t('website:audit.did.opened'),
+  }
+  const known = auditActions.find((one) => one === action)
+  return known ? words[known] : action
+}
+
+export interface AuditSubject {
+  /** as the log names it, before a number */
+  name: string
+  /** i18n key */
+  title: string
+  /** where it is shown and changed; of a numbered one with its number */
+  route: string
+}
+
+/** What entries are about, in the order of the filter. */
+export const auditSubjects: readonly AuditSubject[] = [
+  { name: 'user', title: 'common:title.users', route: '/users/' },
+  { name: 'product', title: 'common:title.products', route: '/products/' },
+  { name: 'web_config', title: 'common:title.siteConfig', route: '/site/config' },
+  { name: 'logo', title: 'website:logo.title', route: '/site/look' },
+  { name: 'banner', title: 'website:banner.title', route: '/site/look' },
+  { name: 'navigation', title: 'common:title.siteNavigation', route: '/site/navigation' },
+  { name: 'page', title: 'common:title.sitePages', route: '/site/pages/' },
+  { name: 'home_info', title: 'common:title.siteFooter', route: '/site/footer' },
+  { name: 'agreement', title: 'common:title.siteAgreements', route: '/site/agreements' },
+  { name: 'reg_conf', title: 'common:title.siteRegister', route: '/site/register' },
+  { name: 'banner_text', title: 'website:bannerText.title', route: '/site/register' },
+  { name: 'login', title: 'common:title.siteLogin', route: '/site/login' },
+  { name: 'tools', title: 'common:title.siteTools', route: '/site/tools' },
+  { name: 'sms', title: 'common:title.smsSettings', route: '/sms_settings' },
+  { name: 'school', title: 'common:title.schoolSettings', route: '/school' },
+]
+
+/** Spellings under which the log has a subject of the list. */
+const names: Readonly<Record<string, string>> = {
+  reg_agreement: 'agreement',
+  buy_agreement: 'agreement',
+  login_conf: 'login',
+  login_type: 'login',
+  banners: 'banner',
+}
+
+/** `page 4` -> the pages, number 4, and where that page is changed; undefined for what is not known. */
+export function subjectOf(logged: string): (AuditSubject & { number: string }) | undefined {
+  const [name = '', number = ''] = logged.split(' ')
+  const subject = auditSubjects.find((one) => one.name === (names[name] ?? name))
+  if (!subject) return undefined
+  const route = subject.route.endsWith('/') ? `${subject.route}${number}` : subject.route
+  return { ...subject, number, route }
+}

@@ -1,0 +1,8 @@
+/** Says of a menu's button that more opens below it. */
+export function MenuCaret() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

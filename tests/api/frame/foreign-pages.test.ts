@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { aUser, PASSWORD } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { username } = await aUser(school, { verifiedAt: null })
+
+/** what a browser says of a request, by the page that makes it */
+const loginFrom = (site: string) =>
+  school.call('POST /api/user/login', {
+    body: { login_action: 'username', username, password: PASSWORD },
+    form: true,
+    headers: { 'sec-fetch-site': site },
+  })
+
+describe('a form on a page of another origin', () => {
+  it.each(['cross-site', 'same-site'])('signs its visitor in to nothing: %s', async (site) => {
+    const answer = await loginFrom(site)
+    expect([answer.http, answer.code]).toEqual([200, refusals.noPermission.code])
+    expect(answer.raw.headers).not.toHaveProperty('set-cookie')
+  })
+
+  it.each(['same-origin', 'none'])('is not what a page of ours or a typed address is: %s', async (site) => {
+    const answer = await loginFrom(site)
+    expect(answer.code).toBe(refusals.accountNotVerified.code)
+    expect(answer.raw.headers['set-cookie']).toContain('sy_verification')
+  })
+
+  it('may be a link to us, which only reads', async () => {
+    const answer = await school.call('GET /api/web/config', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.code).toBe(0)
+  })
+})
