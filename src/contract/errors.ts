@@ -93,6 +93,8 @@ export const refusals = {
   confirmationMismatch: { code: 102501 },
   notADemo: { code: 102502 },
   teacherUnknown: { code: 102503 },
+  productUnknown: { code: 102504 },
+  activityOverlaps: { code: 102505 },
   paypalTakesNoYuan: { code: 102510 },
   currencyNeedsPaypal: { code: 102511 },
   pricesNotConfirmed: { code: 102512 },

@@ -6,6 +6,7 @@ import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
 import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
+import { activityAdmin } from './backoffice/activities.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { smsAdmin } from './backoffice/sms.ts'
@@ -39,6 +40,7 @@ export const operations = {
   ...learning,
   ...backoffice,
   ...orderAdmin,
+  ...activityAdmin,
   ...smsAdmin,
   ...siteAdmin,
   ...userAdmin,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { RICH_TEXT_LENGTH } from '../rich-text.ts'
-import { Product, ProductStatusValue } from '../catalog/operations.ts'
+import { Product, ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
 import { OrderBrief } from '../order/operations.ts'
 import { SmsAlarm } from './sms.ts'
 import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
@@ -16,17 +16,29 @@ const ProductFields = Type.Object({
   desc: Line(2000),
   /** formatted text; cleaned when it is saved. A form without the field leaves it as it is. */
   details: Type.Optional(Type.String({ maxLength: RICH_TEXT_LENGTH })),
-  /** class or recorded course */
-  type: Type.Union([Type.Literal(1), Type.Literal(3)]),
+  type: ProductTypeValue,
   price: Money,
   stock_type: Type.Union([Type.Literal(1), Type.Literal(2)]),
   is_show_stock: Flag,
   stock: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  validity_type: Type.Union([Type.Literal(1), Type.Literal(3)]),
+  validity_type: Type.Integer({ minimum: 1, maximum: 3 }),
+  /** days, for validity_type 3 */
   validity_time: Type.Integer({ minimum: 0, maximum: 36_500 }),
+  /** for validity_type 2; a form without them has none */
+  validity_starttime: Type.Optional(Nullable(Timestamp)),
+  validity_endtime: Type.Optional(Nullable(Timestamp)),
+  validity_time_show: Type.Optional(Flag),
+  is_show_class_times: Type.Optional(Flag),
+  /** something is sent: an address is asked for */
+  is_deliver: Type.Optional(Flag),
+  /** what a package holds, in its order */
+  product_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   is_hot: Flag,
   teacher_ids: Type.Array(Id, { maxItems: 20 }),
 })
+
+/** A product without the coupons that its page shows. */
+const { coupons: _coupons, ...OwnProduct } = Product.properties
 
 const AdminProduct = Type.Object({
   id: Id,
@@ -140,7 +152,7 @@ export const backoffice = {
     summary: 'One product for editing',
     access: 'admin',
     params: IdParams,
-    reply: Type.Object({ ...Product.properties, is_hot: Flag, teacher_ids: Type.Array(Id) }),
+    reply: Type.Object({ ...OwnProduct, is_hot: Flag, teacher_ids: Type.Array(Id) }),
     refusals: ['productNotFound'],
   }),
   createProduct: operation({
@@ -150,7 +162,7 @@ export const backoffice = {
     access: 'admin',
     body: ProductFields,
     reply: Type.Object({ id: Id }),
-    refusals: ['teacherUnknown'],
+    refusals: ['teacherUnknown', 'productUnknown'],
   }),
   updateProduct: operation({
     method: 'PUT',
@@ -164,7 +176,7 @@ export const backoffice = {
       stock_was: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     reply: Nothing,
-    refusals: ['productNotFound', 'teacherUnknown'],
+    refusals: ['productNotFound', 'teacherUnknown', 'productUnknown'],
   }),
   setProductStatus: operation({
     method: 'PUT',

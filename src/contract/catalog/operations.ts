@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { Coupon } from '../activity/operations.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 export const ProductTypeValue = Type.Integer({ minimum: 0, maximum: 6 })
 export const ProductStatusValue = Type.Integer({ minimum: 0, maximum: 2 })
@@ -27,6 +28,30 @@ export const ProductBrief = Type.Object({
   currency: Type.Integer(),
   stock_type: Type.Integer(),
   stock: Type.Integer(),
+  /** what it costs while a discount runs; null: none does */
+  discount_price: Nullable(Money),
+})
+
+const Activities = Type.Object({
+  discount: Nullable(
+    Type.Object({
+      activity_id: Id,
+      activity_label: Type.String(),
+      discount_price: Money,
+      /** what it costs otherwise */
+      price: Money,
+      end_time: Timestamp,
+    }),
+  ),
+  group: Nullable(
+    Type.Object({
+      activity_id: Id,
+      group_price: Money,
+      /** members that a group needs */
+      number: Type.Integer(),
+      end_time: Timestamp,
+    }),
+  ),
 })
 
 export const Product = Type.Object({
@@ -60,6 +85,19 @@ export const Product = Type.Object({
   is_show_stock: Flag,
   stock: Type.Integer(),
   lessons: Type.Array(Lesson),
+  activity: Activities,
+  /** coupons that may be claimed for it now */
+  coupons: Type.Array(Coupon),
+  /** what a package holds */
+  products: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      cover_url: Type.String(),
+      type: ProductTypeValue,
+      price: Money,
+    }),
+  ),
   teachers: Type.Array(
     Type.Object({ id: Id, name: Type.String(), avatar_url: Type.String(), intro: Type.String() }),
   ),
@@ -74,6 +112,14 @@ export const catalog = {
     query: Type.Object({
       ...PageQuery,
       type: Type.Optional(ProductTypeValue),
+      /** words of the name: Chinese from one character on, others from their beginning */
+      keyword: Type.Optional(Line(64)),
+      price_min: Type.Optional(Money),
+      price_max: Type.Optional(Money),
+      teacher_id: Type.Optional(Id),
+      order: Type.Optional(
+        Type.Union([Type.Literal('newest'), Type.Literal('price_asc'), Type.Literal('price_desc')]),
+      ),
     }),
     reply: Page(ProductBrief),
   }),
@@ -89,6 +135,15 @@ export const catalog = {
     method: 'GET',
     path: '/api/product/{id}',
     summary: 'One product, on or off the shelf',
+    access: 'public',
+    params: IdParams,
+    reply: Product,
+    refusals: ['productNotFound'],
+  }),
+  productPackage: operation({
+    method: 'GET',
+    path: '/api/product_package/{id}/single',
+    summary: 'One package, with the products that it holds',
     access: 'public',
     params: IdParams,
     reply: Product,

@@ -41,6 +41,9 @@ describe('GET /api/product/{id}', () => {
     const { code, data } = await get(product.id)
     expect(code).toBe(0)
     expect(data).toEqual({
+      activity: { discount: null, group: null },
+      coupons: [],
+      products: [],
       id: product.id,
       cover_url: '/c.svg',
       hot_course_name: '',

@@ -19,6 +19,20 @@ describe('one order', () => {
     const product = await aProduct(school, { name: '星空', type: 3 })
     const order = await anOrder(school, user, product, { source: 6 })
     expect((await read(order.id, token)).data).toEqual({
+      address: { deliver_address: null },
+      amount_payable: '199.00',
+      changed_price: null,
+      coupon_amount: '0.00',
+      discount: '0.00',
+      express_company: '',
+      express_number: '',
+      group: null,
+      is_refundable: 0,
+      refunds: [],
+      shipped_at: null,
+      signed_at: null,
+      subtotal: '199.00',
+      total_amount: '199.00',
       order_id: order.id,
       order_number: order.orderNumber,
       status: 1,

@@ -1,3 +1,19 @@
+-- The words of a text as a search vector: Latin words whole, other scripts by every two characters that follow each
+-- other and by the last one alone. No parser and no dictionary: the same under every locale. Its other half is
+-- features/catalog/search.ts.
+CREATE FUNCTION search_words(content text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array(
+    SELECT DISTINCT word FROM (
+      SELECT (regexp_matches(lower(content), '[a-z0-9]+', 'g'))[1] AS word
+      UNION ALL
+      SELECT CASE WHEN substr(lower(content), i + 1, 1) ~ '[^\x01-\x7f]'
+        THEN substr(lower(content), i, 2) ELSE substr(lower(content), i, 1) END
+      FROM generate_series(1, char_length(content)) AS i
+      WHERE substr(lower(content), i, 1) ~ '[^\x01-\x7f]'
+    ) AS words
+  ))
+$$;
+--> statement-breakpoint
 CREATE TABLE "activities" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"type" smallint NOT NULL,
@@ -100,6 +116,7 @@ CREATE TABLE "package_products" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" DROP CONSTRAINT "payments_outcome_check";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (search_words(name)) STORED;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "changed_amount" numeric(14, 4);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "activity_id" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "group_id" integer;--> statement-breakpoint
@@ -151,4 +168,6 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_group_id_groups_id_fk" FOREIGN KEY (
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_coupon_id_user_coupons_id_fk" FOREIGN KEY ("user_coupon_id") REFERENCES "public"."user_coupons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_placed_by_users_id_fk" FOREIGN KEY ("placed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "products_search_idx" ON "products" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "products_price_idx" ON "products" USING btree ("price","id") WHERE "products"."status" = 2;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_outcome_check" CHECK ("payments"."outcome" in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed'));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { id, moment, money, now } from './columns.ts'
+import { id, moment, money, now, tsvector } from './columns.ts'
 
 export const products = pgTable(
   'products',
@@ -11,6 +11,8 @@ export const products = pgTable(
     /** 0 frozen, 1 off shelf, 2 on shelf */
     status: smallint().notNull().default(1),
     name: text().notNull(),
+    /** the words of the name; made by the database (function search_words of the migrations) */
+    search: tsvector().generatedAlwaysAs(sql`search_words(name)`),
     hotCourseName: text().notNull().default(''),
     coverUrl: text().notNull().default(''),
     intro: text().notNull().default(''),
@@ -37,6 +39,8 @@ export const products = pgTable(
   (t) => [
     index('products_on_sale_idx').on(t.id.desc()).where(sql`${t.status} = 2`),
     index('products_on_sale_type_idx').on(t.type, t.id.desc()).where(sql`${t.status} = 2`),
+    index('products_search_idx').using('gin', t.search),
+    index('products_price_idx').on(t.price, t.id).where(sql`${t.status} = 2`),
     check('products_type_check', sql`${t.type} between 0 and 6`),
     check('products_status_check', sql`${t.status} between 0 and 2`),
     check('products_price_check', sql`${t.price} >= 0`),

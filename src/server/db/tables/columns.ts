@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /** Column kinds that every table shares. */
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -7,3 +7,5 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 export const now = () => moment().notNull().default(sql`now()`)
 /** four decimals inside, so that discounts are exact; answers round to the currency's own */
 export const money = () => numeric({ precision: 14, scale: 4 })
+/** PostgreSQL's text search vector */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -9,7 +9,7 @@ import { studentCoupons } from './student-coupons.ts'
 export { takeCoupons } from './claim-coupon.ts'
 export { judgeCoupon } from './coupon-rules.ts'
 export { liveDiscount, liveGroupActivity } from './live-offer.ts'
-export { heldCoupons } from './read-coupons.ts'
+export { heldCoupons, publicCoupons } from './read-coupons.ts'
 
 /** Coupons, discounts and group buying: what makes a product cheaper for a time, or for some. */
 export function activityFeature(serve: Serve, deps: Deps): void {

@@ -99,3 +99,7 @@ export async function claimableCoupons(
     .limit(50)
   return rows.map((row) => ({ ...row, held: null }))
 }
+
+/** What the page of a product shows to everybody. */
+export const publicCoupons = async (db: Queryable, productId: number): Promise<CouponAnswer[]> =>
+  (await claimableCoupons(db, undefined, productId)).map((one) => couponAnswer(one))

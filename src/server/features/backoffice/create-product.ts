@@ -10,6 +10,7 @@ import {
   detailsColumn,
   productColumns,
   type ProductFields,
+  setPackage,
   setTeachers,
 } from './product-fields.ts'
 
@@ -29,6 +30,7 @@ export async function createProduct(
       .returning({ id: products.id })
     if (!made) throw new Error('the product was not stored')
     await setTeachers(tx, made.id, fields.teacher_ids)
+    await setPackage(tx, made.id, fields)
     await writeAudit(tx, user, 'product created', `product ${made.id}`, auditedFields(fields))
     return made
   })

@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
-import { validityTypes } from '#contract/catalog/enums.ts'
+import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
-import { productTeachers, users } from '../../db/tables/all.ts'
+import { packageProducts, products, productTeachers, users } from '../../db/tables/all.ts'
 import { cleanHtml } from '../../clean-html.ts'
 import { fitsCurrency } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
@@ -37,8 +37,56 @@ export function productColumns(fields: ProductFields, currency: number) {
     stock: fields.stock,
     validityType: fields.validity_type,
     validityDays: fields.validity_time,
+    ...validityRange(fields),
+    ...(fields.validity_time_show !== undefined && { validityTimeShow: fields.validity_time_show === 1 }),
+    ...(fields.is_show_class_times !== undefined && { isShowClassTimes: fields.is_show_class_times === 1 }),
+    // goods are sent, always
+    isDeliver: fields.type === productTypes.physical || fields.is_deliver === 1,
     isHot: fields.is_hot === 1,
   }
+}
+
+/** From when until when, where that is how the product is valid. @throws Refusal invalidField */
+function validityRange({ validity_type, validity_starttime, validity_endtime }: ProductFields) {
+  if (validity_type !== validityTypes.dateRange) return { validityStart: null, validityEnd: null }
+  const start = validity_starttime ?? null
+  const end = validity_endtime ?? null
+  if (end === null || (start !== null && start >= end))
+    throw refuse('invalidField', { field: 'validity_endtime' })
+  return {
+    validityStart: start === null ? null : new Date(start * 1000),
+    validityEnd: new Date(end * 1000),
+  }
+}
+
+/**
+ * Makes these what a package holds, in this order; any other product holds nothing.
+ * @throws Refusal invalidField for an empty package, productUnknown for what is not there or is a package itself
+ */
+export async function setPackage(
+  tx: Tx,
+  id: number,
+  { type, product_ids = [] }: ProductFields,
+): Promise<void> {
+  await tx.delete(packageProducts).where(eq(packageProducts.packageId, id))
+  if (type !== productTypes.package) return
+  const ids = [...new Set(product_ids)]
+  if (ids.length === 0) throw refuse('invalidField', { field: 'product_ids' })
+  const known = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, ids),
+        ne(products.id, id),
+        notInArray(products.type, [productTypes.package, productTypes.physical]),
+      ),
+    )
+    .for('key share')
+  if (known.length !== ids.length) throw refuse('productUnknown')
+  await tx
+    .insert(packageProducts)
+    .values(ids.map((productId, position) => ({ packageId: id, productId, position })))
 }
 
 /** The formatted introduction, clean; nothing for a form that leaves it as it is. */

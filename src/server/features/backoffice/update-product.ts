@@ -12,6 +12,7 @@ import {
   detailsColumn,
   productColumns,
   type ProductFields,
+  setPackage,
   setTeachers,
 } from './product-fields.ts'
 
@@ -46,6 +47,7 @@ export async function updateProduct(
       .returning({ id: products.id })
     if (!changed) throw refuse('productNotFound')
     await setTeachers(tx, id, fields.teacher_ids)
+    await setPackage(tx, id, fields)
     await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
   })
   forgetProduct(db, id)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { famousTeacher, famousTeachers } from './famous-teachers.ts'
 import { paymentState } from './ownership.ts'
-import { productAnswer } from './product.ts'
+import { packageAnswer, productAnswer } from './product.ts'
 import { homeCourses, productList } from './product-list.ts'
 
 export { subjectsOf } from './famous-teachers.ts'
@@ -17,6 +17,7 @@ export { teacherNames } from './product-brief.ts'
 export function catalogFeature(serve: Serve, deps: Deps): void {
   serve(catalog.productList, ({ query }) => productList(deps, query))
   serve(catalog.homeCourses, ({ query }) => homeCourses(deps, query))
+  serve(catalog.productPackage, ({ params }) => packageAnswer(deps, params.id))
   serve(catalog.product, ({ params }) => productAnswer(deps, params.id))
   serve(teachers.famousTeachers, ({ query }) => famousTeachers(deps, query))
   serve(teachers.famousTeacher, ({ params }) => famousTeacher(deps, params.id))

@@ -1,16 +1,39 @@
 import type pg from 'pg'
 import type { Static } from 'typebox'
+import { activityTypes } from '#contract/activity/enums.ts'
 import type { Product } from '#contract/catalog/operations.ts'
 import { money } from '../../money.ts'
 
 type ProductAnswer = Static<typeof Product>
 type Lesson = ProductAnswer['lessons'][number]
 
-interface ProductRow extends Omit<ProductAnswer, 'currency' | 'teacher_name' | 'schedules' | 'class_times'> {
+interface Activity {
+  id: number
+  label: string
+  price: string
+  number: number
+  end_time: number
+}
+
+interface ProductRow
+  extends Omit<
+    ProductAnswer,
+    'currency' | 'teacher_name' | 'schedules' | 'class_times' | 'activity' | 'coupons'
+  > {
   is_hot: 0 | 1
+  discount: Activity | null
+  group: Activity | null
 }
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::int8`
+
+/** The activity of a kind that runs now for the product. */
+const liveActivity = (type: number) => `(
+  select json_build_object('id', a.id, 'label', a.label, 'price', a.price::text, 'number', a.number,
+    'end_time', ${seconds('a.end_at')})
+  from activities a
+  where a.product_id = p.id and a.type = ${type} and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
+  limit 1)`
 
 /** Everything that one product page shows, in one round trip. */
 const PRODUCT = {
@@ -36,12 +59,21 @@ const PRODUCT = {
           'id', u.id, 'name', u.name, 'avatar_url', u.avatar_url, 'intro', u.intro
         ) order by t.position, u.id)
         from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
-      ), '[]') as teachers
+      ), '[]') as teachers,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', i.id, 'name', i.name, 'cover_url', i.cover_url, 'type', i.type, 'price', i.price::text
+        ) order by h.position, i.id)
+        from package_products h join products i on i.id = h.product_id where h.package_id = p.id
+      ), '[]') as products,
+      ${liveActivity(activityTypes.discount)} as discount,
+      ${liveActivity(activityTypes.group)} as "group"
     from products p where p.id = $1`,
 }
 
 export interface LoadedProduct {
-  product: ProductAnswer
+  /** without the coupons, which only its page shows */
+  product: Omit<ProductAnswer, 'coupons'>
   isHot: 0 | 1
 }
 
@@ -54,14 +86,31 @@ export async function loadProduct(
   const found = await pool.query<ProductRow>({ ...PRODUCT, values: [id] })
   const row = found.rows[0]
   if (!row) return null
-  const { is_hot, ...fields } = row
+  const { is_hot, discount, group, ...fields } = row
+  const shown = (amount: string) => money(amount, currency)
   const lessons: Lesson[] = fields.lessons
   return {
     isHot: is_hot,
     product: {
       ...fields,
-      price: money(fields.price, currency),
+      price: shown(fields.price),
       currency,
+      products: fields.products.map((held) => ({ ...held, price: shown(held.price) })),
+      activity: {
+        discount: discount && {
+          activity_id: discount.id,
+          activity_label: discount.label,
+          discount_price: shown(discount.price),
+          price: shown(fields.price),
+          end_time: discount.end_time,
+        },
+        group: group && {
+          activity_id: group.id,
+          group_price: shown(group.price),
+          number: group.number,
+          end_time: group.end_time,
+        },
+      },
       teacher_name: fields.teachers.map((teacher) => teacher.name).join('、'),
       schedules: lessons.length,
       class_times: lessons.length,

@@ -8,6 +8,13 @@ export const teacherNames = sql<string>`coalesce((
   from product_teachers t join users u on u.id = t.teacher_id where t.product_id = products.id
 ), '')`
 
+/** The price of the discount that runs now; null: none does. */
+const discountPrice = sql<string | null>`(
+  select a.price from activities a
+  where a.product_id = products.id and a.type = 2 and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
+  limit 1
+)`
+
 /** What a list shows of a product; for selects from `products` alone. */
 export const briefColumns = {
   id: products.id,
@@ -20,11 +27,16 @@ export const briefColumns = {
   price: products.price,
   stock_type: products.stockType,
   stock: products.stock,
+  discount_price: discountPrice,
 }
 
 /** A row of those columns in the shape of the contract; `currency` is the school's. */
-export const briefOf = <Row extends { price: string }>(row: Row, currency: number) => ({
+export const briefOf = <Row extends { price: string; discount_price: string | null }>(
+  row: Row,
+  currency: number,
+) => ({
   ...row,
   price: money(row.price, currency),
+  discount_price: row.discount_price && money(row.discount_price, currency),
   currency,
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { catalog } from '#contract/catalog/operations.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
@@ -9,37 +9,78 @@ import { PreparedJson } from '../../plugins/serve.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
+import { searchQuery } from './search.ts'
 
 type List = OperationTypes<typeof catalog.productList>
+type Order = NonNullable<List['query']['order']>
 type HomeCourses = OperationTypes<typeof catalog.homeCourses>
 
-async function loadList({ db }: Deps, query: List['query'], start: SQL | undefined): Promise<List['reply']> {
-  const limit = query.limit ?? DEFAULT_PAGE
-  const onSale = and(
+/** How the list is ordered, and what comes after the product that a cursor names. */
+const orders: Record<Order, { by: SQL[]; after: (id: number) => SQL }> = {
+  newest: { by: [desc(products.id)], after: (id) => lt(products.id, id) },
+  price_asc: {
+    by: [asc(products.price), asc(products.id)],
+    after: (id) => sql`(${products.price}, ${products.id}) > (${priceOf(id)}, ${id}::int)`,
+  },
+  price_desc: {
+    by: [desc(products.price), desc(products.id)],
+    after: (id) => sql`(${products.price}, ${products.id}) < (${priceOf(id)}, ${id}::int)`,
+  },
+}
+const priceOf = (id: number): SQL => sql`(select price from products where id = ${id})`
+
+/** The products on sale that a query asks for. */
+function wantedBy({ type, keyword, price_min, price_max, teacher_id }: List['query']): SQL | undefined {
+  const words = keyword === undefined ? null : searchQuery(keyword)
+  return and(
     eq(products.status, productStatuses.onShelf),
-    query.type === undefined ? undefined : eq(products.type, query.type),
+    type === undefined ? undefined : eq(products.type, type),
+    words === null ? undefined : sql`${products.search} @@ ${words}::tsquery`,
+    price_min === undefined ? undefined : gte(products.price, price_min),
+    price_max === undefined ? undefined : lte(products.price, price_max),
+    teacher_id === undefined
+      ? undefined
+      : sql`exists (select from product_teachers t where t.product_id = products.id and t.teacher_id = ${teacher_id})`,
   )
+}
+
+async function loadList({ db }: Deps, query: List['query']): Promise<List['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const order = orders[query.order ?? 'newest']
+  const wanted = wantedBy(query)
+  const start = query.cursor === undefined ? undefined : order.after(readCursor(query.cursor))
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db
       .select(briefColumns)
       .from(products)
-      .where(and(onSale, start))
-      .orderBy(desc(products.id))
+      .where(and(wanted, start))
+      .orderBy(...order.by)
       .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${products} where ${onSale}`),
+    countUpToLimit(db, sql`select 1 from ${products} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
   return { list: page.map((row) => briefOf(row, currency)), total, next }
 }
 
-/** The courses on sale, newest first. */
+/** The courses on sale, newest first unless asked otherwise. */
 export async function productList(deps: Deps, query: List['query']): Promise<PreparedJson> {
-  const start = query.cursor === undefined ? undefined : lt(products.id, readCursor(query.cursor))
-  const key = JSON.stringify(['products', query.limit, query.cursor, query.type])
+  const { limit, cursor, type, keyword, price_min, price_max, teacher_id, order } = query
+  if (cursor !== undefined) readCursor(cursor)
+  const key = JSON.stringify([
+    'products',
+    limit,
+    cursor,
+    type,
+    keyword,
+    price_min,
+    price_max,
+    teacher_id,
+    order,
+  ])
   return listAnswers(deps.db).get(
     key,
-    async () => new PreparedJson(JSON.stringify(await loadList(deps, query, start))),
+    async () => new PreparedJson(JSON.stringify(await loadList(deps, query))),
   )
 }
 
