@@ -9,9 +9,9 @@ const REST_MS = 5_000
  */
 export function endUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return
+    if (raw.complete !== false) return
     setTimeout(() => {
-      if (!raw.complete) raw.socket.destroy()
+      if (!raw.complete) raw.destroy()
     }, REST_MS).unref()
   })
 }
