@@ -37,6 +37,7 @@ import { HEADERS_MS, REQUEST_MS } from './plugins/patience.ts'
 import { limitRates, refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
+import { endUnreadBodies } from './plugins/unread-bodies.ts'
 import { callItself } from './plugins/call-itself.ts'
 
 /** Bodies of the API are small; uploads have limits of their own. */
@@ -90,6 +91,7 @@ export async function buildApp({
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   cleanInput(app)
   logRequests(app)
+  endUnreadBodies(app)
   await openApi(app)
 
   const deps: Deps = {

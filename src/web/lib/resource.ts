@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OperationKey } from '#contract/operations.ts'
 import { type Quiet, reportFailure } from './failure-policy.ts'
-import { mayPass, RETRIES, retryDelay } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 export interface Loaded<Data> {
   data: Data | undefined
@@ -18,22 +18,6 @@ export interface Resource<Data> {
   refresh: () => Promise<Data>
   /** Forgets answer and failure; whoever shows it asks again. */
   reset: () => void
-}
-
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-async function withRetries<Data>(ask: () => Promise<Data>): Promise<Data> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (attempt >= RETRIES || !mayPass(error)) throw error
-      await wait(retryDelay(attempt))
-    }
-  }
 }
 
 /**

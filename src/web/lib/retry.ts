@@ -9,3 +9,17 @@ export const mayPass = (error: unknown): boolean =>
 
 /** Milliseconds before the next attempt, 0 being the first repetition. */
 export const retryDelay = (attempt: number): number => 500 * 2 ** attempt
+
+/** Asks again after what may pass by itself, with a pause that grows. */
+export async function withRetries<Data>(ask: () => Promise<Data>): Promise<Data> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (attempt >= RETRIES || !mayPass(error)) throw error
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, retryDelay(attempt))
+      })
+    }
+  }
+}

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { uploads } from '#server/db/tables/all.ts'
@@ -59,3 +60,15 @@ test('who is not signed in is told so before anything is read', async () => {
   const { status } = (await answer.json()) as { status: { code: number } }
   expect(status.code).toBe(100001)
 })
+
+test('who is answered and never sends the rest is let go', async () => {
+  const socket = connect((school.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const closed = once(socket, 'close')
+  const heard = once(socket, 'data')
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /api/file/upload HTTP/1.1\r\nHost: school\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x',
+  )
+  expect(String((await heard)[0])).toContain('100001')
+  await closed
+}, 15_000)

@@ -4,7 +4,7 @@ import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
 
     test('the back office is accessible on every screen, light and dark', async ({

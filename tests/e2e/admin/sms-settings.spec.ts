@@ -2,7 +2,7 @@ import { languages } from '#contract/languages.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
 
     test('sends and limits are accessible, light and dark', async ({ page, api, t, signIn, look }) => {

@@ -16,7 +16,7 @@ const pages = {
 }
 
 for (const language of ['zh', 'en'] as const)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
     test('every page of the section is finished, light and dark, without a violation', async ({
       page,

@@ -35,7 +35,7 @@ async function askForEverything(api: SchoolApi): Promise<void> {
 }
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
 
     test('what a school requires is named field by field, and then registers', async ({

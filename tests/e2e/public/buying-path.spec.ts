@@ -14,7 +14,7 @@ const COURSE = '唐诗里的四季'
 const DEMO_COURSES_ON_SALE = 8
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
 
     test('a visitor finds a course, registers, buys it and has it under my courses', async ({

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const content = '<h2>上课之前</h2><p>请提前十分钟进入教室。</p><ul><li>准备好笔和纸</li></ul>'
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
 
     test('home, open classes, teachers and one teacher are accessible, light and dark', async ({

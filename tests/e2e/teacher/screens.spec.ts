@@ -2,7 +2,7 @@ import { languages } from '#contract/languages.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language })
 
     test('timetable and choice of identity are accessible, light and dark', async ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { demoCourses } from '#server/db/demo/courses/all.ts'
 import { jobs } from '#server/jobs/jobs.ts'
@@ -95,5 +95,7 @@ it('both end with 0 and leave the database to its owner', async () => {
     { code: 0, signal: null },
     { code: 0, signal: null },
   ])
-  expect(await countOf("select from pg_stat_activity where application_name = 'shuyuan'")).toBe(0)
+  const connections =
+    "select from pg_stat_activity where application_name = 'shuyuan' and datname = current_database()"
+  await vi.waitFor(async () => expect(await countOf(connections)).toBe(0), { timeout: 5_000 })
 })

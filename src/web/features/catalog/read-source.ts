@@ -1,7 +1,7 @@
 import type { OperationKey } from '#contract/operations.ts'
 import { type CallInput, type CallReply, callSilently } from '#web/lib/call.ts'
 import { type Quiet, reportFailure } from '#web/lib/failure-policy.ts'
-import { mayPass, RETRIES, retryDelay } from '#web/lib/retry.ts'
+import { withRetries } from '#web/lib/retry.ts'
 import { subscribeSession } from '#web/lib/session.ts'
 
 export interface ReadState<Data> {
@@ -22,19 +22,6 @@ export interface ReadSource<Data> {
 /** How long an answer needs no asking again. Milliseconds. */
 const FRESH = 10_000
 const nothing = { data: undefined, error: null, loading: false }
-
-async function withRetries<Data>(ask: () => Promise<Data>): Promise<Data> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (attempt >= RETRIES || !mayPass(error)) throw error
-      await new Promise<void>((resolve) => {
-        setTimeout(resolve, retryDelay(attempt))
-      })
-    }
-  }
-}
 
 interface Resettable {
   reset: () => void

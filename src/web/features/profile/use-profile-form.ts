@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { currentUser } from '#web/lib/current-user.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
+import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
 import { dayText } from '#web/features/account/register/dates.ts'
 import {
@@ -41,11 +42,6 @@ type Problems = Partial<Record<ProfileField, string>>
 const save = (area: Area, body: ProfileChange): Promise<null> =>
   call(`PUT /api/v1/${area}/profile`, { body }, { quiet: true })
 
-const fieldOf = (error: unknown): string | null => {
-  const data = error instanceof Refused ? error.data : null
-  return typeof data === 'object' && data !== null && 'field' in data ? String(data.field) : null
-}
-
 /** The values of the own profile, what is wrong with them, and their saving. */
 export function useProfileForm(area: Area, profile: Profile): ProfileForm {
   const { t } = useTranslation('profile')
@@ -74,7 +70,7 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
     })
   }
   function show(error: unknown): void {
-    const field = fieldOf(error)
+    const field = error instanceof Refused ? refusedField(error) : null
     if (field && field in values) {
       const said = error instanceof Refused && error.code !== refusals.invalidField.code ? error.message : ''
       const words = said || t('profile:notAccepted')

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type Problems = Readonly<Record<string, string | undefined>>
@@ -33,12 +34,6 @@ export interface SavedForm<Values> {
   saveBy: (save: (values: Values) => Promise<Values>) => Promise<void>
 }
 
-/** The field that a refusal is about, as the server names it. */
-function fieldOf({ data }: Refused): string | null {
-  const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
-  return typeof field === 'string' ? field : null
-}
-
 /** A form over something that is stored: what differs, what is wrong, and saving it. */
 export function useSavedForm<Values extends object>(options: SavedFormOptions<Values>): SavedForm<Values> {
   const { initial, save, problemsOf, onRefused } = options
@@ -56,7 +51,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
       return
     }
     if (onRefused?.(error)) return
-    const field = fieldOf(error)
+    const field = refusedField(error)
     const isBare = error.code === refusals.invalidField.code
     if (field) setProblems({ [field]: isBare ? t('website:form.notAccepted') : error.message })
     // Said below as well: not every field that the server names has a place here.
