@@ -4,10 +4,15 @@ import type { SandboxStore, SandboxTransaction } from '#server/gateways/payment/
 
 export function sandboxTransaction(change: Partial<SandboxTransaction> = {}): SandboxTransaction {
   return {
+    method: 'wechat',
     outTradeNo: randomUUID().replaceAll('-', ''),
     code: randomUUID(),
     description: '书法入门',
     totalFen: 19_900,
+    currency: 'CNY',
+    product: 'NATIVE',
+    returnUrl: null,
+    cancelUrl: null,
     notifyUrl: 'http://localhost:8080/api/payment/notify/wechat',
     createdAt: 1_790_000_000,
     expiresAt: 1_790_007_200,
@@ -32,7 +37,15 @@ export function sandboxStoreContract(openStore: () => SandboxStore): void {
   }
   const payment = { state: 'paid', paidAt: 1_790_000_060, nextNotifyAt: 1_790_000_060 } as const
   const refundOf = (outTradeNo: string, refundFen: number, outRefundNo = randomUUID()) => {
-    return { outRefundNo, outTradeNo, refundId: randomUUID(), refundFen, createdAt: 1_790_000_100 }
+    return {
+      outRefundNo,
+      outTradeNo,
+      refundId: randomUUID(),
+      refundFen,
+      createdAt: 1_790_000_100,
+      notifyUrl: null,
+      nextNotifyAt: null,
+    }
   }
 
   test('a transaction is found by its number and by its code, unchanged', async () => {
