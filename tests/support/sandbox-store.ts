@@ -7,7 +7,10 @@ import type {
 } from '#server/gateways/payment/sandbox/store.ts'
 
 /** The sandbox's store in memory. It hands out copies, so that nothing changes except through it. */
-export function memorySandboxStore(): SandboxStore {
+export function memorySandboxStore(): SandboxStore & {
+  /** what no provider does: changes the books behind everybody's back, such as the amount of a payment */
+  tamper(outTradeNo: string, change: Partial<SandboxTransaction>): void
+} {
   const transactions = new Map<string, SandboxTransaction>()
   const refunds = new Map<string, SandboxRefund>()
   const told = new Set<SandboxState>(['approved', 'paid'])
@@ -17,6 +20,11 @@ export function memorySandboxStore(): SandboxStore {
     (notifyAttempts === undefined || transaction.notifyAttempts === notifyAttempts)
 
   return {
+    tamper(outTradeNo, change) {
+      const transaction = transactions.get(outTradeNo)
+      if (!transaction) throw new Error('no such transaction')
+      Object.assign(transaction, change)
+    },
     async insertTransaction(transaction) {
       if (transactions.has(transaction.outTradeNo)) return false
       transactions.set(transaction.outTradeNo, { ...transaction })

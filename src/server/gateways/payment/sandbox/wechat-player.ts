@@ -7,7 +7,11 @@ import { createWeChatDownload, createWeChatSimulator } from './wechat-simulator.
 /** WeChat Pay at the sandbox: the adapter, and the other side */
 export function wechatPlayer(setting: SandboxSetting): Player {
   const { keys, clock } = setting
+  const wire = createWeChatSimulator(setting)
+  const download = createWeChatDownload(setting)
   return {
+    wire,
+    download,
     provider: createWeChatPay({
       merchantId: keys.merchantId,
       appId: keys.appId,
@@ -15,8 +19,8 @@ export function wechatPlayer(setting: SandboxSetting): Player {
       merchantPrivateKey: keys.merchantPrivateKey,
       apiV3Key: keys.apiV3Key,
       platformKeys: { [keys.platformSerial]: keys.platformPublicKey },
-      transport: createWeChatSimulator(setting),
-      download: createWeChatDownload(setting),
+      transport: wire,
+      download,
       test: true,
       clock,
     }),

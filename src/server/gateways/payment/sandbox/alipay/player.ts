@@ -42,6 +42,8 @@ export function alipayPlayer(setting: AlipaySetting): Player & { simulator: Alip
 
   return {
     simulator,
+    wire: simulator.transport,
+    download: simulator.download,
     provider: createAlipay({
       appId: keys.appId,
       sellerId: keys.sellerId,

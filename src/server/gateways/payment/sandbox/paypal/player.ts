@@ -16,14 +16,17 @@ export function paypalPlayer(setting: PayPalSetting): Player {
     if (payer) url.searchParams.set('PayerID', 'SBPAYER')
     return url.href
   }
+  const wire = createPayPalSimulator(setting)
   return {
+    wire,
+    download: null,
     provider: createPayPal({
       clientId: keys.clientId,
       clientSecret: keys.clientSecret,
       webhookId: keys.webhookId,
       merchantId: keys.merchantId,
       trustedRoots: [keys.rootCertificate],
-      transport: createPayPalSimulator(setting),
+      transport: wire,
       baseUrl: PAYPAL_SANDBOX,
       test: true,
       clock,
