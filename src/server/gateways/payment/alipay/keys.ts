@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import { certificateNumber, certificatesIn, rootNumber } from './protocol/certificate-number.ts'
 
 /** Key mode: each side knows the other's public key. Certificate mode: the keys come in certificates with numbers. */

@@ -12,6 +12,7 @@ const columns = {
   total: '订单金额',
   refundId: '微信退款单号',
   outRefundNo: '商户退款单号',
+  name: '商品名称',
   refunded: '申请退款金额',
 } as const
 type Columns = Record<keyof typeof columns, number>
@@ -30,8 +31,16 @@ export function readTradeBill(text: string): BillRow[] {
   if (Object.values(at).includes(-1)) throw new RangeError('the bill has no header that is known')
   const end = lines.findIndex((line) => !line.startsWith('`'))
   if (end < 0) throw new RangeError('the bill has no end')
-  // the cells themselves may hold commas
-  return lines.slice(0, end).flatMap((line) => readRow(line.slice(1).split(',`'), at))
+  return lines
+    .slice(0, end)
+    .flatMap((line) => readRow(mend(line.slice(1).split(',`'), names.length, at.name), at))
+}
+
+/** What was sold may be called anything, with a comma and a backtick in it too. */
+function mend(row: string[], width: number, name: number): string[] {
+  const more = row.length - width
+  if (more <= 0) return row
+  return [...row.slice(0, name), row.slice(name, name + more + 1).join(',`'), ...row.slice(name + more + 1)]
 }
 
 function readRow(row: readonly string[], at: Columns): BillRow[] {
