@@ -26,7 +26,7 @@ export type PaymentMisbehaviour =
   | 'silent'
   /** does what was asked and never says so: a success after the caller's time-out */
   | 'done but silent'
-  /** answers as it should, half a second late */
+  /** answers as it should, one and a half seconds late */
   | 'slow'
   /** breaks the connection once it has the whole call */
   | 'hangs up'
@@ -37,7 +37,7 @@ export type PaymentMisbehaviour =
   /** does what was asked and answers with a signature that does not hold; PayPal signs no answers */
   | 'forged'
 
-const SLOW_MS = 500
+const SLOW_MS = 1_500
 
 export interface PaymentDouble {
   /** where it listens */

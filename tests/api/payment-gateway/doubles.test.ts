@@ -10,7 +10,7 @@ import { createWeChatPay } from '#server/gateways/payment/wechat/wechat-pay.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
 
 /** shorter than the slow answers of a double */
-const PATIENCE_MS = 250
+const PATIENCE_MS = 600
 
 const now = () => Math.floor(Date.now() / 1000)
 const doubles = {

@@ -276,6 +276,12 @@ describe('what a webhook reports', () => {
       { kind: 'changed', outTradeNo },
     ],
     ['CHECKOUT.ORDER.APPROVED', { purchase_units: [{}] }, { kind: 'other' }],
+    ['PAYMENT.CAPTURE.COMPLETED', { ...capture, custom_id: undefined }, { kind: 'other' }],
+    [
+      'PAYMENT.CAPTURE.COMPLETED',
+      { ...capture, status: 'PARTIALLY_REFUNDED' },
+      { kind: 'changed', outTradeNo },
+    ],
     ['PAYMENT.CAPTURE.PENDING', capture, { kind: 'changed', outTradeNo }],
     ['PAYMENT.CAPTURE.DENIED', capture, { kind: 'changed', outTradeNo }],
     [
@@ -297,7 +303,6 @@ describe('what a webhook reports', () => {
   test.each([
     ['another account', { payee: { merchant_id: 'ANOTHER' } }, 'foreign merchant'],
     ['yuan', { amount: { currency_code: 'CNY', value: '1.00' } }, 'currency'],
-    ['no number of ours', { custom_id: undefined }, 'malformed'],
     ['an amount in parts of a cent', { amount: { currency_code: 'USD', value: '1.001' } }, 'malformed'],
     ['nothing', { amount: { currency_code: 'USD', value: '0.00' } }, 'malformed'],
   ])('of a capture with %s is turned down', async (_, change, reason) => {

@@ -20,15 +20,7 @@ export function readEvent(settings: PayPalSettings, rawBody: string): PaymentEve
   if (!event) throw new NotificationRejected('malformed')
   const { id: notificationId, event_type: type, resource } = event
 
-  if (type === 'PAYMENT.CAPTURE.COMPLETED') {
-    const payment = Value.Check(Capture, resource) ? toPayment(settings, resource) : null
-    if (!payment || !Value.Check(Capture, resource)) throw new NotificationRejected('malformed')
-    if (payment.merchantId !== settings.merchantId) throw new NotificationRejected('foreign merchant')
-    if (payment.amount.currency === 'CNY') throw new NotificationRejected('currency')
-    if (resource.status !== 'COMPLETED')
-      return { kind: 'changed', notificationId, outTradeNo: payment.outTradeNo }
-    return { kind: 'paid', notificationId, payment }
-  }
+  if (type === 'PAYMENT.CAPTURE.COMPLETED') return readCapture(settings, notificationId, resource)
   if (type === 'CHECKOUT.ORDER.APPROVED') {
     const outTradeNo = Value.Check(ApprovedOrder, resource)
       ? resource.purchase_units[0]?.custom_id
@@ -49,4 +41,18 @@ export function readEvent(settings: PayPalSettings, rawBody: string): PaymentEve
   // a refund of ours bears its own number; one begun elsewhere may bear that of its payment
   const outRefundNo = type === 'PAYMENT.CAPTURE.REVERSED' || number === outTradeNo ? null : number
   return { kind: 'refund', notificationId, outTradeNo, outRefundNo }
+}
+
+function readCapture(settings: PayPalSettings, notificationId: string, resource: unknown): PaymentEvent {
+  if (!Value.Check(Capture, resource)) throw new NotificationRejected('malformed')
+  // taken by another system of the same account, which gives no such numbers
+  if (!resource.custom_id) return { kind: 'other', notificationId }
+  const payment = toPayment(settings, resource)
+  if (!payment) throw new NotificationRejected('malformed')
+  if (payment.merchantId !== settings.merchantId) throw new NotificationRejected('foreign merchant')
+  if (payment.amount.currency === 'CNY') throw new NotificationRejected('currency')
+  // the event is older than what the resource says by now: whoever asks learns it
+  return resource.status === 'COMPLETED'
+    ? { kind: 'paid', notificationId, payment }
+    : { kind: 'changed', notificationId, outTradeNo: payment.outTradeNo }
 }
