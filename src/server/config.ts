@@ -9,6 +9,7 @@ import {
   type TencentCaptcha,
   tencentCaptchaConfig,
 } from './config-providers.ts'
+import { type PaymentConfig, paymentConfig, sandboxOn } from './config-payment.ts'
 import { type StorageConfig, storageConfig } from './config-storage.ts'
 import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
 
@@ -30,6 +31,8 @@ export interface Config {
   smsLimits: boolean
   captchaProvider: 'image' | 'fixed' | 'tencent'
   tencentCaptcha: TencentCaptcha | null
+  /** the real providers */
+  payment: PaymentConfig
   paymentSandbox: boolean
   storage: StorageConfig
   tls: { cert: Buffer; key: Buffer } | undefined
@@ -125,6 +128,8 @@ export function readConfig(env: Environment): Config {
   if (captchaProvider === 'fixed' && !bindsLoopback)
     throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
 
+  const payment = paymentConfig(env, publicUrl)
+
   return {
     host,
     port,
@@ -137,7 +142,8 @@ export function readConfig(env: Environment): Config {
     smsLimits: smsLimited(env, host, bindsLoopback),
     captchaProvider,
     tencentCaptcha: tencentCaptchaConfig(env, captchaProvider),
-    paymentSandbox: oneOf(env, 'PAYMENT_SANDBOX', ['on', 'off'], loopback ? 'on' : 'off') === 'on',
+    payment,
+    paymentSandbox: sandboxOn(env, payment, loopback),
     storage: storageConfig(env, dataDir),
     tls,
     trustProxy: trustedProxies(env),

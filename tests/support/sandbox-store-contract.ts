@@ -4,10 +4,15 @@ import type { SandboxStore, SandboxTransaction } from '#server/gateways/payment/
 
 export function sandboxTransaction(change: Partial<SandboxTransaction> = {}): SandboxTransaction {
   return {
+    method: 'wechat',
     outTradeNo: randomUUID().replaceAll('-', ''),
     code: randomUUID(),
     description: '书法入门',
     totalFen: 19_900,
+    currency: 'CNY',
+    product: 'NATIVE',
+    returnUrl: null,
+    cancelUrl: null,
     notifyUrl: 'http://localhost:8080/api/payment/notify/wechat',
     createdAt: 1_790_000_000,
     expiresAt: 1_790_007_200,
@@ -32,7 +37,15 @@ export function sandboxStoreContract(openStore: () => SandboxStore): void {
   }
   const payment = { state: 'paid', paidAt: 1_790_000_060, nextNotifyAt: 1_790_000_060 } as const
   const refundOf = (outTradeNo: string, refundFen: number, outRefundNo = randomUUID()) => {
-    return { outRefundNo, outTradeNo, refundId: randomUUID(), refundFen, createdAt: 1_790_000_100 }
+    return {
+      outRefundNo,
+      outTradeNo,
+      refundId: randomUUID(),
+      refundFen,
+      createdAt: 1_790_000_100,
+      notifyUrl: null,
+      nextNotifyAt: null,
+    }
   }
 
   test('a transaction is found by its number and by its code, unchanged', async () => {
@@ -123,5 +136,33 @@ export function sandboxStoreContract(openStore: () => SandboxStore): void {
   test('what is not paid has nothing to give back', async () => {
     const { store, outTradeNo } = await kept()
     expect(await store.insertRefund(refundOf(outTradeNo, 1))).toBe('exceeds')
+  })
+
+  test('a refund is found by the provider’s number, and with the others of its payment', async () => {
+    const { store, outTradeNo } = await kept({ ...payment, transactionId: randomUUID() })
+    const [first, second] = [
+      refundOf(outTradeNo, 1),
+      { ...refundOf(outTradeNo, 2), createdAt: 1_790_000_200 },
+    ]
+    await store.insertRefund(first)
+    await store.insertRefund(second)
+    expect(await store.findRefundById(second.refundId)).toEqual(second)
+    expect(await store.findRefundById('unknown')).toBeNull()
+    expect(await store.findRefundsOf(outTradeNo)).toEqual([first, second])
+  })
+
+  test('what was paid and refunded in a time is found: from its first second until before its end', async () => {
+    const from = 1_700_000_000 + Math.floor(Math.random() * 10_000_000)
+    const { store, outTradeNo } = await kept({ ...payment, paidAt: from, transactionId: randomUUID() })
+    const refund = { ...refundOf(outTradeNo, 1), createdAt: from + 9 }
+    await store.insertRefund(refund)
+    const numbers = async (begin: number, end: number) => [
+      (await store.findPaidBetween('wechat', begin, end)).map((found) => found.outTradeNo),
+      (await store.findRefundsBetween('wechat', begin, end)).map((found) => found.outRefundNo),
+    ]
+    expect(await numbers(from, from + 10)).toEqual([[outTradeNo], [refund.outRefundNo]])
+    expect(await numbers(from + 1, from + 9)).toEqual([[], []])
+    expect(await store.findPaidBetween('paypal', from, from + 10)).toEqual([])
+    expect(await store.findRefundsBetween('alipay', from, from + 10)).toEqual([])
   })
 }

@@ -1,20 +1,30 @@
 import type {
   SandboxCondition,
   SandboxRefund,
+  SandboxState,
   SandboxStore,
   SandboxTransaction,
 } from '#server/gateways/payment/sandbox/store.ts'
 
 /** The sandbox's store in memory. It hands out copies, so that nothing changes except through it. */
-export function memorySandboxStore(): SandboxStore {
+export function memorySandboxStore(): SandboxStore & {
+  /** what no provider does: changes the books behind everybody's back, such as the amount of a payment */
+  tamper(outTradeNo: string, change: Partial<SandboxTransaction>): void
+} {
   const transactions = new Map<string, SandboxTransaction>()
   const refunds = new Map<string, SandboxRefund>()
+  const told = new Set<SandboxState>(['approved', 'paid'])
   const copy = <T extends object>(found: T | undefined): T | null => (found ? { ...found } : null)
   const holds = (transaction: SandboxTransaction, { state, notifyAttempts }: SandboxCondition) =>
     transaction.state === state &&
     (notifyAttempts === undefined || transaction.notifyAttempts === notifyAttempts)
 
   return {
+    tamper(outTradeNo, change) {
+      const transaction = transactions.get(outTradeNo)
+      if (!transaction) throw new Error('no such transaction')
+      Object.assign(transaction, change)
+    },
     async insertTransaction(transaction) {
       if (transactions.has(transaction.outTradeNo)) return false
       transactions.set(transaction.outTradeNo, { ...transaction })
@@ -34,7 +44,7 @@ export function memorySandboxStore(): SandboxStore {
     },
     async findDueNotifications(now, limit) {
       return [...transactions.values()]
-        .filter(({ state, nextNotifyAt }) => state === 'paid' && nextNotifyAt !== null && nextNotifyAt <= now)
+        .filter(({ state, nextNotifyAt }) => told.has(state) && nextNotifyAt !== null && nextNotifyAt <= now)
         .sort((a, b) => (a.nextNotifyAt ?? 0) - (b.nextNotifyAt ?? 0))
         .slice(0, limit)
         .map((transaction) => ({ ...transaction }))
@@ -50,6 +60,33 @@ export function memorySandboxStore(): SandboxStore {
     },
     async findRefund(outRefundNo) {
       return copy(refunds.get(outRefundNo))
+    },
+    async findRefundById(refundId) {
+      return copy([...refunds.values()].find((refund) => refund.refundId === refundId))
+    },
+    async findRefundsOf(outTradeNo) {
+      return [...refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo)
+    },
+    async findDueRefunds(now, limit) {
+      return [...refunds.values()]
+        .filter(({ nextNotifyAt }) => nextNotifyAt !== null && nextNotifyAt <= now)
+        .slice(0, limit)
+    },
+    async takeRefundNotification(outRefundNo) {
+      const refund = refunds.get(outRefundNo)
+      if (!refund || refund.nextNotifyAt === null) return false
+      refunds.set(outRefundNo, { ...refund, nextNotifyAt: null })
+      return true
+    },
+    async findPaidBetween(method, from, until) {
+      return [...transactions.values()]
+        .filter(({ paidAt }) => paidAt !== null && paidAt >= from && paidAt < until)
+        .filter((transaction) => transaction.method === method)
+    },
+    async findRefundsBetween(method, from, until) {
+      return [...refunds.values()]
+        .filter(({ createdAt }) => createdAt >= from && createdAt < until)
+        .filter(({ outTradeNo }) => transactions.get(outTradeNo)?.method === method)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { RETRY_DELAYS } from '#server/gateways/payment/sandbox/notifier.ts'
-import { attempt, latest, openCode, openShop, START } from './shop.ts'
+import { RETRY_DELAYS } from '#server/gateways/payment/sandbox/wechat-messenger.ts'
+import { attempt, latest, openCode, openShop, paymentIn, START } from './shop.ts'
 
 const outTradeNo = attempt().outTradeNo
 const failing = { status: 500, headers: {}, body: '{"code":"FAIL","message":"internal"}' }
@@ -10,6 +10,8 @@ describe('the payer', () => {
   test('sees what is to be paid, to whom, until when', async () => {
     const shop = openShop()
     expect(await shop.cashier.view(await openCode(shop))).toEqual({
+      method: 'wechat',
+      cancelUrl: null,
       amountFen: 19_900,
       currency: 'CNY',
       description: '书法入门',
@@ -97,6 +99,7 @@ describe('a notification', () => {
     expect(await shop.cashier.pay(await openCode(shop))).toEqual({
       result: 'paid',
       notification: 'acknowledged',
+      returnUrl: null,
     })
     shop.pass(100_000)
     expect(await shop.deliverDue()).toBe(0)
@@ -173,8 +176,8 @@ describe('a notification', () => {
     const first = await shop.provider.readNotification(latest(shop))
     await shop.provider.refund({
       outRefundNo: 'R-1',
-      payment: first.payment,
-      amount: first.payment.amount,
+      payment: paymentIn(first),
+      amount: paymentIn(first).amount,
       reason: '重复支付',
     })
     expect(await shop.cashier.notifyAgain(code)).toBe('acknowledged')

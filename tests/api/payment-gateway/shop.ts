@@ -1,9 +1,18 @@
 import type { HttpRequest, HttpResponse } from '#server/gateways/payment/http.ts'
-import type { PaymentAttempt } from '#server/gateways/payment/payment.ts'
+import type {
+  Payment,
+  PaymentAttempt,
+  PaymentEvent,
+  PaymentPrompt,
+} from '#server/gateways/payment/payment.ts'
 import { generateSandboxKeys } from '#server/gateways/payment/sandbox/keys.ts'
 import { createSandbox, type Sandbox } from '#server/gateways/payment/sandbox/sandbox.ts'
+import type { PaymentProvider } from '#server/gateways/payment/provider.ts'
 import type { SandboxStore } from '#server/gateways/payment/sandbox/store.ts'
-import { createWeChatSimulator } from '#server/gateways/payment/sandbox/wechat-simulator.ts'
+import {
+  createWeChatDownload,
+  createWeChatSimulator,
+} from '#server/gateways/payment/sandbox/wechat-simulator.ts'
 import { createWeChatPay } from '#server/gateways/payment/wechat/wechat-pay.ts'
 import type { WeChatPayConfig } from '#server/gateways/payment/wechat/config.ts'
 import { memorySandboxStore } from '#tests/support/sandbox-store.ts'
@@ -15,6 +24,7 @@ export const keys = await generateSandboxKeys()
 export const otherKeys = await generateSandboxKeys()
 
 export interface Shop extends Sandbox {
+  provider: PaymentProvider
   store: SandboxStore
   /** what reached the shop's notification address */
   received: HttpRequest[]
@@ -38,7 +48,7 @@ export function openShop(): Shop {
   const store = memorySandboxStore()
   const clock = () => now
   const options = {
-    keys,
+    keys: { wechat: keys },
     store,
     clock,
     publicUrl: 'http://localhost:8080/',
@@ -49,9 +59,14 @@ export function openShop(): Shop {
       return answer
     },
   }
-  const wire = createWeChatSimulator({ keys, store, clock, publicUrl: 'http://localhost:8080' })
+  const setting = { keys, store, clock, publicUrl: 'http://localhost:8080' }
+  const wire = createWeChatSimulator(setting)
+  const sandbox = createSandbox(options)
+  const provider = sandbox.providers.get('wechat')
+  if (!provider) throw new Error('no provider')
   return {
-    ...createSandbox(options),
+    ...sandbox,
+    provider,
     store,
     received,
     answerWith: (given) => {
@@ -62,7 +77,14 @@ export function openShop(): Shop {
     },
     now: clock,
     wire,
-    providerWith: (change) => createWeChatPay({ ...adapterConfig, transport: wire, clock, ...change }),
+    providerWith: (change) =>
+      createWeChatPay({
+        ...adapterConfig,
+        transport: wire,
+        download: createWeChatDownload(setting),
+        clock,
+        ...change,
+      }),
     secondServer: () => createSandbox(options),
   }
 }
@@ -86,11 +108,17 @@ export const attempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt =>
   ...change,
 })
 
+/** The text of the QR that a prompt is */
+export function codeUrlOf(prompt: PaymentPrompt): string {
+  if (prompt.kind !== 'qr') throw new Error(`a ${prompt.kind} instead of a QR code`)
+  return prompt.codeUrl
+}
+
 export const codeIn = (codeUrl: string): string => codeUrl.slice(codeUrl.lastIndexOf('/') + 1)
 
 /** Opens an attempt and gives the code of its QR */
 export async function openCode(shop: Shop, change: Partial<PaymentAttempt> = {}): Promise<string> {
-  return codeIn((await shop.provider.create(attempt(change))).codeUrl)
+  return codeIn(codeUrlOf(await shop.provider.create(attempt(change))))
 }
 
 /** the latest notification as the shop's server would hand it to the adapter */
@@ -98,4 +126,10 @@ export function latest(shop: Shop): { headers: Record<string, string>; rawBody: 
   const request = shop.received.at(-1)
   if (!request) throw new Error('no notification has arrived')
   return { headers: request.headers, rawBody: request.body }
+}
+
+/** The payment that an event reports */
+export function paymentIn(event: PaymentEvent): Payment {
+  if (event.kind !== 'paid') throw new Error(`${event.kind} instead of a payment`)
+  return event.payment
 }

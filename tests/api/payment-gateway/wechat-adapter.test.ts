@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { attempt, codeIn, keys, openCode, openShop, START } from './shop.ts'
+import { attempt, codeIn, codeUrlOf, keys, openCode, openShop, START } from './shop.ts'
 
 const reference = { outTradeNo: attempt().outTradeNo }
 
 describe('opening an attempt', () => {
   test('answers the address of the cashier for the QR code', async () => {
     const { provider } = openShop()
-    const { kind, codeUrl } = await provider.create(attempt())
+    const prompt = await provider.create(attempt())
     expect(provider).toMatchObject({ method: 'wechat', test: true })
-    expect(kind).toBe('qr')
-    expect(codeUrl).toMatch(/^http:\/\/localhost:8080\/sandbox\/wechat\/[\w-]{24}$/)
+    expect(codeUrlOf(prompt)).toMatch(/^http:\/\/localhost:8080\/sandbox\/wechat\/[\w-]{24}$/)
   })
 
   test('again with the same values gives a fresh code, and the earlier one ends', async () => {
     const { provider, cashier } = openShop()
-    const first = codeIn((await provider.create(attempt())).codeUrl)
-    const second = codeIn((await provider.create(attempt())).codeUrl)
+    const first = codeIn(codeUrlOf(await provider.create(attempt())))
+    const second = codeIn(codeUrlOf(await provider.create(attempt())))
     expect(second).not.toBe(first)
     expect(await cashier.view(first)).toBeNull()
     expect(await cashier.view(second)).toMatchObject({ state: 'open' })
@@ -39,7 +38,7 @@ describe('opening an attempt', () => {
     const { provider, store } = openShop()
     const prompts = await Promise.all(Array.from({ length: 20 }, () => provider.create(attempt())))
     const kept = await store.findByOutTradeNo(reference.outTradeNo)
-    expect(prompts.map(({ codeUrl }) => codeIn(codeUrl))).toContain(kept?.code)
+    expect(prompts.map((prompt) => codeIn(codeUrlOf(prompt)))).toContain(kept?.code)
   })
 
   test('of a paid or a closed number is refused', async () => {
@@ -74,8 +73,8 @@ describe('opening an attempt', () => {
   test('with real money needs a notification address on https', async () => {
     const real = openShop().providerWith({ test: false })
     await expect(real.create(attempt())).rejects.toBeInstanceOf(RangeError)
-    const { codeUrl } = await real.create(attempt({ notifyUrl: 'https://school.example/notify' }))
-    expect(codeUrl).toContain('/sandbox/wechat/')
+    const prompt = await real.create(attempt({ notifyUrl: 'https://school.example/notify' }))
+    expect(codeUrlOf(prompt)).toContain('/sandbox/wechat/')
   })
 
   test('less than a minute before its expiry is refused', async () => {

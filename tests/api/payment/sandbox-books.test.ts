@@ -20,7 +20,15 @@ test('a refund number asked for two payments at once goes to one of them', async
     const outRefundNo = randomUUID()
     const outcomes = await Promise.all(
       paid.map(({ outTradeNo }) =>
-        store.insertRefund({ outRefundNo, outTradeNo, refundId: randomUUID(), refundFen: 1, createdAt: 0 }),
+        store.insertRefund({
+          outRefundNo,
+          outTradeNo,
+          refundId: randomUUID(),
+          refundFen: 1,
+          createdAt: 0,
+          notifyUrl: null,
+          nextNotifyAt: null,
+        }),
       ),
     )
     expect(outcomes.sort()).toEqual(['inserted', 'taken'])

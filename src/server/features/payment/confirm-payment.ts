@@ -18,7 +18,11 @@ type Outcome = Fulfilment | 'duplicate' | 'late'
 /** What became of a payment that a provider reports; the last three change nothing. */
 export type Confirmation = Outcome | 'repeat' | 'unknown payment' | 'amount'
 
-const kindOf: Record<PaymentMethod, number> = { wechat: paymentKinds.wechat }
+const kindOf: Record<PaymentMethod, number> = {
+  wechat: paymentKinds.wechat,
+  alipay: paymentKinds.alipay,
+  paypal: paymentKinds.paypal,
+}
 
 const provider = { actor: 'provider' } as const
 

@@ -51,13 +51,15 @@ async function openAttempt(deps: Deps, provider: PaymentProvider, order: OrderRo
     })
     .returning()
   if (!attempt) throw new Error('the attempt was not stored')
-  const { codeUrl } = await provider.create({
+  const prompt = await provider.create({
     outTradeNo,
     description: order.snapshot.name,
     amount: { minor: minorUnits(order.amount, order.currency), currency: currencyCode(order.currency) },
     expiresAt: Math.floor(expiresAt.getTime() / 1000),
     notifyUrl: deps.config.publicUrl + notifyPath(provider.method),
   })
+  if (prompt.kind !== 'qr') throw new Error('a QR code was asked for')
+  const { codeUrl } = prompt
   await deps.db.update(paymentAttempts).set({ codeUrl }).where(eq(paymentAttempts.id, attempt.id))
   return { ...attempt, codeUrl }
 }

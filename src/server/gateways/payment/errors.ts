@@ -4,6 +4,16 @@
  */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
+  /** seconds that the provider asks to wait, where it says so */
+  readonly retryAfter: number | null
+
+  constructor(
+    message: string,
+    { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
+  ) {
+    super(message, options)
+    this.retryAfter = retryAfter
+  }
 }
 
 /** The provider understood and said no. */
@@ -23,6 +33,7 @@ export type RejectionReason =
   | 'stale'
   | 'unknown key'
   | 'probe'
+  | 'certificate'
   | 'signature'
   | 'malformed'
   | 'event type'

@@ -1,9 +1,12 @@
+import type { PaymentConfig } from '../../config-payment.ts'
 import type { Db } from '../../db/database.ts'
 import type { Transport } from './http.ts'
 import type { PaymentMethod, PaymentProvider } from './provider.ts'
+import { realProviders } from './real-providers.ts'
 import { loadSandboxKeys } from './sandbox/key-store.ts'
 import { postgresSandboxStore } from './sandbox/postgres-store.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { PayerLookup } from './wechat/payer.ts'
 
 /** The providers that this school can be paid through. */
 export interface PaymentGateway {
@@ -12,11 +15,13 @@ export interface PaymentGateway {
   /** those that can be paid with now */
   methods: ReadonlySet<string>
   provider(method: PaymentMethod): PaymentProvider | null
+  /** who pays inside WeChat; null: there they are shown a QR code */
+  payerLookup: PayerLookup | null
   sandbox: Sandbox | null
 }
 
 interface Options {
-  config: { paymentSandbox: boolean; publicUrl: string }
+  config: { payment: PaymentConfig; paymentSandbox: boolean; publicUrl: string }
   db: Db
   /** reaches this server's own notification address */
   deliver: Transport
@@ -29,19 +34,29 @@ export async function paymentGateway({
   deliver,
   merchantName,
 }: Options): Promise<PaymentGateway> {
-  if (!config.paymentSandbox) return { mode: 'none', methods: new Set(), provider: () => null, sandbox: null }
+  const real = realProviders(config.payment)
+  if (real.providers.size > 0) return gateway('real', real.providers, real.payerLookup, null)
+  if (!config.paymentSandbox) return gateway('none', new Map(), null, null)
   const sandbox = createSandbox({
-    keys: await loadSandboxKeys(db),
+    // the others join when the sandbox's tables keep their payments
+    keys: { wechat: await loadSandboxKeys(db) },
     store: postgresSandboxStore(db),
     publicUrl: config.publicUrl,
     deliver,
     merchantName,
   })
-  const providers = new Map([[sandbox.provider.method, sandbox.provider]])
-  return {
-    mode: 'sandbox',
-    methods: new Set(providers.keys()),
-    provider: (method) => providers.get(method) ?? null,
-    sandbox,
-  }
+  return gateway('sandbox', sandbox.providers, sandbox.payerLookup, sandbox)
 }
+
+const gateway = (
+  mode: PaymentGateway['mode'],
+  providers: ReadonlyMap<PaymentMethod, PaymentProvider>,
+  payerLookup: PayerLookup | null,
+  sandbox: Sandbox | null,
+): PaymentGateway => ({
+  mode,
+  methods: new Set(providers.keys()),
+  provider: (method) => providers.get(method) ?? null,
+  payerLookup,
+  sandbox,
+})

@@ -19,6 +19,14 @@ export interface HttpResponse {
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>
 
+export interface Downloaded {
+  status: number
+  bytes: Uint8Array
+}
+
+/** The same for files such as bills: any bytes, and more of them. */
+export type Download = (request: HttpRequest) => Promise<Downloaded>
+
 /** A header's value whatever the spelling of its name, or null */
 export function header(headers: Record<string, string>, name: string): string | null {
   const wanted = name.toLowerCase()

@@ -16,15 +16,53 @@ export interface PaymentAttempt {
   expiresAt: number
   /** absolute, without a query */
   notifyUrl: string
+  /** where the payer is and how they pay; without it a QR code or a page for a computer */
+  scene?: PaymentScene
+  /** where the provider sends the payer's browser afterwards; it proves nothing. PayPal cannot do without. */
+  returnUrl?: string
+  /** the same for a payer who leaves without paying; without it the returnUrl */
+  cancelUrl?: string
 }
 
-/** What the payer is shown */
-export interface PaymentPrompt {
-  kind: 'qr'
-  /** the text to draw as a QR code */
-  codeUrl: string
+/**
+ * - desktop: a computer's browser (WeChat Pay shows a QR code there)
+ * - mobile: a phone's browser outside of the provider's app
+ * - wechat: the browser inside WeChat, whose payer is known by an openid
+ */
+export type PaymentScene =
+  | { kind: 'desktop' }
+  | { kind: 'mobile'; clientAddress: string }
+  | { kind: 'wechat'; openid: string }
+
+/** What the payer is given to pay with */
+export type PaymentPrompt = (
+  | {
+      kind: 'qr'
+      /** the text to draw as a QR code */
+      codeUrl: string
+    }
+  | {
+      kind: 'redirect'
+      /** where the payer's browser goes next */
+      url: string
+    }
+  | {
+      kind: 'jsapi'
+      /** for WeixinJSBridge's getBrandWCPayRequest, as they are */
+      parameters: JsapiParameters
+    }
+) & {
   /** the provider's own number for the attempt, where it gives one before payment; keep it for later calls */
   providerReference: string | null
+}
+
+export interface JsapiParameters {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  signType: 'RSA'
+  paySign: string
 }
 
 /** Names an attempt to its provider: by our number, and by theirs where they ask for it. */
@@ -48,7 +86,7 @@ export interface Payment {
 
 /**
  * - unpaid: may still be paid, even somewhat past its expiry; close it to be sure
- * - paid: `refunded` when any part of it went back since
+ * - paid: `refunded` when any part of it went back since (at Alipay: all of it)
  * - closed: will never be paid
  * - unknown: the provider knows no such number (yet), or says what we cannot read; ask again later
  */
@@ -56,13 +94,23 @@ export type PaymentState =
   | { state: 'unpaid' | 'closed' | 'unknown' }
   | { state: 'paid'; payment: Payment; refunded: boolean }
 
-/** What a provider's verified notification reports */
-export interface PaymentEvent {
-  kind: 'paid'
+/**
+ * What a provider's verified notification reports
+ * - paid: money that the provider says it has taken
+ * - changed: something else became of the attempt (approved, denied, closed); ask with query
+ * - refund: something became of a refund; ask with queryRefund. Without a number of ours it was begun at the
+ *   provider, by hand or by a chargeback, and a person must look.
+ * - other: nothing that concerns us; acknowledge it
+ */
+export type PaymentEvent = {
   /** the provider's number of the notification; repeats carry the same one */
   notificationId: string
-  payment: Payment
-}
+} & (
+  | { kind: 'paid'; payment: Payment }
+  | { kind: 'changed'; outTradeNo: string }
+  | { kind: 'refund'; outTradeNo: string | null; outRefundNo: string | null }
+  | { kind: 'other' }
+)
 
 export interface RefundOrder {
   /** our number of the refund, at most 64 characters. The same number refunds once: retry with it. */
@@ -72,6 +120,8 @@ export interface RefundOrder {
   amount: Amount
   /** shown to the payer */
   reason: string
+  /** where WeChat Pay reports what became of it; the others use the payment's own address */
+  notifyUrl?: string
 }
 
 /** Names a refund to its provider, with the payment it belongs to where the provider asks for both. */
@@ -79,6 +129,8 @@ export interface RefundReference {
   outRefundNo: string
   outTradeNo: string
   refundId?: string | null
+  /** of the payment's attempt: PayPal finds a refund by it when the answer with the refundId was lost */
+  providerReference?: string | null
 }
 
 /**
@@ -92,3 +144,16 @@ export type RefundState =
   | { state: 'processing' | 'closed' | 'failed'; refundId: string; amount: Amount }
   | { state: 'done'; refundId: string; amount: Amount; refundedAt: number }
   | { state: 'unknown' }
+
+/** A line of the provider's own books of one day */
+export interface BillRow {
+  kind: 'payment' | 'refund'
+  /** our number of the payment or of the refund; empty for what was not begun by us */
+  ourNumber: string
+  /** transactionId or refundId; a refund at Alipay bears the number of its payment */
+  providerNumber: string
+  /** always positive; in full, before the provider's fee and the payer's coupons */
+  amount: Amount
+  /** Unix seconds */
+  at: number
+}

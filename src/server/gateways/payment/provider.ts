@@ -1,6 +1,7 @@
 import type { RejectionReason } from './errors.ts'
 import type { HttpResponse } from './http.ts'
 import type {
+  BillRow,
   PaymentAttempt,
   PaymentEvent,
   PaymentPrompt,
@@ -11,7 +12,7 @@ import type {
   RefundState,
 } from './payment.ts'
 
-export const paymentMethods = ['wechat'] as const
+export const paymentMethods = ['wechat', 'alipay', 'paypal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export interface IncomingNotification {
@@ -41,11 +42,16 @@ export interface PaymentProvider {
   refund(order: RefundOrder): Promise<RefundState>
   queryRefund(refund: RefundReference): Promise<RefundState>
   /**
-   * Checks signature and age, decrypts, and checks that it is our merchant, paid and in the method's currency.
-   * Comparing the amount and dropping repeats is the caller's part.
-   * @throws NotificationRejected
+   * Checks signature and age, decrypts, and checks that it is our merchant, and of a payment that it is paid and in
+   * the method's currency. Comparing the amount and dropping repeats is the caller's part.
+   * @throws NotificationRejected, and ProviderUnavailable when the provider is needed for the check and silent
    */
   readNotification(notification: IncomingNotification): Promise<PaymentEvent>
+  /**
+   * The provider's books of a day (yyyy-mm-dd in Beijing), to be asked for from noon of the next day on.
+   * @returns null while they are not made up yet
+   */
+  dailyBill(day: string): Promise<BillRow[] | null>
   /** the answer after which the provider stops repeating a notification */
   acknowledge(): HttpResponse
   /** the answer after which it tries again */

@@ -13,8 +13,11 @@ const languageFor = (request: FastifyRequest<Request>): Language =>
   languages.find((language) => language === request.query.lang) ??
   languageOf(request.headers['accept-language'])
 
-const resultOf = (outcome: CashierOutcome): Result =>
-  outcome.result === 'already paid' ? 'alreadyPaid' : outcome.result === 'unknown' ? 'closed' : outcome.result
+const resultOf = ({ result }: CashierOutcome): Result => {
+  if (result === 'already paid') return 'alreadyPaid'
+  if (result === 'approved') return 'paid'
+  return result === 'unknown' ? 'closed' : result
+}
 
 /** What each button does; the answer is what the page says next. */
 const actions: Record<string, (cashier: Cashier, code: string) => Promise<Result>> = {

@@ -18,6 +18,8 @@ const errors = {
   ORDER_NOT_EXIST: [404, '订单不存在'],
   RESOURCE_NOT_EXISTS: [404, '资源不存在'],
   INVALID_REQUEST: [400, '无效请求'],
+  STATEMENT_CREATING: [400, '账单生成中'],
+  NO_STATEMENT_EXIST: [400, '账单不存在'],
   NOT_FOUND: [404, '接口不存在'],
 } as const
 

@@ -1,10 +1,13 @@
+import type { PaymentMethod } from '../provider.ts'
 import type { Delivery, Notifier } from './notifier.ts'
-import { providerNumber, SETTLING_SECONDS, type SandboxSetting, settle } from './setting.ts'
+import { SETTLING_SECONDS, type SandboxBooks, settle } from './setting.ts'
 import type { SandboxState, SandboxTransaction } from './store.ts'
 
 export interface CashierView {
+  method: PaymentMethod
+  /** in the currency's smallest unit */
   amountFen: number
-  currency: 'CNY'
+  currency: string
   description: string
   merchantName: string
   outTradeNo: string
@@ -12,11 +15,19 @@ export interface CashierView {
   state: SandboxState | 'expired'
   /** Unix seconds */
   expiresAt: number
+  /** where the provider sends the browser of a payer who leaves without paying */
+  cancelUrl: string | null
 }
 
 /** 'unknown': no such code, or one that a later code has replaced */
 export type CashierOutcome =
-  | { result: 'paid'; notification: Delivery }
+  | {
+      /** approved: the merchant has yet to take the money, as at PayPal */
+      result: 'paid' | 'approved'
+      notification: Delivery
+      /** where the provider sends the payer's browser now */
+      returnUrl: string | null
+    }
   | { result: 'already paid' | 'closed' | 'expired' | 'unknown' }
 
 /** What the payer does at the sandbox, by the code of the QR. */
@@ -37,12 +48,28 @@ export interface Cashier {
   notifyAgain(code: string): Promise<Delivery | null>
 }
 
+/** What differs from provider to provider in what a payer does */
+export interface Till {
+  /** what the payer's yes comes to */
+  agreed: 'paid' | 'approved'
+  transactionId(): string
+  /** the address for the payer's browser, with what the provider adds to it */
+  returnUrl(transaction: SandboxTransaction): string | null
+  cancelUrl(transaction: SandboxTransaction): string | null
+}
+
 export function createCashier(
-  setting: SandboxSetting,
+  setting: SandboxBooks,
+  tills: ReadonlyMap<PaymentMethod, Till>,
   notifier: Notifier,
   merchantName: () => string | Promise<string>,
 ): Cashier {
   const { store, clock } = setting
+  function tillOf({ method }: SandboxTransaction): Till {
+    const till = tills.get(method)
+    if (!till) throw new RangeError(`the sandbox plays no ${method}`)
+    return till
+  }
   const find = async (code: string) => settle(setting, await store.findByCode(code))
 
   async function view(code: string): Promise<CashierView | null> {
@@ -50,35 +77,38 @@ export function createCashier(
     if (!transaction) return null
     const { state, expiresAt } = transaction
     return {
+      method: transaction.method,
       amountFen: transaction.totalFen,
-      currency: 'CNY',
+      currency: transaction.currency,
       description: transaction.description,
       merchantName: await merchantName(),
       outTradeNo: transaction.outTradeNo,
       state: state === 'open' && clock() >= expiresAt ? 'expired' : state,
       expiresAt,
+      cancelUrl: tillOf(transaction).cancelUrl(transaction),
     }
   }
 
   async function payWithin(code: string, secondsAfterExpiry: number): Promise<CashierOutcome> {
     const transaction = await find(code)
     if (!transaction) return { result: 'unknown' }
-    if (transaction.state === 'paid') return { result: 'already paid' }
     if (transaction.state === 'closed') return { result: 'closed' }
+    if (transaction.state !== 'open') return { result: 'already paid' }
     const now = clock()
     if (now >= transaction.expiresAt + secondsAfterExpiry) return { result: 'expired' }
+    const till = tillOf(transaction)
     const change = {
-      state: 'paid',
-      transactionId: providerNumber('99'),
-      paidAt: now,
+      state: till.agreed,
+      ...(till.agreed === 'paid' ? { transactionId: till.transactionId(), paidAt: now } : {}),
       notifyAttempts: 0,
       nextNotifyAt: now,
-    } as const
-    const paid = await store.update(transaction.outTradeNo, { state: 'open' }, change)
+    }
+    const agreed = await store.update(transaction.outTradeNo, { state: 'open' }, change)
     // paid or closed by another at this very moment: look again, the state is final now
-    if (!paid) return payWithin(code, secondsAfterExpiry)
+    if (!agreed) return payWithin(code, secondsAfterExpiry)
     const current: SandboxTransaction = { ...transaction, ...change }
-    return { result: 'paid', notification: await notifier.deliver(current) }
+    const returnUrl = till.returnUrl(current)
+    return { result: till.agreed, notification: await notifier.deliver(current), returnUrl }
   }
 
   return {
@@ -88,7 +118,8 @@ export function createCashier(
     cancel: view,
     async notifyAgain(code) {
       const transaction = await find(code)
-      return transaction?.state === 'paid' ? notifier.repeat(transaction) : null
+      const told = transaction?.state === 'paid' || transaction?.state === 'approved'
+      return told ? notifier.repeat(transaction) : null
     },
   }
 }

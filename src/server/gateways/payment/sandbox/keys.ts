@@ -1,7 +1,7 @@
-import { generateKeyPair, randomBytes, randomInt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, randomInt } from 'node:crypto'
 import { PUBLIC_KEY_ID_PREFIX } from '../wechat/protocol/headers.ts'
 import { API_V3_KEY_BYTES } from '../wechat/protocol/resource-cipher.ts'
+import { rsaKeyPair } from './key-pair.ts'
 
 /**
  * Both sides' keys of one sandbox, fit to be stored as JSON. Made once per installation: QR codes, repeats of
@@ -20,8 +20,6 @@ export interface SandboxKeys {
   apiV3Key: string
 }
 
-const makeKeyPair = promisify(generateKeyPair)
-
 export async function generateSandboxKeys(): Promise<SandboxKeys> {
   const [merchant, platform] = await Promise.all([rsaKeyPair(), rsaKeyPair()])
   return {
@@ -37,10 +35,3 @@ export async function generateSandboxKeys(): Promise<SandboxKeys> {
     apiV3Key: randomBytes(API_V3_KEY_BYTES / 2).toString('hex'),
   }
 }
-
-const rsaKeyPair = () =>
-  makeKeyPair('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })

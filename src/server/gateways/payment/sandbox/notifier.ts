@@ -1,39 +1,25 @@
-import { createPrivateKey } from 'node:crypto'
-import type { HttpRequest, Transport } from '../http.ts'
-import { PAYMENT_EVENT } from '../wechat/notification.ts'
-import { RESOURCE_ALGORITHM, sealResource } from '../wechat/protocol/resource-cipher.ts'
-import { signedHeaders } from '../wechat/protocol/signed-headers.ts'
-import { beijingTime } from '../wechat/protocol/time.ts'
-import type { SandboxSetting } from './setting.ts'
-import type { SandboxTransaction } from './store.ts'
-import { paidResource } from './transaction-resource.ts'
+import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
+import type { PaymentMethod } from '../provider.ts'
+import type { SandboxBooks } from './setting.ts'
+import type { SandboxRefund, SandboxTransaction } from './store.ts'
 
-const MINUTE = 60
-const HOUR = 3600
-/** WeChat Pay's: how long after each failed delivery the next one follows; 16 deliveries in a good 24 hours */
-export const RETRY_DELAYS: readonly number[] = [
-  15,
-  15,
-  30,
-  3 * MINUTE,
-  10 * MINUTE,
-  20 * MINUTE,
-  30 * MINUTE,
-  30 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  3 * HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  6 * HOUR,
-]
+/** How a provider tells the merchant, in its own protocol */
+export interface Messenger {
+  /** how long after each failed delivery the next one follows */
+  retryDelays: readonly number[]
+  /** Written and signed anew for each delivery, as signatures grow stale; the notification's number stays. */
+  paid(transaction: SandboxTransaction): HttpRequest
+  /** null: this provider tells nothing of it */
+  refunded(refund: SandboxRefund, transaction: SandboxTransaction): HttpRequest | null
+  /** what this provider takes for a yes */
+  isAccepted(answer: HttpResponse): boolean
+}
 
 /** 'elsewhere': another server is delivering it at this moment, or has done so */
 export type Delivery = 'acknowledged' | 'failed' | 'elsewhere'
 
 export interface Notifier {
-  /** The delivery that is due for a paid transaction */
+  /** The delivery that is due for a transaction that was paid or approved */
   deliver(transaction: SandboxTransaction): Promise<Delivery>
   /** One more delivery besides the schedule, also after an acknowledgement */
   repeat(transaction: SandboxTransaction): Promise<Delivery>
@@ -42,24 +28,39 @@ export interface Notifier {
 }
 
 /** @param deliver reaches the merchant's server; it should give up after 5 seconds, as WeChat Pay does */
-export function createNotifier(setting: SandboxSetting, deliver: Transport): Notifier {
-  const { store, clock } = setting
-  const write = notificationWriter(setting)
+export function createNotifier(
+  { store, clock }: SandboxBooks,
+  messengers: ReadonlyMap<PaymentMethod, Messenger>,
+  deliver: Transport,
+): Notifier {
+  function messengerOf({ method }: SandboxTransaction): Messenger {
+    const messenger = messengers.get(method)
+    if (!messenger) throw new RangeError(`the sandbox plays no ${method}`)
+    return messenger
+  }
+
+  async function isAccepted(messenger: Messenger, request: HttpRequest): Promise<boolean> {
+    try {
+      return messenger.isAccepted(await deliver(request))
+    } catch {
+      return false
+    }
+  }
 
   async function send(transaction: SandboxTransaction): Promise<Delivery> {
-    const accepted = await isAccepted(deliver, write(transaction))
-    if (!accepted) return 'failed'
-    await store.update(transaction.outTradeNo, { state: 'paid' }, { nextNotifyAt: null })
+    const messenger = messengerOf(transaction)
+    if (!(await isAccepted(messenger, messenger.paid(transaction)))) return 'failed'
+    await store.update(transaction.outTradeNo, { state: transaction.state }, { nextNotifyAt: null })
     return 'acknowledged'
   }
 
   /** Counts the delivery and plans the next one before it goes out: a crash loses none, a second server sends none of its own. */
   async function deliverPlanned(transaction: SandboxTransaction): Promise<Delivery> {
-    const { outTradeNo, notifyAttempts } = transaction
-    const delay = RETRY_DELAYS[notifyAttempts]
+    const { outTradeNo, notifyAttempts, state } = transaction
+    const delay = messengerOf(transaction).retryDelays[notifyAttempts]
     const claimed = await store.update(
       outTradeNo,
-      { state: 'paid', notifyAttempts },
+      { state, notifyAttempts },
       {
         notifyAttempts: notifyAttempts + 1,
         nextNotifyAt: delay === undefined ? null : clock() + delay,
@@ -68,55 +69,25 @@ export function createNotifier(setting: SandboxSetting, deliver: Transport): Not
     return claimed ? send(transaction) : 'elsewhere'
   }
 
+  /** Of refunds once: whoever misses it asks. */
+  async function tellRefund(refund: SandboxRefund): Promise<Delivery> {
+    const transaction = await store.findByOutTradeNo(refund.outTradeNo)
+    const messenger = transaction && messengerOf(transaction)
+    const request = messenger?.refunded(refund, transaction as SandboxTransaction)
+    if (!messenger || !request || !(await store.takeRefundNotification(refund.outRefundNo)))
+      return 'elsewhere'
+    return (await isAccepted(messenger, request)) ? 'acknowledged' : 'failed'
+  }
+
   return {
     deliver: deliverPlanned,
     repeat: send,
     async deliverDue(limit = 20) {
-      const due = await store.findDueNotifications(clock(), limit)
-      const outcomes = await Promise.all(due.map(deliverPlanned))
+      const now = clock()
+      const payments = (await store.findDueNotifications(now, limit)).map(deliverPlanned)
+      const refunds = (await store.findDueRefunds(now, limit)).map(tellRefund)
+      const outcomes = await Promise.all([...payments, ...refunds])
       return outcomes.filter((outcome) => outcome === 'acknowledged').length
     },
-  }
-}
-
-/** By status alone: WeChat Pay takes 200 and 204 for a yes, whatever the body says. */
-async function isAccepted(deliver: Transport, request: HttpRequest): Promise<boolean> {
-  try {
-    const { status } = await deliver(request)
-    return status === 200 || status === 204
-  } catch {
-    return false
-  }
-}
-
-/** Sealed and signed anew for each delivery, as signatures grow stale; the notification's id stays. */
-function notificationWriter({ keys, clock }: SandboxSetting) {
-  const platform = { serial: keys.platformSerial, privateKey: createPrivateKey(keys.platformPrivateKey) }
-  return (transaction: SandboxTransaction): HttpRequest => {
-    const { ciphertext, nonce, associatedData } = sealResource(
-      JSON.stringify(paidResource(keys, transaction)),
-      keys.apiV3Key,
-      'transaction',
-    )
-    const body = JSON.stringify({
-      id: transaction.notificationId,
-      create_time: beijingTime(transaction.paidAt ?? clock()),
-      resource_type: 'encrypt-resource',
-      event_type: PAYMENT_EVENT,
-      summary: '支付成功',
-      resource: {
-        original_type: 'transaction',
-        algorithm: RESOURCE_ALGORITHM,
-        ciphertext,
-        associated_data: associatedData,
-        nonce,
-      },
-    })
-    return {
-      method: 'POST',
-      url: transaction.notifyUrl,
-      headers: { 'Content-Type': 'application/json', ...signedHeaders(body, platform, clock()) },
-      body,
-    }
   }
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { readJson } from '../json.ts'
 import { beijingTime } from '../wechat/protocol/time.ts'
 import { failure, ok, type SandboxAnswer } from './answer.ts'
+import type { SandboxKeys } from './keys.ts'
 import { providerNumber, type SandboxSetting } from './setting.ts'
 import type { SandboxRefund, SandboxTransaction } from './store.ts'
 
@@ -9,6 +10,7 @@ const RefundOrder = Type.Object({
   out_trade_no: Type.String(),
   out_refund_no: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   reason: Type.Optional(Type.String({ maxLength: 80 })),
+  notify_url: Type.Optional(Type.String({ pattern: '^https?://[^?#]+$', maxLength: 255 })),
   amount: Type.Object({
     refund: Type.Integer({ minimum: 1 }),
     total: Type.Integer({ minimum: 1 }),
@@ -31,6 +33,8 @@ export async function orderRefund(setting: SandboxSetting, body: string): Promis
     refundId: providerNumber('59'),
     refundFen: order.amount.refund,
     createdAt: clock(),
+    notifyUrl: order.notify_url ?? null,
+    nextNotifyAt: order.notify_url === undefined ? null : clock(),
   }
   const outcome = await store.insertRefund(refund)
   if (outcome === 'inserted') return ok(refundResource(refund, transaction, 'PROCESSING'))
@@ -51,6 +55,28 @@ export async function queryRefundOrder(
   const transaction = refund && (await store.findByOutTradeNo(refund.outTradeNo))
   return transaction ? ok(refundResource(refund, transaction, 'SUCCESS')) : failure('RESOURCE_NOT_EXISTS')
 }
+
+/** The same as a notification tells it: without currency and app id */
+export const notifiedRefund = (
+  keys: SandboxKeys,
+  refund: SandboxRefund,
+  transaction: SandboxTransaction,
+): object => ({
+  mchid: keys.merchantId,
+  out_trade_no: refund.outTradeNo,
+  transaction_id: transaction.transactionId,
+  out_refund_no: refund.outRefundNo,
+  refund_id: refund.refundId,
+  refund_status: 'SUCCESS',
+  success_time: beijingTime(refund.createdAt),
+  user_received_account: '支付用户零钱',
+  amount: {
+    total: transaction.totalFen,
+    refund: refund.refundFen,
+    payer_total: transaction.totalFen,
+    payer_refund: refund.refundFen,
+  },
+})
 
 function refundResource(
   refund: SandboxRefund,

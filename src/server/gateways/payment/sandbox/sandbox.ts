@@ -1,17 +1,25 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Transport } from '../http.ts'
-import type { PaymentProvider } from '../provider.ts'
-import { createWeChatPay } from '../wechat/wechat-pay.ts'
+import type { PaymentMethod, PaymentProvider } from '../provider.ts'
+import type { PayerLookup } from '../wechat/payer.ts'
+import type { AlipaySandboxKeys } from './alipay/keys.ts'
+import type { Opened } from './alipay/page.ts'
+import { alipayPlayer } from './alipay/player.ts'
 import { type Cashier, createCashier } from './cashier.ts'
 import type { SandboxKeys } from './keys.ts'
 import { createNotifier } from './notifier.ts'
+import type { PayPalSandboxKeys } from './paypal/keys.ts'
+import { paypalPlayer } from './paypal/player.ts'
+import type { Player } from './player.ts'
 import type { SandboxStore } from './store.ts'
-import { createWeChatSimulator } from './wechat-simulator.ts'
+import { sandboxPayerLookup } from './wechat-payer.ts'
+import { wechatPlayer } from './wechat-player.ts'
 
 export interface SandboxOptions {
-  keys: SandboxKeys
+  /** of the providers that it plays */
+  keys: { wechat?: SandboxKeys; alipay?: AlipaySandboxKeys; paypal?: PayPalSandboxKeys }
   store: SandboxStore
-  /** where the school is reached, for the QR code */
+  /** where the school is reached, for the QR code and the pages */
   publicUrl: string
   /** reaches the shop's notification address; should give up after 5 seconds */
   deliver: Transport
@@ -21,31 +29,41 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** WeChat Pay as the shop sees it, on the simulator instead of the network */
-  provider: PaymentProvider
+  /** the providers as the shop sees them, on simulators instead of the network */
+  providers: ReadonlyMap<PaymentMethod, PaymentProvider>
   cashier: Cashier
+  /** who pays inside WeChat; null where WeChat Pay is not played */
+  payerLookup: PayerLookup | null
+  /**
+   * What Alipay's gateway does when the payer's browser comes with the shop's signed address; to be served at
+   * /sandbox/alipay/gateway.do, and followed by the cashier's page of the code. Null where Alipay is not played.
+   */
+  openAlipay: ((search: string) => Promise<Opened>) | null
   /** Deliveries that are due; for a job that runs every few seconds. @returns how many were acknowledged */
   deliverDue(limit?: number): Promise<number>
 }
 
-/** The embedded cashier: WeChat Pay's protocol on both sides, no network and no real money. */
+/** The embedded cashier: the providers' protocols on both sides, no network and no real money. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keys, store, deliver, merchantName, clock = systemClock } = options
-  const setting = { keys, store, clock, publicUrl: options.publicUrl.replace(/\/+$/, '') }
-  const notifier = createNotifier(setting, deliver)
+  const books = { store, clock, publicUrl: options.publicUrl.replace(/\/+$/, '') }
+  const alipay = keys.alipay && alipayPlayer({ ...books, keys: keys.alipay })
+  const players = new Map<PaymentMethod, Player>()
+  if (keys.wechat) players.set('wechat', wechatPlayer({ ...books, keys: keys.wechat }))
+  if (alipay) players.set('alipay', alipay)
+  if (keys.paypal) players.set('paypal', paypalPlayer({ ...books, keys: keys.paypal }))
+  const notifier = createNotifier(books, each(players, 'messenger'), deliver)
   return {
-    provider: createWeChatPay({
-      merchantId: keys.merchantId,
-      appId: keys.appId,
-      merchantSerial: keys.merchantSerial,
-      merchantPrivateKey: keys.merchantPrivateKey,
-      apiV3Key: keys.apiV3Key,
-      platformKeys: { [keys.platformSerial]: keys.platformPublicKey },
-      transport: createWeChatSimulator(setting),
-      test: true,
-      clock,
-    }),
-    cashier: createCashier(setting, notifier, merchantName),
+    providers: each(players, 'provider'),
+    cashier: createCashier(books, each(players, 'till'), notifier, merchantName),
+    payerLookup: keys.wechat ? sandboxPayerLookup({ ...books, keys: keys.wechat }) : null,
+    openAlipay: alipay ? (search) => alipay.simulator.open(search) : null,
     deliverDue: (limit) => notifier.deliverDue(limit),
   }
 }
+
+const each = <Part extends keyof Player>(
+  players: ReadonlyMap<PaymentMethod, Player>,
+  part: Part,
+): ReadonlyMap<PaymentMethod, Player[Part]> =>
+  new Map([...players].map(([method, player]) => [method, player[part]]))

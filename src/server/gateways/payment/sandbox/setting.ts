@@ -4,12 +4,16 @@ import type { SandboxKeys } from './keys.ts'
 import type { SandboxStore, SandboxTransaction } from './store.ts'
 
 /** What every part of the sandbox works with */
-export interface SandboxSetting {
-  keys: SandboxKeys
+export interface SandboxBooks {
   store: SandboxStore
   /** where the school is reached, without a trailing slash; the cashier's pages lie below it */
   publicUrl: string
   clock: Clock
+}
+
+/** The same with WeChat Pay's keys */
+export interface SandboxSetting extends SandboxBooks {
+  keys: SandboxKeys
 }
 
 /**
@@ -20,12 +24,13 @@ export const SETTLING_SECONDS = 300
 
 /** The transaction as of now: one that expired and was never paid is closed by the provider itself. */
 export async function settle(
-  { store, clock }: SandboxSetting,
+  { store, clock }: SandboxBooks,
   transaction: SandboxTransaction | null,
 ): Promise<SandboxTransaction | null> {
-  if (transaction?.state !== 'open' || clock() < transaction.expiresAt + SETTLING_SECONDS) return transaction
-  const { outTradeNo } = transaction
-  const closed = await store.update(outTradeNo, { state: 'open' }, { state: 'closed' })
+  if (transaction?.state !== 'open' && transaction?.state !== 'approved') return transaction
+  if (clock() < transaction.expiresAt + SETTLING_SECONDS) return transaction
+  const { outTradeNo, state } = transaction
+  const closed = await store.update(outTradeNo, { state }, { state: 'closed' })
   return closed ? { ...transaction, state: 'closed' } : store.findByOutTradeNo(outTradeNo)
 }
 
@@ -35,3 +40,31 @@ export function providerNumber(prefix: string): string {
   while (number.length < 28) number += String(randomInt(10_000)).padStart(4, '0')
   return number.slice(0, 28)
 }
+
+/** A transaction as it is first kept; nobody has paid it. */
+export const newTransaction = (
+  order: Pick<
+    SandboxTransaction,
+    | 'method'
+    | 'outTradeNo'
+    | 'code'
+    | 'description'
+    | 'totalFen'
+    | 'currency'
+    | 'product'
+    | 'notifyUrl'
+    | 'returnUrl'
+    | 'cancelUrl'
+    | 'createdAt'
+    | 'expiresAt'
+    | 'notificationId'
+  >,
+): SandboxTransaction => ({
+  ...order,
+  state: 'open',
+  refundedFen: 0,
+  transactionId: null,
+  paidAt: null,
+  notifyAttempts: 0,
+  nextNotifyAt: null,
+})

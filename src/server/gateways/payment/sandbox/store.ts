@@ -1,14 +1,26 @@
-export type SandboxState = 'open' | 'paid' | 'closed'
+import type { PaymentMethod } from '../provider.ts'
+
+/** approved: the payer has agreed and the merchant has not taken the money yet, as at PayPal */
+export type SandboxState = 'open' | 'approved' | 'paid' | 'closed'
 
 /** A transaction as the sandbox provider keeps it, apart from everything the shop knows. Times in Unix seconds. */
 export interface SandboxTransaction {
+  method: PaymentMethod
   /** the merchant's number, unique */
   outTradeNo: string
-  /** unguessable part of the current code_url, unique */
+  /** unguessable part of the current address for the payer, unique; PayPal's number of the order */
   code: string
   description: string
+  /** in the currency's smallest unit, fen for CNY, like every amount here */
   totalFen: number
+  /** ISO 4217 */
+  currency: string
+  /** how it is paid, in the provider's words: NATIVE, MWEB, JSAPI, alipay.trade.page.pay, ... */
+  product: string
   notifyUrl: string
+  /** where the payer's browser goes afterwards, and when nothing was paid */
+  returnUrl: string | null
+  cancelUrl: string | null
   createdAt: number
   expiresAt: number
   state: SandboxState
@@ -42,6 +54,9 @@ export interface SandboxRefund {
   refundId: string
   refundFen: number
   createdAt: number
+  notifyUrl: string | null
+  /** when its notification is to be delivered; null: never, or it was */
+  nextNotifyAt: number | null
 }
 
 /** What the sandbox keeps, shared by all servers of a school. Every method is one atomic step. */
@@ -61,4 +76,14 @@ export interface SandboxStore {
    */
   insertRefund(refund: SandboxRefund): Promise<'inserted' | 'taken' | 'exceeds'>
   findRefund(outRefundNo: string): Promise<SandboxRefund | null>
+  findRefundById(refundId: string): Promise<SandboxRefund | null>
+  /** of one payment, the earliest first */
+  findRefundsOf(outTradeNo: string): Promise<SandboxRefund[]>
+  /** refunds whose nextNotifyAt has come */
+  findDueRefunds(now: number, limit: number): Promise<SandboxRefund[]>
+  /** Marks the notification of a refund as begun. @returns false when another has done so */
+  takeRefundNotification(outRefundNo: string): Promise<boolean>
+  /** a method's payments and refunds of a time, for its bill */
+  findPaidBetween(method: PaymentMethod, from: number, until: number): Promise<SandboxTransaction[]>
+  findRefundsBetween(method: PaymentMethod, from: number, until: number): Promise<SandboxRefund[]>
 }

@@ -29,7 +29,7 @@ export function transactionResource(keys: SandboxKeys, transaction: SandboxTrans
   return {
     ...basics,
     transaction_id: transaction.transactionId,
-    trade_type: 'NATIVE',
+    trade_type: transaction.product,
     bank_type: 'OTHERS',
     attach: '',
     success_time: beijingTime(transaction.paidAt),

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { type Clock, systemClock } from '../clock.ts'
-import type { Transport } from '../http.ts'
+import type { Download, Transport } from '../http.ts'
+import type { CertificateState } from './certificates.ts'
 import type { MerchantIdentity } from './protocol/authorization.ts'
 import { PUBLIC_KEY_ID_PREFIX } from './protocol/headers.ts'
 import { API_V3_KEY_BYTES } from './protocol/resource-cipher.ts'
-import type { PlatformKeys } from './protocol/verification.ts'
 
 export const WECHAT_PAY_URL = 'https://api.mch.weixin.qq.com'
 
@@ -19,7 +19,11 @@ export interface WeChatPayConfig {
   apiV3Key: string
   /** serial or PUB_KEY_ID_... -> PEM of WeChat Pay's certificate or public key; several during a change */
   platformKeys: Readonly<Record<string, string>>
+  /** older merchants: WeChat Pay's certificates are fetched, and fetched again when one is unknown */
+  fetchCertificates?: boolean
   transport: Transport
+  /** fetches bills */
+  download: Download
   /** money paid through it is not real */
   test?: boolean
   baseUrl?: string
@@ -30,10 +34,14 @@ export interface WeChatPaySettings {
   merchant: MerchantIdentity
   appId: string
   apiV3Key: string
-  platformKeys: PlatformKeys
+  /** grows in certificate mode */
+  platformKeys: Map<string, KeyObject>
+  /** null: public-key mode, no other keys than those given */
+  certificates: CertificateState | null
   /** the public key that answers are asked to be signed with, where there is one */
   preferredKey: string | null
   transport: Transport
+  download: Download
   test: boolean
   baseUrl: string
   clock: Clock
@@ -51,7 +59,8 @@ export function readConfig(config: WeChatPayConfig): WeChatPaySettings {
   for (const [serial, pem] of Object.entries(config.platformKeys)) {
     platformKeys.set(serial, readPlatformKey(serial, pem))
   }
-  if (platformKeys.size === 0) throw new RangeError('WeChat Pay: no platform key is given')
+  if (platformKeys.size === 0 && !config.fetchCertificates)
+    throw new RangeError('WeChat Pay: no platform key is given')
   return {
     merchant: {
       merchantId: config.merchantId,
@@ -62,7 +71,9 @@ export function readConfig(config: WeChatPayConfig): WeChatPaySettings {
     apiV3Key: config.apiV3Key,
     platformKeys,
     preferredKey: [...platformKeys.keys()].find((serial) => serial.startsWith(PUBLIC_KEY_ID_PREFIX)) ?? null,
+    certificates: config.fetchCertificates ? { askedAt: Number.NEGATIVE_INFINITY, asking: null } : null,
     transport: config.transport,
+    download: config.download,
     test: config.test ?? false,
     baseUrl: config.baseUrl ?? WECHAT_PAY_URL,
     clock: config.clock ?? systemClock,

@@ -2,27 +2,35 @@ import { NotificationRejected } from '../errors.ts'
 import { readJson } from '../json.ts'
 import type { PaymentEvent } from '../payment.ts'
 import type { IncomingNotification } from '../provider.ts'
+import { findFault } from './certificates.ts'
 import type { WeChatPaySettings } from './config.ts'
 import { openResource, RESOURCE_ALGORITHM } from './protocol/resource-cipher.ts'
-import { findSignatureFault } from './protocol/verification.ts'
-import { Notification, PaidTransaction } from './schemas.ts'
+import { Notification, NotifiedRefund, PaidTransaction } from './schemas.ts'
 import { toPayment } from './transaction.ts'
 
 export const PAYMENT_EVENT = 'TRANSACTION.SUCCESS'
 
-/** @throws NotificationRejected */
-export function readPaymentNotification(
+const REFUND_EVENTS = new Set(['REFUND.SUCCESS', 'REFUND.ABNORMAL', 'REFUND.CLOSED'])
+
+/** Payments and refunds, each at the address that was given with it. @throws NotificationRejected */
+export async function readWeChatNotification(
   settings: WeChatPaySettings,
   { headers, rawBody }: IncomingNotification,
-): PaymentEvent {
-  const fault = findSignatureFault(headers, rawBody, settings.platformKeys, settings.clock())
+): Promise<PaymentEvent> {
+  const fault = await findFault(settings, headers, rawBody)
   if (fault) throw new NotificationRejected(fault)
   const notification = readJson(Notification, rawBody)
   if (!notification) throw new NotificationRejected('malformed')
-  if (notification.event_type !== PAYMENT_EVENT) throw new NotificationRejected('event type')
-  if (notification.resource.algorithm !== RESOURCE_ALGORITHM) throw new NotificationRejected('malformed')
+  const { id: notificationId, event_type: type, resource } = notification
+  const isRefund = REFUND_EVENTS.has(type)
+  if (!isRefund && type !== PAYMENT_EVENT) throw new NotificationRejected('event type')
+  if (resource.algorithm !== RESOURCE_ALGORITHM) throw new NotificationRejected('malformed')
+  const text = open(resource, settings.apiV3Key)
+  return isRefund ? readRefund(settings, notificationId, text) : readPayment(settings, notificationId, text)
+}
 
-  const transaction = readJson(PaidTransaction, open(notification.resource, settings.apiV3Key))
+function readPayment(settings: WeChatPaySettings, notificationId: string, text: string): PaymentEvent {
+  const transaction = readJson(PaidTransaction, text)
   const payment = transaction && toPayment(transaction)
   if (!payment) throw new NotificationRejected('malformed')
   if (payment.merchantId !== settings.merchant.merchantId || payment.appId !== settings.appId) {
@@ -30,7 +38,19 @@ export function readPaymentNotification(
   }
   if (transaction.trade_state !== 'SUCCESS') throw new NotificationRejected('not paid')
   if (payment.amount.currency !== 'CNY') throw new NotificationRejected('currency')
-  return { kind: 'paid', notificationId: notification.id, payment }
+  return { kind: 'paid', notificationId, payment }
+}
+
+function readRefund(settings: WeChatPaySettings, notificationId: string, text: string): PaymentEvent {
+  const refund = readJson(NotifiedRefund, text)
+  if (!refund) throw new NotificationRejected('malformed')
+  if (refund.mchid !== settings.merchant.merchantId) throw new NotificationRejected('foreign merchant')
+  return {
+    kind: 'refund',
+    notificationId,
+    outTradeNo: refund.out_trade_no,
+    outRefundNo: refund.out_refund_no,
+  }
 }
 
 function open(

@@ -1,19 +1,25 @@
+import type { Static, TSchema } from 'typebox'
 import { ProviderRefused, ProviderUnavailable } from '../errors.ts'
 import { readJson } from '../json.ts'
 import type { PaymentAttempt, PaymentPrompt, PaymentState } from '../payment.ts'
+import { checkedOutTradeNo } from '../trade-number.ts'
 import { callWeChat } from './client.ts'
 import type { WeChatPaySettings } from './config.ts'
+import { jsapiParameters } from './jsapi.ts'
 import { beijingTime } from './protocol/time.ts'
-import { NativeAnswer, PaidTransaction, TransactionState } from './schemas.ts'
+import { H5Answer, JsapiAnswer, NativeAnswer, PaidTransaction, TransactionState } from './schemas.ts'
 import { toPayment } from './transaction.ts'
 
-const OUT_TRADE_NO = /^[A-Za-z0-9_-]{6,32}$/
 const MAX_DESCRIPTION = 127
 
-const transactionPath = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${checked(outTradeNo)}`
+const transactionPath = (outTradeNo: string) =>
+  `/v3/pay/transactions/out-trade-no/${checkedOutTradeNo(outTradeNo)}`
 
-/** Native payment: a text for a QR code, good until the attempt expires (at most two hours) */
-export async function createNative(
+/**
+ * Opens an attempt: a text for a QR code, on a phone an address that opens the app (to be used within five minutes),
+ * inside WeChat what its browser pays with.
+ */
+export async function createPayment(
   settings: WeChatPaySettings,
   attempt: PaymentAttempt,
 ): Promise<PaymentPrompt> {
@@ -21,21 +27,57 @@ export async function createNative(
   if (!Number.isSafeInteger(attempt.amount.minor) || attempt.amount.minor < 1) {
     throw new RangeError('the amount must be a whole number of fen')
   }
-  const body = JSON.stringify({
+  const order = {
     appid: settings.appId,
     mchid: settings.merchant.merchantId,
     description: [...attempt.description].slice(0, MAX_DESCRIPTION).join(''),
-    out_trade_no: checked(attempt.outTradeNo),
+    out_trade_no: checkedOutTradeNo(attempt.outTradeNo),
     time_expire: beijingTime(attempt.expiresAt),
-    notify_url: checkedNotifyUrl(attempt.notifyUrl, settings.test),
+    notify_url: checkedNotifyUrl(settings, attempt.notifyUrl),
     amount: { total: attempt.amount.minor, currency: 'CNY' },
-  })
-  const answer = readJson(
-    NativeAnswer,
-    await callWeChat(settings, { method: 'POST', target: '/v3/pay/transactions/native', body }),
-  )
-  if (!answer) throw new ProviderUnavailable('WeChat Pay answered without a code_url')
-  return { kind: 'qr', codeUrl: answer.code_url, providerReference: null }
+  }
+  const { scene } = attempt
+  if (scene?.kind === 'mobile') return createH5(settings, order, scene.clientAddress, attempt.returnUrl)
+  if (scene?.kind === 'wechat') {
+    const { prepay_id: id } = await open(settings, 'jsapi', JsapiAnswer, {
+      ...order,
+      payer: { openid: scene.openid },
+    })
+    return { kind: 'jsapi', parameters: jsapiParameters(settings, id), providerReference: null }
+  }
+  const { code_url: codeUrl } = await open(settings, 'native', NativeAnswer, order)
+  return { kind: 'qr', codeUrl, providerReference: null }
+}
+
+async function createH5(
+  settings: WeChatPaySettings,
+  order: object,
+  clientAddress: string,
+  returnUrl: string | undefined,
+): Promise<PaymentPrompt> {
+  const scene_info = { payer_client_ip: clientAddress, h5_info: { type: 'Wap' } }
+  const { h5_url: h5Url } = await open(settings, 'h5', H5Answer, { ...order, scene_info })
+  if (!URL.canParse(h5Url)) throw new ProviderUnavailable('WeChat Pay answered an address that is none')
+  const url = new URL(h5Url)
+  if (returnUrl) url.searchParams.set('redirect_url', returnUrl)
+  return { kind: 'redirect', url: url.href, providerReference: null }
+}
+
+async function open<Schema extends TSchema>(
+  settings: WeChatPaySettings,
+  product: 'native' | 'h5' | 'jsapi',
+  schema: Schema,
+  order: object,
+): Promise<Static<Schema>> {
+  const call = {
+    method: 'POST',
+    target: `/v3/pay/transactions/${product}`,
+    body: JSON.stringify(order),
+  } as const
+  const answer = readJson(schema, await callWeChat(settings, call))
+  if (answer === null)
+    throw new ProviderUnavailable(`WeChat Pay answered ${product} without what to pay with`)
+  return answer
 }
 
 export async function queryTransaction(
@@ -90,15 +132,11 @@ export async function closeTransaction(settings: WeChatPaySettings, outTradeNo: 
   }
 }
 
-function checked(outTradeNo: string): string {
-  if (!OUT_TRADE_NO.test(outTradeNo)) throw new RangeError('an order number has 6 to 32 of A-Z a-z 0-9 _ -')
-  return outTradeNo
-}
-
-/** WeChat Pay calls https only, and drops a query; the sandbox may be served over http on this machine. */
-function checkedNotifyUrl(notifyUrl: string, test: boolean): string {
+/** WeChat Pay calls https only, and drops a query; on this machine (the sandbox, a double) it may be http. */
+export function checkedNotifyUrl({ test, baseUrl }: WeChatPaySettings, notifyUrl: string): string {
   const { protocol, search, hash } = new URL(notifyUrl)
-  const schemeFits = protocol === 'https:' || (test && protocol === 'http:')
+  const mayBeHttp = test || baseUrl.startsWith('http:')
+  const schemeFits = protocol === 'https:' || (mayBeHttp && protocol === 'http:')
   if (!schemeFits || search || hash)
     throw new RangeError('the notification address must be https without a query')
   return notifyUrl

@@ -1,13 +1,14 @@
 import { ProviderRefused, ProviderUnavailable } from '../errors.ts'
 import { readJson } from '../json.ts'
 import type { RefundOrder, RefundState } from '../payment.ts'
+import { checkedOutRefundNo } from '../trade-number.ts'
 import { callWeChat } from './client.ts'
 import type { WeChatPaySettings } from './config.ts'
+import { checkedNotifyUrl } from './payments.ts'
 import { readTime } from './protocol/time.ts'
 import { Refund } from './schemas.ts'
 
 const REFUNDS = '/v3/refund/domestic/refunds'
-const OUT_REFUND_NO = /^[A-Za-z0-9_-]{1,64}$/
 const MAX_REASON = 80
 
 export async function createRefund(settings: WeChatPaySettings, order: RefundOrder): Promise<RefundState> {
@@ -19,8 +20,9 @@ export async function createRefund(settings: WeChatPaySettings, order: RefundOrd
   }
   const body = JSON.stringify({
     out_trade_no: payment.outTradeNo,
-    out_refund_no: checked(order.outRefundNo),
+    out_refund_no: checkedOutRefundNo(order.outRefundNo),
     reason: [...order.reason].slice(0, MAX_REASON).join(''),
+    ...(order.notifyUrl ? { notify_url: checkedNotifyUrl(settings, order.notifyUrl) } : {}),
     amount: { refund: amount.minor, total: payment.amount.minor, currency: 'CNY' },
   })
   return readRefund(order.outRefundNo, await callWeChat(settings, { method: 'POST', target: REFUNDS, body }))
@@ -28,7 +30,7 @@ export async function createRefund(settings: WeChatPaySettings, order: RefundOrd
 
 export async function queryRefund(settings: WeChatPaySettings, outRefundNo: string): Promise<RefundState> {
   try {
-    const target = `${REFUNDS}/${checked(outRefundNo)}`
+    const target = `${REFUNDS}/${checkedOutRefundNo(outRefundNo)}`
     return readRefund(outRefundNo, await callWeChat(settings, { method: 'GET', target }))
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === 'RESOURCENOTEXISTS') return { state: 'unknown' }
@@ -59,9 +61,4 @@ function readRefund(outRefundNo: string, body: string): RefundState {
     default:
       return { state: 'unknown' }
   }
-}
-
-function checked(outRefundNo: string): string {
-  if (!OUT_REFUND_NO.test(outRefundNo)) throw new RangeError('a refund number has 1 to 64 of A-Z a-z 0-9 _ -')
-  return outRefundNo
 }

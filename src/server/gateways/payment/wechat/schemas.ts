@@ -5,6 +5,8 @@ const Text = Type.String({ minLength: 1 })
 const Fen = Type.Integer({ minimum: 0 })
 
 export const NativeAnswer = Type.Object({ code_url: Text })
+export const H5Answer = Type.Object({ h5_url: Text })
+export const JsapiAnswer = Type.Object({ prepay_id: Text })
 
 export const ErrorAnswer = Type.Object({ code: Text, message: Type.Optional(Type.String()) })
 
@@ -45,4 +47,12 @@ export const Refund = Type.Object({
   status: Text,
   success_time: Type.Optional(Type.String()),
   amount: Type.Object({ refund: Fen, total: Fen, currency: Text }),
+})
+
+/** In a notification the state has another name, and neither app id nor currency stand there */
+export const NotifiedRefund = Type.Object({
+  mchid: Text,
+  out_trade_no: Text,
+  out_refund_no: Text,
+  refund_status: Text,
 })

@@ -1,0 +1,14 @@
+import type { Download, Transport } from '../http.ts'
+import type { PaymentProvider } from '../provider.ts'
+import type { Till } from './cashier.ts'
+import type { Messenger } from './notifier.ts'
+
+/** A provider as the sandbox plays it: the shop's adapter on the simulator, how it tells, and how it is paid */
+export interface Player {
+  provider: PaymentProvider
+  /** the other side as the adapter calls it, and where its bills lie */
+  wire: Transport
+  download: Download | null
+  messenger: Messenger
+  till: Till
+}

@@ -1,0 +1,448 @@
+import { describe, expect, test } from 'vitest'
+import { header, type HttpRequest, type Transport } from '#server/gateways/payment/http.ts'
+import type { PaymentAttempt } from '#server/gateways/payment/payment.ts'
+import { createPayPal } from '#server/gateways/payment/paypal/paypal.ts'
+import { generatePayPalSandboxKeys } from '#server/gateways/payment/sandbox/paypal/keys.ts'
+import { createPayPalSimulator } from '#server/gateways/payment/sandbox/paypal/simulator.ts'
+import { attempt as anyAttempt, DAY, openMarket, redirectOf, START, TODAY } from './market.ts'
+
+const keys = await generatePayPalSandboxKeys()
+const USD = (minor: number) => ({ minor, currency: 'USD' })
+const attempt = (change: Partial<PaymentAttempt> = {}) =>
+  anyAttempt({ amount: USD(1_999), cancelUrl: 'http://localhost:8080/left', ...change })
+
+/** A market whose adapter's calls can be looked at */
+function open() {
+  const market = openMarket('paypal', { paypal: keys })
+  const simulator = createPayPalSimulator({
+    keys,
+    store: market.store,
+    clock: market.now,
+    publicUrl: 'http://localhost:8080',
+  })
+  const sent: HttpRequest[] = []
+  const wire: Transport = (request) => {
+    sent.push(request)
+    return simulator(request)
+  }
+  const provider = createPayPal({
+    ...keys,
+    trustedRoots: [keys.rootCertificate],
+    transport: wire,
+    baseUrl: 'https://api-m.sandbox.paypal.com',
+    clock: market.now,
+  })
+  return { ...market, provider, sent, simulator }
+}
+
+async function opened(change: Partial<PaymentAttempt> = {}) {
+  const market = open()
+  const prompt = await market.provider.create(attempt(change))
+  const code = redirectOf(prompt).split('/').at(-1) ?? ''
+  const reference = { outTradeNo: attempt(change).outTradeNo, providerReference: prompt.providerReference }
+  return { ...market, prompt, code, reference }
+}
+
+async function paid(change: Partial<PaymentAttempt> = {}) {
+  const market = await opened(change)
+  await market.cashier.pay(market.code)
+  const state = await market.provider.query(market.reference)
+  if (state.state !== 'paid') throw new Error('not paid')
+  const order = (outRefundNo: string, minor: number) => ({
+    outRefundNo,
+    payment: { ...state.payment, ...market.reference },
+    amount: { ...state.payment.amount, minor },
+    reason: 'Paid twice',
+  })
+  return { ...market, payment: state.payment, order }
+}
+
+describe('opening an attempt', () => {
+  test('gives the page where the payer approves, and the number by which all else is asked', async () => {
+    const { provider, prompt, sent } = await opened()
+    expect(provider).toMatchObject({ method: 'paypal', test: true })
+    expect(redirectOf(prompt)).toBe(`http://localhost:8080/sandbox/paypal/${prompt.providerReference}`)
+    const request = sent.at(-1)
+    expect(header(request?.headers ?? {}, 'PayPal-Request-Id')).toBe(`order-${attempt().outTradeNo}`)
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: attempt().outTradeNo,
+          invoice_id: attempt().outTradeNo,
+          amount: { currency_code: 'USD', value: '19.99' },
+          payee: { merchant_id: keys.merchantId },
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: { return_url: attempt().returnUrl, cancel_url: 'http://localhost:8080/left' },
+        },
+      },
+    })
+  })
+
+  test('again gives the same order, also twenty at once', async () => {
+    const { provider, prompt } = await opened()
+    const again = await Promise.all(Array.from({ length: 20 }, () => provider.create(attempt())))
+    expect(new Set(again.map(({ providerReference }) => providerReference))).toEqual(
+      new Set([prompt.providerReference]),
+    )
+  })
+
+  test('again for another amount is refused', async () => {
+    const { provider } = await opened()
+    await expect(provider.create(attempt({ amount: USD(1) }))).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'OUTTRADENOUSED',
+    })
+  })
+
+  test.each([
+    ['JPY', 500, '500'],
+    ['HUF', 500, '500'],
+    ['TWD', 500, '500'],
+    ['EUR', 500, '5.00'],
+  ])('in %s writes %i as %s', async (currency, minor, value) => {
+    const { sent } = await opened({ amount: { minor, currency } })
+    expect(JSON.parse(sent.at(-1)?.body ?? '').purchase_units[0].amount).toEqual({
+      currency_code: currency,
+      value,
+    })
+  })
+
+  test.each([
+    ['yuan', { amount: { minor: 100, currency: 'CNY' } }],
+    ['nothing to pay', { amount: USD(0) }],
+    ['a currency that we do not know', { amount: { minor: 1, currency: 'XXX' } }],
+    ['no address to come back to', { returnUrl: undefined }],
+  ])('with %s is not even sent', async (_, change) => {
+    await expect(open().provider.create(attempt(change as Partial<PaymentAttempt>))).rejects.toBeInstanceOf(
+      RangeError,
+    )
+  })
+})
+
+describe('asking what became of it', () => {
+  test('takes the money that the payer approved, once', async () => {
+    const { provider, cashier, code, reference, pass, sent } = await opened()
+    expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
+    expect(await cashier.pay(code)).toMatchObject({ result: 'approved' })
+    pass(30)
+    expect(await provider.query(reference)).toEqual({
+      state: 'paid',
+      refunded: false,
+      payment: {
+        outTradeNo: reference.outTradeNo,
+        transactionId: expect.stringMatching(/^SB[0-9A-F]{15}$/),
+        amount: USD(1_999),
+        merchantId: keys.merchantId,
+        appId: keys.clientId,
+        paidAt: START + 30,
+      },
+    })
+    await provider.query(reference)
+    expect(sent.filter(({ url }) => url.endsWith('/capture'))).toHaveLength(1)
+  })
+
+  test('ten times at once takes it once, and all of them see it', async () => {
+    const { provider, cashier, code, reference } = await opened()
+    await cashier.pay(code)
+    const states = await Promise.all(Array.from({ length: 10 }, () => provider.query(reference)))
+    const numbers = states.map((state) => state.state === 'paid' && state.payment.transactionId)
+    expect(new Set(numbers).size).toBe(1)
+    expect(numbers[0]).toBeTruthy()
+  })
+
+  test('without its number, or for one that PayPal forgot, is unknown', async () => {
+    const { provider, reference, pass } = await opened()
+    expect(await provider.query({ outTradeNo: reference.outTradeNo })).toEqual({ state: 'unknown' })
+    pass(4 * 3600)
+    expect(await provider.query(reference)).toEqual({ state: 'unknown' })
+  })
+
+  test('for an order of another number of ours is not believed', async () => {
+    const { provider, reference } = await opened()
+    await expect(provider.query({ ...reference, outTradeNo: 'SY-another' })).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+    })
+  })
+
+  test('sends the payer back with the number of the order', async () => {
+    const { cashier, code } = await opened()
+    const outcome = await cashier.pay(code)
+    expect('returnUrl' in outcome && outcome.returnUrl).toBe(
+      `${attempt().returnUrl}&token=${code}&PayerID=SBPAYER`,
+    )
+    expect((await cashier.view(code))?.cancelUrl).toBe(`http://localhost:8080/left?token=${code}`)
+  })
+})
+
+describe('answers to a capture', () => {
+  const issue = (name: string, status = 422) => ({
+    status,
+    headers: {},
+    body: JSON.stringify({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue: name, description: name }] }),
+  })
+
+  async function capturing(answer: { status: number; headers: Record<string, string>; body: string }) {
+    const market = await opened()
+    await market.cashier.pay(market.code)
+    const transport: Transport = (request) =>
+      request.url.endsWith('/capture') ? Promise.resolve(answer) : market.simulator(request)
+    const provider = createPayPal({ ...keys, transport, clock: market.now })
+    return provider.query(market.reference)
+  }
+
+  test.each([
+    ['INSTRUMENT_DECLINED', 'unpaid'],
+    ['ORDER_NOT_APPROVED', 'unpaid'],
+    ['PAYER_ACTION_REQUIRED', 'unpaid'],
+    ['ORDER_EXPIRED', 'closed'],
+  ])('%s: %s', async (name, state) => {
+    expect(await capturing(issue(name))).toEqual({ state })
+  })
+
+  test.each(['ORDER_COMPLETION_IN_PROGRESS', 'PREVIOUS_REQUEST_IN_PROGRESS'])(
+    '%s: ask again',
+    async (name) => {
+      await expect(capturing(issue(name))).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    },
+  )
+
+  test('DUPLICATE_INVOICE_ID is a no', async () => {
+    await expect(capturing(issue('DUPLICATE_INVOICE_ID'))).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'DUPLICATEINVOICEID',
+    })
+  })
+
+  test('too many calls: ask again when PayPal says', async () => {
+    const answer = { status: 429, headers: { 'Retry-After': '17' }, body: '{"name":"RATE_LIMIT_REACHED"}' }
+    await expect(capturing(answer)).rejects.toMatchObject({ name: 'ProviderUnavailable', retryAfter: 17 })
+  })
+
+  const unit = (status: string) => ({
+    status: 201,
+    headers: {},
+    body: '',
+    make: (id: string) =>
+      JSON.stringify({
+        id,
+        status: 'COMPLETED',
+        purchase_units: [
+          {
+            custom_id: attempt().outTradeNo,
+            payments: {
+              captures: [
+                {
+                  id: 'CAP1',
+                  status,
+                  custom_id: attempt().outTradeNo,
+                  amount: { currency_code: 'USD', value: '19.99' },
+                  create_time: '2026-09-21T14:13:20Z',
+                },
+              ],
+            },
+          },
+        ],
+      }),
+  })
+
+  test.each([
+    ['PENDING', 'unpaid'],
+    ['DECLINED', 'closed'],
+    ['FAILED', 'closed'],
+    ['COMPLETED', 'paid'],
+  ])('a capture that is %s: %s', async (status, state) => {
+    const market = await opened()
+    await market.cashier.pay(market.code)
+    const transport: Transport = async (request) =>
+      request.url.endsWith('/capture')
+        ? { status: 201, headers: {}, body: unit(status).make(market.code) }
+        : market.simulator(request)
+    const provider = createPayPal({ ...keys, transport, clock: market.now })
+    expect(await provider.query(market.reference)).toMatchObject({ state })
+  })
+})
+
+describe('closing', () => {
+  test('needs no call: what is not captured is never paid', async () => {
+    const { provider, cashier, code, reference, store } = await opened()
+    await provider.close(reference)
+    await cashier.pay(code)
+    await provider.close(reference)
+    expect((await store.findByCode(code))?.state).toBe('approved')
+    await provider.close({ outTradeNo: reference.outTradeNo })
+  })
+
+  test('what is paid is refused', async () => {
+    const { provider, reference } = await paid()
+    await expect(provider.close(reference)).rejects.toMatchObject({ code: 'ORDERALREADYCAPTURED' })
+  })
+
+  test('what ran out is closed', async () => {
+    const { provider, reference, pass } = await opened()
+    pass(4 * 3600)
+    await expect(provider.close(reference)).resolves.toBeUndefined()
+  })
+})
+
+describe('refunding', () => {
+  test('is done, and known by either number', async () => {
+    const { provider, order, reference, pass } = await paid()
+    pass(60)
+    const done = await provider.refund(order('R-1', 500))
+    expect(done).toMatchObject({ state: 'done', amount: USD(500), refundedAt: START + 60 })
+    const asked = { outRefundNo: 'R-1', ...reference }
+    const refundId = 'refundId' in done ? done.refundId : ''
+    expect(await provider.queryRefund({ ...asked, refundId })).toEqual(done)
+    expect(await provider.queryRefund(asked)).toEqual(done)
+    expect(await provider.queryRefund({ ...asked, outRefundNo: 'R-2' })).toEqual({ state: 'unknown' })
+    expect(await provider.query(reference)).toMatchObject({ state: 'paid', refunded: true })
+  })
+
+  test('ten times with one number goes back once', async () => {
+    const { provider, order, store, reference } = await paid()
+    await Promise.all(Array.from({ length: 10 }, () => provider.refund(order('R-1', 1_999))))
+    expect(await store.findByOutTradeNo(reference.outTradeNo)).toMatchObject({ refundedFen: 1_999 })
+  })
+
+  test('after PayPal has forgotten the request goes back no second time', async () => {
+    const { provider, order, sent } = await paid()
+    await provider.refund(order('R-1', 500))
+    const before = sent.filter(({ url }) => url.endsWith('/refund')).length
+    expect(await provider.refund(order('R-1', 500))).toMatchObject({ state: 'done' })
+    expect(sent.filter(({ url }) => url.endsWith('/refund'))).toHaveLength(before)
+  })
+
+  test('in parts never gives back more than was paid', async () => {
+    const { provider, order } = await paid()
+    await provider.refund(order('R-1', 1_000))
+    await expect(provider.refund(order('R-2', 1_000))).rejects.toMatchObject({ code: 'REFUNDAMOUNTEXCEEDED' })
+    await provider.refund(order('R-3', 999))
+    await expect(provider.refund(order('R-4', 1))).rejects.toMatchObject({ code: 'CAPTUREFULLYREFUNDED' })
+  })
+
+  test('more than was paid, or in another currency, is not even sent', async () => {
+    const { provider, order } = await paid()
+    await expect(provider.refund(order('R-1', 2_000))).rejects.toBeInstanceOf(RangeError)
+    const euros = { ...order('R-1', 1), amount: { minor: 1, currency: 'EUR' } }
+    await expect(provider.refund(euros)).rejects.toBeInstanceOf(RangeError)
+  })
+})
+
+describe('the token', () => {
+  const tokens = (sent: HttpRequest[]) => sent.filter(({ url }) => url.endsWith('/v1/oauth2/token')).length
+
+  test('serves all calls of its life, also those at once, and is fetched anew after it', async () => {
+    const { provider, reference, sent, pass } = await opened()
+    await Promise.all(Array.from({ length: 10 }, () => provider.query(reference)))
+    expect(tokens(sent)).toBe(1)
+    pass(32_400 - 60)
+    await provider.query(reference)
+    expect(tokens(sent)).toBe(2)
+  })
+
+  test('that PayPal no longer takes is fetched anew, once a call', async () => {
+    const { provider, reference, sent, simulator } = await opened()
+    let refused = 0
+    const fickle = createPayPal({
+      ...keys,
+      clock: () => START,
+      transport: async (request) => {
+        if (!request.url.endsWith('/token') && refused++ === 0) return { status: 401, headers: {}, body: '' }
+        sent.push(request)
+        return simulator(request)
+      },
+    })
+    expect(await fickle.query(reference)).toEqual({ state: 'unpaid' })
+    expect(await provider.query(reference)).toEqual({ state: 'unpaid' })
+    const closed = createPayPal({ ...keys, clientSecret: 'wrong', transport: simulator, clock: () => START })
+    await expect(closed.query(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+  })
+
+  test('and the secret never stand in an error', async () => {
+    const provider = createPayPal({
+      ...keys,
+      clock: () => START,
+      transport: () => Promise.reject(new Error('no way')),
+    })
+    const error: unknown = await provider.create(attempt()).catch((caught: unknown) => caught)
+    expect(JSON.stringify(error) + String(error)).not.toContain(keys.clientSecret)
+  })
+})
+
+describe("the day's transactions", () => {
+  test('list what was paid and refunded, each with our number, once they are complete', async () => {
+    const { provider, order, payment, reference, pass } = await paid()
+    pass(600)
+    const refund = await provider.refund(order('R-1', 500))
+    expect(await provider.dailyBill(TODAY)).toBeNull()
+    pass(DAY)
+    expect(await provider.dailyBill(TODAY)).toEqual([
+      {
+        kind: 'payment',
+        ourNumber: reference.outTradeNo,
+        providerNumber: payment.transactionId,
+        amount: USD(1_999),
+        at: START,
+      },
+      {
+        kind: 'refund',
+        ourNumber: 'R-1',
+        providerNumber: 'refundId' in refund ? refund.refundId : '',
+        amount: USD(500),
+        at: START + 600,
+      },
+    ])
+    expect(await provider.dailyBill('2026-09-20')).toEqual([])
+  })
+
+  test('on several pages are all read; what is no payment of ours and what moved no money is left out', async () => {
+    const line = (id: string, change: object = {}) => ({
+      transaction_info: {
+        transaction_id: id,
+        transaction_event_code: 'T0006',
+        transaction_initiation_date: '2026-09-21T14:13:20+0000',
+        transaction_amount: { currency_code: 'JPY', value: '500' },
+        transaction_status: 'S',
+        invoice_id: `our-${id}`,
+        ...change,
+      },
+    })
+    const pages = [
+      [line('1'), line('2', { transaction_status: 'P' }), line('3', { transaction_event_code: 'T0400' })],
+      [
+        line('4', { transaction_status: 'V' }),
+        line('5', {
+          transaction_event_code: 'T1106',
+          transaction_amount: { currency_code: 'JPY', value: '-500' },
+          invoice_id: undefined,
+        }),
+      ],
+    ]
+    const transport: Transport = async ({ url }) => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 0)
+      const body = url.endsWith('/token')
+        ? { access_token: 't', expires_in: 1000 }
+        : {
+            total_pages: 2,
+            last_refreshed_datetime: '2026-09-22T00:00:00+0000',
+            transaction_details: pages[page - 1],
+          }
+      return { status: 200, headers: {}, body: JSON.stringify(body) }
+    }
+    const rows = await createPayPal({ ...keys, transport, clock: () => START + DAY }).dailyBill(TODAY)
+    expect(rows?.map(({ kind, providerNumber, ourNumber }) => [kind, providerNumber, ourNumber])).toEqual([
+      ['payment', '1', 'our-1'],
+      ['payment', '4', 'our-4'],
+      ['refund', '5', ''],
+    ])
+    expect(rows?.[0]?.amount).toEqual({ minor: 500, currency: 'JPY' })
+  })
+})
+
+test.each(['clientId', 'clientSecret', 'webhookId', 'merchantId'])('without %s nothing begins', (name) => {
+  expect(() => createPayPal({ ...keys, transport: open().simulator, [name]: '' })).toThrow(`PayPal: ${name}`)
+})

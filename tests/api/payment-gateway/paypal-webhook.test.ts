@@ -1,0 +1,322 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { HttpRequest, Transport } from '#server/gateways/payment/http.ts'
+import { createPayPal } from '#server/gateways/payment/paypal/paypal.ts'
+import { readSigner } from '#server/gateways/payment/paypal/webhook/certificate-chain.ts'
+import { webhookMessage } from '#server/gateways/payment/paypal/webhook/message.ts'
+import { isPayPalAddress } from '#server/gateways/payment/paypal/webhook/verification.ts'
+import { sign } from '#server/gateways/payment/rsa.ts'
+import { issueCertificate } from '#server/gateways/payment/sandbox/certificate.ts'
+import { rsaKeyPair } from '#server/gateways/payment/sandbox/key-pair.ts'
+import { generatePayPalSandboxKeys } from '#server/gateways/payment/sandbox/paypal/keys.ts'
+import { createPayPalSimulator } from '#server/gateways/payment/sandbox/paypal/simulator.ts'
+import { CERTIFICATE_URL } from '#server/gateways/payment/sandbox/paypal/webhooks.ts'
+import { memorySandboxStore } from '#tests/support/sandbox-store.ts'
+import vectors from './paypal-sdk-vectors.json' with { type: 'json' }
+import { START } from './market.ts'
+
+const keys = await generatePayPalSandboxKeys()
+const other = await rsaKeyPair()
+const TIME = new Date(START * 1000).toISOString().replace('.000', '')
+
+const capture = {
+  id: 'CAP1',
+  status: 'COMPLETED',
+  amount: { currency_code: 'USD', value: '19.99' },
+  custom_id: 'SY20260921-0001',
+  invoice_id: 'SY20260921-0001',
+  create_time: TIME,
+  payee: { merchant_id: keys.merchantId },
+}
+const event = (resource: object = capture, type = 'PAYMENT.CAPTURE.COMPLETED') =>
+  JSON.stringify({ id: 'WH-1', event_type: type, resource })
+
+interface Forgery {
+  key?: string
+  webhookId?: string
+  headers?: Record<string, string>
+}
+
+/** A webhook made by hand, whole and rightly signed except for what is changed */
+function webhook(rawBody = event(), { key, webhookId = keys.webhookId, headers = {} }: Forgery = {}) {
+  const message = webhookMessage('T-1', TIME, webhookId, rawBody)
+  return {
+    rawBody,
+    headers: {
+      'PAYPAL-TRANSMISSION-ID': 'T-1',
+      'PAYPAL-TRANSMISSION-TIME': TIME,
+      'PAYPAL-TRANSMISSION-SIG': sign(message, createPrivateKey(key ?? keys.signerPrivateKey)),
+      'PAYPAL-CERT-URL': CERTIFICATE_URL,
+      'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
+      ...headers,
+    },
+  }
+}
+
+interface Setting {
+  /** what lies at the certificate's address; null: nothing */
+  certificate?: string | null
+  roots?: string[]
+  at?: number
+}
+
+function open({ certificate, roots = [keys.rootCertificate], at = START }: Setting = {}) {
+  const sent: HttpRequest[] = []
+  const simulator = createPayPalSimulator({
+    keys,
+    store: memorySandboxStore(),
+    clock: () => at,
+    publicUrl: 'http://localhost:8080',
+  })
+  const transport: Transport = async (request) => {
+    sent.push(request)
+    if (request.url !== CERTIFICATE_URL || certificate === undefined) return simulator(request)
+    return { status: certificate === null ? 404 : 200, headers: {}, body: certificate ?? '' }
+  }
+  const provider = createPayPal({ ...keys, trustedRoots: roots, transport, clock: () => at })
+  return { provider, sent }
+}
+
+const issue = (change: Partial<Parameters<typeof issueCertificate>[0]> = {}) =>
+  issueCertificate({
+    subject: 'messageverificationcerts.paypal.com',
+    publicKey: other.publicKey,
+    issuer: 'Root',
+    issuerPrivateKey: other.privateKey,
+    from: START - 1000,
+    until: START + 1000,
+    ...change,
+  })
+const otherRoot = issue({ subject: 'Root', ca: true })
+
+test('the published checksum and message are ours', () => {
+  const { transmissionId, time, webhookId, body, message } = vectors
+  expect(webhookMessage(transmissionId, time, webhookId, body)).toBe(message)
+  const rewritten = JSON.stringify(JSON.parse(body.replace('"20.00"', '20.00')))
+  expect(webhookMessage(transmissionId, time, webhookId, rewritten)).not.toBe(message)
+})
+
+describe('a webhook is believed', () => {
+  test('by a certificate that leads to a trusted root, without asking PayPal; it is fetched once', async () => {
+    const { provider, sent } = open()
+    for (let i = 0; i < 3; i++)
+      expect(await provider.readNotification(webhook())).toEqual({
+        kind: 'paid',
+        notificationId: 'WH-1',
+        payment: {
+          outTradeNo: 'SY20260921-0001',
+          transactionId: 'CAP1',
+          amount: { minor: 1_999, currency: 'USD' },
+          merchantId: keys.merchantId,
+          appId: keys.clientId,
+          paidAt: START,
+        },
+      })
+    expect(sent.map(({ url }) => url)).toEqual([CERTIFICATE_URL])
+  })
+
+  test.each([
+    ['the certificate cannot be fetched', { certificate: null }],
+    ['its root is not known', { roots: [otherRoot] }],
+    ['what issued it is missing', { certificate: keys.signerCertificate, roots: [otherRoot] }],
+  ])("by PayPal's word where %s", async (_, setting) => {
+    const { provider, sent } = open(setting)
+    expect(await provider.readNotification(webhook())).toMatchObject({ kind: 'paid' })
+    expect(sent.at(-1)?.url).toContain('/v1/notifications/verify-webhook-signature')
+  })
+
+  test("and PayPal's word is asked for the text as it came", async () => {
+    const { provider, sent } = open({ certificate: null })
+    const rawBody = event().replace('"id":"WH-1"', '"id":  "WH-1", "n": 1.0, "书": "\\u4e66"')
+    expect(await provider.readNotification(webhook(rawBody))).toMatchObject({ kind: 'paid' })
+    expect(sent.at(-1)?.body.endsWith(`"webhook_event":${rawBody}}`)).toBe(true)
+  })
+})
+
+describe('a webhook is turned down', () => {
+  const refused = (message: ReturnType<typeof webhook>, setting: Setting = {}) =>
+    expect(open(setting).provider.readNotification(message)).rejects
+
+  test.each([{}, { certificate: null }])('when another key signed it (%j)', async (setting) => {
+    await refused(webhook(undefined, { key: other.privateKey }), setting).toMatchObject({
+      reason: 'signature',
+    })
+  })
+
+  test('when it was meant for another webhook', async () => {
+    await refused(webhook(undefined, { webhookId: 'ANOTHER' })).toMatchObject({ reason: 'signature' })
+  })
+
+  test('when its text was changed, or written anew', async () => {
+    const sent = webhook()
+    for (const rawBody of [
+      sent.rawBody.replace('19.99', '99.99'),
+      JSON.stringify(JSON.parse(sent.rawBody), null, 1),
+    ])
+      await refused({ ...sent, rawBody }).toMatchObject({ reason: 'signature' })
+  })
+
+  test.each([
+    'PAYPAL-TRANSMISSION-ID',
+    'PAYPAL-TRANSMISSION-TIME',
+    'PAYPAL-TRANSMISSION-SIG',
+    'PAYPAL-CERT-URL',
+    'PAYPAL-AUTH-ALGO',
+  ])('when it has no %s', async (name) => {
+    await refused(webhook(undefined, { headers: { [name]: '' } })).toMatchObject({
+      reason: 'headers missing',
+    })
+  })
+
+  test.each([
+    ['days old', -5 * 24 * 3600],
+    ['ahead of its time', 301],
+  ])('when it is %s', async (_, seconds) => {
+    await refused(webhook(), { at: START - seconds }).toMatchObject({ reason: 'stale' })
+  })
+
+  test.each(['SHA1withRSA', 'none'])('when it is signed by %s', async (algorithm) => {
+    const headers = { 'PAYPAL-AUTH-ALGO': algorithm }
+    await refused(webhook(undefined, { headers })).toMatchObject({ reason: 'signature' })
+  })
+
+  test.each([
+    'http://api.paypal.com/cert',
+    'https://paypal.com.evil.example/cert',
+    'https://notpaypal.com/cert',
+    'https://api.paypal.com@evil.example/cert',
+    'https://user@api.paypal.com/cert',
+    'https://api.paypal.com:8443/cert',
+    'file:///etc/passwd',
+    'https://127.0.0.1/cert',
+    'cert',
+  ])('when its certificate lies at %s, which is not even fetched', async (address) => {
+    expect(isPayPalAddress(address)).toBe(false)
+    const { provider, sent } = open()
+    const message = webhook(undefined, { headers: { 'PAYPAL-CERT-URL': address } })
+    await expect(provider.readNotification(message)).rejects.toMatchObject({ reason: 'certificate' })
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['is for another name', issue({ subject: 'www.paypal.com' })],
+    [
+      'is for a name that looks alike',
+      issue({ subject: 'messageverificationcerts.paypal.com.evil.example' }),
+    ],
+    ['has run out', issue({ until: START - 1 })],
+    ['is not valid yet', issue({ from: START + 1 })],
+    ['is none', 'not a certificate'],
+  ])('when its certificate %s', async (_, certificate) => {
+    const setting = { certificate, roots: [otherRoot] }
+    await refused(webhook(undefined, { key: other.privateKey }), setting).toMatchObject({
+      reason: 'certificate',
+    })
+  })
+
+  test('when its certificate was issued by somebody: PayPal says no', async () => {
+    const setting = { certificate: issue() + otherRoot }
+    await refused(webhook(undefined, { key: other.privateKey }), setting).toMatchObject({
+      reason: 'signature',
+    })
+  })
+
+  test('when PayPal is needed and silent it is not known, and comes again', async () => {
+    const provider = createPayPal({
+      ...keys,
+      transport: () => Promise.reject(new Error('timed out')),
+      clock: () => START,
+    })
+    await expect(provider.readNotification(webhook())).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+  })
+
+  test.each(['', '[]', 'null', '{"a":1}', '{"id":"WH-1"},"verification_status":"SUCCESS"'])(
+    'when it says %j',
+    async (rawBody) => {
+      await refused(webhook(rawBody)).toMatchObject({ reason: 'malformed' })
+      await refused(webhook(rawBody), { certificate: null }).toMatchObject({ name: 'NotificationRejected' })
+    },
+  )
+})
+
+describe('chains of certificates', async () => {
+  const middle = await rsaKeyPair()
+  const root = new X509Certificate(otherRoot)
+  const intermediate = issue({ subject: 'Middle', publicKey: middle.publicKey, ca: true })
+  const leaf = issue({ issuer: 'Middle', issuerPrivateKey: middle.privateKey })
+
+  test('lead over an intermediate to the root', () => {
+    expect(readSigner(leaf + intermediate, [root], START)).toHaveProperty('signer')
+    expect(readSigner(leaf, [root], START)).toEqual({ fault: 'chain' })
+    expect(readSigner(leaf + intermediate, [], START)).toEqual({ fault: 'chain' })
+  })
+
+  test('do not lead over what may issue nothing, or has run out', () => {
+    const noIssuer = issue({ subject: 'Middle', publicKey: middle.publicKey })
+    expect(readSigner(leaf + noIssuer, [root], START)).toEqual({ fault: 'chain' })
+    const old = issue({ subject: 'Middle', publicKey: middle.publicKey, ca: true, until: START - 1 })
+    expect(readSigner(leaf + old, [root], START)).toEqual({ fault: 'chain' })
+  })
+
+  test('do not lead over a name that somebody else bears', () => {
+    const foreign = issue({ subject: 'Middle', publicKey: other.publicKey, ca: true })
+    expect(readSigner(leaf + foreign, [root], START)).toEqual({ fault: 'chain' })
+  })
+})
+
+describe('what a webhook reports', () => {
+  const read = (resource: object, type: string) =>
+    open().provider.readNotification(webhook(event(resource, type)))
+  const outTradeNo = capture.custom_id
+
+  test.each([
+    [
+      'CHECKOUT.ORDER.APPROVED',
+      { purchase_units: [{ custom_id: outTradeNo }] },
+      { kind: 'changed', outTradeNo },
+    ],
+    ['CHECKOUT.ORDER.APPROVED', { purchase_units: [{}] }, { kind: 'other' }],
+    ['PAYMENT.CAPTURE.COMPLETED', { ...capture, custom_id: undefined }, { kind: 'other' }],
+    [
+      'PAYMENT.CAPTURE.COMPLETED',
+      { ...capture, status: 'PARTIALLY_REFUNDED' },
+      { kind: 'changed', outTradeNo },
+    ],
+    ['PAYMENT.CAPTURE.PENDING', capture, { kind: 'changed', outTradeNo }],
+    ['PAYMENT.CAPTURE.DENIED', capture, { kind: 'changed', outTradeNo }],
+    [
+      'PAYMENT.CAPTURE.REFUNDED',
+      { id: 'RF1', custom_id: outTradeNo, invoice_id: 'R-1' },
+      { kind: 'refund', outTradeNo, outRefundNo: 'R-1' },
+    ],
+    [
+      'PAYMENT.CAPTURE.REFUNDED',
+      { ...capture, id: 'RF1' },
+      { kind: 'refund', outTradeNo, outRefundNo: null },
+    ],
+    ['PAYMENT.CAPTURE.REVERSED', capture, { kind: 'refund', outTradeNo, outRefundNo: null }],
+    ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other' }],
+  ])('%s', async (type, resource, told) => {
+    expect(await read(resource, type)).toEqual({ notificationId: 'WH-1', ...told })
+  })
+
+  test.each([
+    ['another account', { payee: { merchant_id: 'ANOTHER' } }, 'foreign merchant'],
+    ['yuan', { amount: { currency_code: 'CNY', value: '1.00' } }, 'currency'],
+    ['an amount in parts of a cent', { amount: { currency_code: 'USD', value: '1.001' } }, 'malformed'],
+    ['nothing', { amount: { currency_code: 'USD', value: '0.00' } }, 'malformed'],
+  ])('of a capture with %s is turned down', async (_, change, reason) => {
+    await expect(read({ ...capture, ...change }, 'PAYMENT.CAPTURE.COMPLETED')).rejects.toMatchObject({
+      reason,
+    })
+  })
+})
+
+test('any 2xx is a yes to PayPal, and a no is not', () => {
+  const { provider } = open()
+  expect(provider.acknowledge().status).toBe(200)
+  expect(provider.reject('signature').status).toBe(401)
+  expect(provider.reject('certificate').status).toBe(401)
+  expect(provider.reject('amount').status).toBe(400)
+  expect(provider.reject('internal').status).toBe(500)
+})
