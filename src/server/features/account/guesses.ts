@@ -6,6 +6,16 @@ import { cachePerDatabase } from '../../cache-per-database.ts'
  */
 class Guesses {
   readonly #underWay = new Map<string, number>()
+  #failed = 0
+
+  /** how many have failed so far: while it stands still, what was read of the counters is as it was */
+  get failed(): number {
+    return this.#failed
+  }
+
+  failedOne(): void {
+    this.#failed++
+  }
 
   /** @param judge is told how many others of this name are under way */
   async judge<Result>(name: string, judge: (others: number) => Promise<Result>): Promise<Result> {
