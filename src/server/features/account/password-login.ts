@@ -40,11 +40,19 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
   const phone = body.login_action === 'username' ? null : requirePhone(body.area_code, body.telephone)
   let captchaSpent = false
 
-  /** @param underWay guesses at the name that are being judged: each counts as failed until it has not */
-  async function meetLimits(underWay: number): Promise<EarlierFailures> {
-    const earlier = await earlierFailures(deps.pool, name, address)
+  /**
+   * @param underWay guesses at the name that began before this one. Each counts as failed until it has not; where that
+   * makes this one too many, it waits for what became of them.
+   */
+  async function meetLimits(underWay: readonly Promise<unknown>[] = []): Promise<EarlierFailures> {
+    let earlier = await earlierFailures(deps.pool, name, address)
+    const ofName = earlier.ofName + underWay.length
+    if (!needsCaptcha(earlier) && needsCaptcha({ ...earlier, ofName })) {
+      await Promise.all(underWay)
+      earlier = await earlierFailures(deps.pool, name, address)
+    }
     requireWaited(earlier)
-    if (!captchaSpent && needsCaptcha({ ...earlier, ofName: earlier.ofName + underWay })) {
+    if (!captchaSpent && needsCaptcha(earlier)) {
       if (!body.imgcaptcha) throw refuse('captchaRequired')
       await spendCaptcha(deps, body)
       captchaSpent = true
@@ -54,10 +62,10 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
 
   const guesses = guessesOf(deps.db)
   const failedBefore = guesses.failed
-  const before = await meetLimits(0)
+  const before = await meetLimits()
 
-  async function judge(underWay: number): Promise<Credentials> {
-    const unchanged = underWay === 0 && guesses.failed === failedBefore
+  async function judge(underWay: readonly Promise<unknown>[]): Promise<Credentials> {
+    const unchanged = underWay.length === 0 && guesses.failed === failedBefore
     const { here } = unchanged ? before : await meetLimits(underWay)
     const user = phone
       ? await credentialsOfPhone(deps.pool, phone)
