@@ -1,33 +1,46 @@
 type Start = () => void
 
+/** a lane by its name; a second name is a lane within it */
+type Path = readonly string[]
+
 /** `first` before `later`, but every fourth turn is of those that wait behind. */
 export type Standing = 'first' | 'later'
 const TURNS_OF_FIRST = 3
 
-/** Lanes that take turns: a thousand calls of one lane hold up a call of another lane by one turn. */
+/**
+ * Lanes that take turns, each of them lanes again or those who wait in it: a thousand calls of one lane hold up a call
+ * of another lane by one turn.
+ */
 class Lanes {
-  readonly #lanes = new Map<string, Start[]>()
+  readonly #lanes = new Map<string, Lanes>()
+  readonly #waiting: Start[] = []
 
   get isEmpty(): boolean {
-    return this.#lanes.size === 0
+    return this.#lanes.size === 0 && this.#waiting.length === 0
   }
 
-  lengthOf(lane: string): number {
-    return this.#lanes.get(lane)?.length ?? 0
+  lengthOf([name, ...inner]: Path): number {
+    return name === undefined ? this.#waiting.length : (this.#lanes.get(name)?.lengthOf(inner) ?? 0)
   }
 
-  add(lane: string, start: Start): void {
-    const queue = this.#lanes.get(lane)
-    if (queue) queue.push(start)
-    else this.#lanes.set(lane, [start])
+  add([name, ...inner]: Path, start: Start): void {
+    if (name === undefined) {
+      this.#waiting.push(start)
+      return
+    }
+    const lane = this.#lanes.get(name) ?? new Lanes()
+    this.#lanes.set(name, lane)
+    lane.add(inner, start)
   }
 
   next(): Start | undefined {
-    for (const [lane, queue] of this.#lanes) {
-      const start = queue.shift()
+    const own = this.#waiting.shift()
+    if (own) return own
+    for (const [name, lane] of this.#lanes) {
+      const start = lane.next()
       // to the end of the round, or out of it
-      this.#lanes.delete(lane)
-      if (queue.length > 0) this.#lanes.set(lane, queue)
+      this.#lanes.delete(name)
+      if (!lane.isEmpty) this.#lanes.set(name, lane)
       return start
     }
     return undefined
@@ -58,7 +71,7 @@ export class FairQueue {
   }
 
   /** @throws QueueFull when too many of this lane wait already */
-  async run<Result>(lane: string, standing: Standing, task: () => Promise<Result>): Promise<Result> {
+  async run<Result>(lane: Path, standing: Standing, task: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#options.slots) this.#running++
     else await this.#wait(lane, standing)
     try {
@@ -71,7 +84,7 @@ export class FairQueue {
     }
   }
 
-  #wait(lane: string, standing: Standing): Promise<void> {
+  #wait(lane: Path, standing: Standing): Promise<void> {
     const lanes = this.#waiting[standing]
     if (lanes.lengthOf(lane) >= this.#options.laneLength) throw new QueueFull()
     return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressClass } from '#server/address-class.ts'
+import { addressClass, networkClass } from '#server/address-class.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,14 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (address, expected) => {
   expect(addressClass(address)).toBe(expected)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['not an address', 'not an address'],
+])('%s is part of the network %s', (address, expected) => {
+  expect(networkClass(addressClass(address))).toBe(expected)
 })

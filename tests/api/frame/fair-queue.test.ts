@@ -7,7 +7,7 @@ function aQueue({ slots = 1, laneLength = 100 } = {}) {
   const begun: string[] = []
   const running: (() => void)[] = []
   const ask = (lane: string, standing: Standing = 'first', name = lane) =>
-    queue.run(lane, standing, async () => {
+    queue.run(lane.split('/'), standing, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => running.push(resolve))
       return name
@@ -43,6 +43,27 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toHaveLength(52)
   })
 
+  it('lets the lanes within a lane share its turns', async () => {
+    const { begun, ask, letGo } = aQueue()
+    const all = [ask('running')]
+    for (let host = 0; host < 4; host++) all.push(ask(`net1/host${host}`), ask(`net1/host${host}`))
+    all.push(ask('net2/host'), ask('net1/modest'))
+    await letGo(11)
+    expect(begun.slice(1)).toEqual([
+      'net1/host0',
+      'net2/host',
+      'net1/host1',
+      'net1/host2',
+      'net1/host3',
+      'net1/modest',
+      'net1/host0',
+      'net1/host1',
+      'net1/host2',
+      'net1/host3',
+    ])
+    await Promise.all(all)
+  })
+
   it('serves the first standing before the later one, which is never left out', async () => {
     const { begun, ask, letGo } = aQueue()
     const all = [ask('running')]
@@ -66,7 +87,7 @@ describe('a fair queue', () => {
 
   it('goes on after a task that failed', async () => {
     const { queue, ask, letGo } = aQueue()
-    await expect(queue.run('x', 'first', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(queue.run(['x'], 'first', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     const next = ask('y')
     await letGo(1)
     expect(await next).toBe('y')

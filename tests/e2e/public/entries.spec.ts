@@ -98,6 +98,7 @@ test('an address that no page has shows the page that says so', async ({ page, t
 
 test('phone and desktop are served the same pages and are sent nowhere else', async ({ page, isPhone }) => {
   await page.goto('/')
+  await expect(page).toHaveURL(/#\/login$/)
   expect(await page.evaluate(() => navigator.userAgent.includes('Mobile'))).toBe(isPhone)
   for (const address of ['/#/home', '/#/home/courses', '/#/login']) {
     await page.goto(address)

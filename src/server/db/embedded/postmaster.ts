@@ -70,7 +70,7 @@ export function findPostmaster(directory: string): Promise<Postmaster | null> {
 
 async function gone(directory: string, pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
-  while ((await stateOf(pid, directory)) === 'postmaster') {
+  while (['postmaster', 'ending'].includes(await stateOf(pid, directory))) {
     if (Date.now() > deadline) return false
     await sleep(10)
   }

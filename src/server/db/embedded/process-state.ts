@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { codeOf } from './errors.ts'
 
-export type ProcessState = 'gone' | 'other' | 'postmaster'
+/** ending: it has let go of its memory, and with it of its command line, and is not quite gone */
+export type ProcessState = 'gone' | 'ending' | 'other' | 'postmaster'
 
 function answersSignals(pid: number): boolean {
   try {
@@ -21,7 +22,9 @@ async function onLinux(pid: number, directory: string): Promise<ProcessState> {
     const state = status.slice(status.lastIndexOf(')') + 2)[0]
     if (state === 'Z' || state === 'X') return 'gone'
     // readable for everyone, unlike /proc/<pid>/cwd and exe
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    if (command === '') return 'ending'
+    const words = command.split('\0')
     return words[words.indexOf('-D') + 1] === directory ? 'postmaster' : 'other'
   } catch {
     // with hidepid other accounts' processes are not seen: then better take it for ours than start a second

@@ -5,18 +5,36 @@ import { cachePerDatabase } from '../../cache-per-database.ts'
  * so a hundred sent at once would all read the same counter.
  */
 class Guesses {
-  readonly #underWay = new Map<string, number>()
+  readonly #underWay = new Map<string, Set<Promise<unknown>>>()
+  #failed = 0
 
-  /** @param judge is told how many others of this name are under way */
-  async judge<Result>(name: string, judge: (others: number) => Promise<Result>): Promise<Result> {
-    const others = this.#underWay.get(name) ?? 0
-    this.#underWay.set(name, others + 1)
+  /** how many have failed so far: while it stands still, what was read of the counters is as it was */
+  get failed(): number {
+    return this.#failed
+  }
+
+  failedOne(): void {
+    this.#failed++
+  }
+
+  /**
+   * @param judge is given those of this name that began before it and are under way, each ending without an error. It
+   * may wait for them: none of them waits for it.
+   */
+  async judge<Result>(
+    name: string,
+    judge: (before: readonly Promise<unknown>[]) => Promise<Result>,
+  ): Promise<Result> {
+    const underWay = this.#underWay.get(name) ?? new Set()
+    this.#underWay.set(name, underWay)
+    const mine = judge([...underWay])
+    const ended = mine.catch(() => undefined)
+    underWay.add(ended)
     try {
-      return await judge(others)
+      return await mine
     } finally {
-      const left = (this.#underWay.get(name) ?? 1) - 1
-      if (left > 0) this.#underWay.set(name, left)
-      else this.#underWay.delete(name)
+      underWay.delete(ended)
+      if (underWay.size === 0) this.#underWay.delete(name)
     }
   }
 }

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
-import type { users } from '../../db/tables/account.ts'
 import { addressClass } from '../../address-class.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { spendCaptcha } from './captcha.ts'
+import type { Credentials } from './credentials.ts'
 import { countFailure, failureName, forgetFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
@@ -14,9 +14,8 @@ import { spendSmsCode } from './sms-code.ts'
 import { allowVerification } from './verification-cookie.ts'
 
 type Login = OperationTypes<typeof account.login>
-type User = typeof users.$inferSelect
 
-async function bySmsCode(deps: Deps, body: Login['body'], address: string): Promise<User> {
+async function bySmsCode(deps: Deps, body: Login['body'], address: string): Promise<Credentials> {
   const phone = requirePhone(body.area_code, body.telephone)
   if (!body.imgcaptcha) throw refuse('captchaRequired')
   await spendCaptcha(deps, body)

@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
-import type { users } from '../../db/tables/account.ts'
+import { networkClass } from '../../address-class.ts'
 import { FairQueue, QueueFull } from '../../fair-queue.ts'
 import { refuse } from '../../refusal.ts'
 import { spendCaptcha } from './captcha.ts'
+import { type Credentials, credentialsOfName, credentialsOfPhone } from './credentials.ts'
 import { guessesOf } from './guesses.ts'
 import {
   countFailure,
@@ -16,13 +17,14 @@ import {
 } from './login-failures.ts'
 import { needsCaptcha, requireWaited } from './login-limits.ts'
 import { verifyPassword } from './password.ts'
-import { findByPhone, requirePhone } from './phone.ts'
-import { findByUsername } from './user-records.ts'
+import { requirePhone } from './phone.ts'
 
 type Body = OperationTypes<typeof account.login>['body']
-type User = typeof users.$inferSelect
 
-/** Of libuv's four threads one stays free for files and names; more than that gains nothing. */
+/**
+ * Of libuv's four threads one stays free for files and names; more than that gains nothing. Addresses of one
+ * network share its turns: who floods the school from many of them gains little.
+ */
 const passwordQueue = new FairQueue({
   slots: Math.min(availableParallelism() + 1, 3),
   laneLength: 200,
@@ -33,16 +35,24 @@ const passwordQueue = new FairQueue({
  * no place in it, and once more when its turn has come, since guesses may have failed meanwhile.
  * @throws loginTooSoon, captchaRequired, captchaWrong, phoneFormat, loginFailed, tooManyRequests
  */
-export async function userByPassword(deps: Deps, body: Body, address: string): Promise<User> {
+export async function userByPassword(deps: Deps, body: Body, address: string): Promise<Credentials> {
   const name = failureName(body)
   const phone = body.login_action === 'username' ? null : requirePhone(body.area_code, body.telephone)
   let captchaSpent = false
 
-  /** @param underWay guesses at the name that are being judged: each counts as failed until it has not */
-  async function meetLimits(underWay: number): Promise<EarlierFailures> {
-    const earlier = await earlierFailures(deps.pool, name, address)
+  /**
+   * @param underWay guesses at the name that began before this one. Each counts as failed until it has not; where that
+   * makes this one too many, it waits for what became of them.
+   */
+  async function meetLimits(underWay: readonly Promise<unknown>[] = []): Promise<EarlierFailures> {
+    let earlier = await earlierFailures(deps.pool, name, address)
+    const ofName = earlier.ofName + underWay.length
+    if (!needsCaptcha(earlier) && needsCaptcha({ ...earlier, ofName })) {
+      await Promise.all(underWay)
+      earlier = await earlierFailures(deps.pool, name, address)
+    }
     requireWaited(earlier)
-    if (!captchaSpent && needsCaptcha({ ...earlier, ofName: earlier.ofName + underWay })) {
+    if (!captchaSpent && needsCaptcha(earlier)) {
       if (!body.imgcaptcha) throw refuse('captchaRequired')
       await spendCaptcha(deps, body)
       captchaSpent = true
@@ -50,23 +60,31 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
     return earlier
   }
 
-  async function judge(underWay: number): Promise<User> {
-    const { here } = await meetLimits(underWay)
+  const guesses = guessesOf(deps.db)
+  const failedBefore = guesses.failed
+  const before = await meetLimits()
+
+  async function judge(underWay: readonly Promise<unknown>[]): Promise<Credentials> {
+    const unchanged = underWay.length === 0 && guesses.failed === failedBefore
+    const { here } = unchanged ? before : await meetLimits(underWay)
     const user = phone
-      ? await findByPhone(deps.db, phone)
-      : await findByUsername(deps.db, body.username ?? '')
+      ? await credentialsOfPhone(deps.pool, phone)
+      : await credentialsOfName(deps.pool, body.username ?? '')
     if (!(await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) || !user) {
       await countFailure(deps.db, name, address)
+      // only now: whoever read the counters before this must read them again
+      guesses.failedOne()
       throw refuse('loginFailed')
     }
     if (here > 0) await forgetFailures(deps.db, name, address)
     return user
   }
 
-  const { here, otherNamesHere } = await meetLimits(0)
-  const standing = here > 0 || otherNamesHere > 0 ? 'later' : 'first'
+  const standing = before.here > 0 || before.otherNamesHere > 0 ? 'later' : 'first'
   try {
-    return await passwordQueue.run(address, standing, () => guessesOf(deps.db).judge(name, judge))
+    return await passwordQueue.run([networkClass(address), address], standing, () =>
+      guesses.judge(name, judge),
+    )
   } catch (error) {
     if (error instanceof QueueFull) throw refuse('tooManyRequests')
     throw error

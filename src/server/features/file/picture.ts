@@ -59,7 +59,7 @@ async function redrawOrRefuse(from: string, to: string, type: ImageType): Promis
  */
 export async function redrawPicture(from: string, to: string, type: ImageType, lane: string): Promise<void> {
   try {
-    await drawing.run(lane, 'first', () => redrawOrRefuse(from, to, type))
+    await drawing.run([lane], 'first', () => redrawOrRefuse(from, to, type))
   } catch (error) {
     if (error instanceof QueueFull) throw refuse('tooManyRequests')
     throw error
