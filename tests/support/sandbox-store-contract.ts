@@ -165,4 +165,32 @@ export function sandboxStoreContract(openStore: () => SandboxStore): void {
     expect(await store.findPaidBetween('paypal', from, from + 10)).toEqual([])
     expect(await store.findRefundsBetween('alipay', from, from + 10)).toEqual([])
   })
+
+  test('a notification of a refund is taken once, when it is due', async () => {
+    const { store, outTradeNo } = await kept({ ...payment, transactionId: randomUUID() })
+    const at = 1_600_000_000
+    const refund = { ...refundOf(outTradeNo, 1), notifyUrl: 'http://localhost:8080/notify', nextNotifyAt: at }
+    await store.insertRefund(refund)
+    const due = async (now: number) =>
+      (await store.findDueRefunds(now, 100)).filter(({ outRefundNo }) => outRefundNo === refund.outRefundNo)
+    expect(await due(at - 1)).toEqual([])
+    expect(await due(at)).toEqual([refund])
+    const tries = Array.from({ length: 10 }, () => store.takeRefundNotification(refund.outRefundNo))
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
+    expect(await due(at)).toEqual([])
+  })
+
+  test('an approved payment of another method keeps all that it came with', async () => {
+    const other = {
+      method: 'paypal',
+      currency: 'USD',
+      product: 'order-1',
+      returnUrl: 'http://a/',
+      cancelUrl: 'http://b/',
+    } as const
+    const { store, transaction, outTradeNo } = await kept({ ...other, state: 'approved', nextNotifyAt: 5 })
+    expect(await store.findByOutTradeNo(outTradeNo)).toEqual(transaction)
+    const due = await store.findDueNotifications(5, 1000)
+    expect(due.map((found) => found.outTradeNo)).toContain(outTradeNo)
+  })
 }

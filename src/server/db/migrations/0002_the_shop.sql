@@ -107,6 +107,23 @@ CREATE TABLE "addresses" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "export_jobs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "export_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_by" integer NOT NULL,
+	"kind" text NOT NULL,
+	"format" text NOT NULL,
+	"filter" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"language" text NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"file" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "export_jobs_status_check" CHECK ("export_jobs"."status" between 0 and 3)
+);
+--> statement-breakpoint
 CREATE TABLE "package_products" (
 	"package_id" integer NOT NULL,
 	"product_id" integer NOT NULL,
@@ -115,8 +132,57 @@ CREATE TABLE "package_products" (
 	CONSTRAINT "package_products_self_check" CHECK ("package_products"."package_id" <> "package_products"."product_id")
 );
 --> statement-breakpoint
+CREATE TABLE "free_claims" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "free_claims_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"fields" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bill_differences" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_differences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"method" text NOT NULL,
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"finding" text NOT NULL,
+	"our_number" text NOT NULL,
+	"provider_number" text NOT NULL,
+	"currency" smallint NOT NULL,
+	"our_amount" numeric(14, 4),
+	"provider_amount" numeric(14, 4),
+	"order_id" integer,
+	"settled_at" timestamp with time zone,
+	"settled_by" integer,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "bill_differences_finding_check" CHECK ("bill_differences"."finding" in ('missing_here', 'missing_there', 'amount'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_bills" (
+	"method" text NOT NULL,
+	"day" date NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"totals" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"differences" integer DEFAULT 0 NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone,
+	"last_error" text,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "payment_bills_method_day_pk" PRIMARY KEY("method","day"),
+	CONSTRAINT "payment_bills_state_check" CHECK ("payment_bills"."state" in ('waiting', 'read', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "wechat_payers" (
+	"user_id" integer NOT NULL,
+	"app_id" text NOT NULL,
+	"openid" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wechat_payers_user_id_app_id_pk" PRIMARY KEY("user_id","app_id")
+);
+--> statement-breakpoint
 ALTER TABLE "payments" DROP CONSTRAINT "payments_outcome_check";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "search" "tsvector" GENERATED ALWAYS AS (search_words(name)) STORED;--> statement-breakpoint
+ALTER TABLE "grants" ADD COLUMN "block_status" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "changed_amount" numeric(14, 4);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "activity_id" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "group_id" integer;--> statement-breakpoint
@@ -128,10 +194,21 @@ ALTER TABLE "orders" ADD COLUMN "express_number" text DEFAULT '' NOT NULL;--> st
 ALTER TABLE "orders" ADD COLUMN "shipped_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "signed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "placed_by" integer;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "scene" text DEFAULT 'desktop' NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "redirect_url" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "provider_reference" text;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "refund_id" text;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "answer" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "order_status" smallint;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "decided_by" integer;--> statement-breakpoint
+ALTER TABLE "sandbox_refunds" ADD COLUMN "notify_url" text;--> statement-breakpoint
+ALTER TABLE "sandbox_refunds" ADD COLUMN "next_notify_at" integer;--> statement-breakpoint
+ALTER TABLE "sandbox_transactions" ADD COLUMN "method" text DEFAULT 'wechat' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_transactions" ADD COLUMN "currency" text DEFAULT 'CNY' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_transactions" ADD COLUMN "product" text DEFAULT 'NATIVE' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_transactions" ADD COLUMN "return_url" text;--> statement-breakpoint
+ALTER TABLE "sandbox_transactions" ADD COLUMN "cancel_url" text;--> statement-breakpoint
 ALTER TABLE "activities" ADD CONSTRAINT "activities_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_products" ADD CONSTRAINT "coupon_products_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_products" ADD CONSTRAINT "coupon_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -147,8 +224,15 @@ ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_coupon_id_coupons_id_fk"
 ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_products" ADD CONSTRAINT "package_products_package_id_products_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_products" ADD CONSTRAINT "package_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "free_claims" ADD CONSTRAINT "free_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "free_claims" ADD CONSTRAINT "free_claims_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_bill_fk" FOREIGN KEY ("method","day") REFERENCES "public"."payment_bills"("method","day") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wechat_payers" ADD CONSTRAINT "wechat_payers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activities_product_idx" ON "activities" USING btree ("product_id","type","end_at");--> statement-breakpoint
 CREATE INDEX "activities_type_idx" ON "activities" USING btree ("type","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "coupon_products_product_idx" ON "coupon_products" USING btree ("product_id");--> statement-breakpoint
@@ -162,7 +246,13 @@ CREATE UNIQUE INDEX "user_coupons_order_key" ON "user_coupons" USING btree ("ord
 CREATE INDEX "user_coupons_user_idx" ON "user_coupons" USING btree ("user_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "addresses_user_idx" ON "addresses" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default_key" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
+CREATE INDEX "export_jobs_user_idx" ON "export_jobs" USING btree ("created_by","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "export_jobs_open_idx" ON "export_jobs" USING btree ("id") WHERE "export_jobs"."status" < 2;--> statement-breakpoint
 CREATE INDEX "package_products_product_idx" ON "package_products" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "free_claims_once_key" ON "free_claims" USING btree ("user_id","product_id");--> statement-breakpoint
+CREATE INDEX "free_claims_product_idx" ON "free_claims" USING btree ("product_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_differences_bill_idx" ON "bill_differences" USING btree ("method","day");--> statement-breakpoint
+CREATE INDEX "payment_bills_due_idx" ON "payment_bills" USING btree ("next_try_at") WHERE "payment_bills"."state" = 'waiting';--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_coupon_id_user_coupons_id_fk" FOREIGN KEY ("user_coupon_id") REFERENCES "public"."user_coupons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -170,4 +260,9 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_placed_by_users_id_fk" FOREIGN KEY (
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "products_search_idx" ON "products" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "products_price_idx" ON "products" USING btree ("price","id") WHERE "products"."status" = 2;--> statement-breakpoint
+CREATE INDEX "refunds_state_idx" ON "refunds" USING btree ("state","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_refunds_refund_key" ON "sandbox_refunds" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_payment_idx" ON "sandbox_refunds" USING btree ("out_trade_no");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_due_idx" ON "sandbox_refunds" USING btree ("next_notify_at") WHERE "sandbox_refunds"."next_notify_at" is not null;--> statement-breakpoint
+ALTER TABLE "grants" ADD CONSTRAINT "grants_block_status_check" CHECK ("grants"."block_status" between 0 and 2);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_outcome_check" CHECK ("payments"."outcome" in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed'));

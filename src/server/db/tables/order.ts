@@ -132,6 +132,8 @@ export const grants = pgTable(
     grantedAt: now(),
     validUntil: moment(),
     revokedAt: moment(),
+    /** what the school has made of it: 0 reading, 1 removed, 2 expired */
+    blockStatus: smallint().notNull().default(0),
   },
   (t) => [
     uniqueIndex('grants_order_product_key').on(t.orderId, t.productId),
@@ -140,5 +142,26 @@ export const grants = pgTable(
     index('grants_expiry_idx')
       .on(t.validUntil)
       .where(sql`${t.validUntil} is not null and ${t.revokedAt} is null`),
+    check('grants_block_status_check', sql`${t.blockStatus} between 0 and 2`),
+  ],
+)
+
+/** What a student wrote into the form for a free trial course. */
+export const freeClaims = pgTable(
+  'free_claims',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('free_claims_once_key').on(t.userId, t.productId),
+    index('free_claims_product_idx').on(t.productId, t.id.desc()),
   ],
 )

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -29,7 +32,14 @@ export const paymentAttempts = pgTable(
     isTest: boolean().notNull(),
     /** open, paid or closed */
     state: text().notNull().default('open'),
+    /** desktop, mobile or wechat: where the payer pays */
+    scene: text().notNull().default('desktop'),
+    /** what the QR code says */
     codeUrl: text().notNull().default(''),
+    /** where the payer's browser goes instead */
+    redirectUrl: text().notNull().default(''),
+    /** the provider's own number, given before payment; stored before the payer goes there */
+    providerReference: text(),
     expiresAt: moment().notNull(),
     checkedAt: moment(),
     createdAt: now(),
@@ -86,6 +96,8 @@ export const refunds = pgTable(
       .references(() => payments.id),
     /** stable: every retry carries the same number */
     refundNo: text().notNull(),
+    /** the provider's number of it, as soon as it has said one */
+    refundId: text(),
     amount: money().notNull(),
     currency: smallint().notNull(),
     /** by the server: duplicate, late, sold_out, group_closed, group_failed; by people: asked */
@@ -108,6 +120,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_number_key').on(t.refundNo),
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_order_idx').on(t.orderId),
+    index('refunds_state_idx').on(t.state, t.id.desc()),
     index('refunds_due_idx').on(t.nextTryAt).where(sql`${t.state} in ('approved', 'sent')`),
     check(
       'refunds_state_check',
@@ -117,19 +130,102 @@ export const refunds = pgTable(
   ],
 )
 
+/** Who a student is inside WeChat, for the school's official account of that app id. */
+export const wechatPayers = pgTable(
+  'wechat_payers',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    appId: text().notNull(),
+    openid: text().notNull(),
+    updatedAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.appId] })],
+)
+
+/** A day of a provider's books, read and compared with the school's. */
+export const paymentBills = pgTable(
+  'payment_bills',
+  {
+    method: text().notNull(),
+    /** in Beijing */
+    day: date({ mode: 'string' }).notNull(),
+    /** waiting, read or failed */
+    state: text().notNull().default('waiting'),
+    /** what the provider's books say, per currency: what came in and what went back */
+    totals: jsonb()
+      .$type<Record<string, { payments: number; paid: string; refunds: number; refunded: string }>>()
+      .notNull()
+      .default({}),
+    differences: integer().notNull().default(0),
+    attempts: smallint().notNull().default(0),
+    nextTryAt: moment(),
+    lastError: text(),
+    readAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.method, t.day] }),
+    index('payment_bills_due_idx').on(t.nextTryAt).where(sql`${t.state} = 'waiting'`),
+    check('payment_bills_state_check', sql`${t.state} in ('waiting', 'read', 'failed')`),
+  ],
+)
+
+/** What a provider's books and the school's do not agree about. */
+export const billDifferences = pgTable(
+  'bill_differences',
+  {
+    id: id(),
+    method: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    /** payment or refund */
+    kind: text().notNull(),
+    /** missing_here, missing_there or amount */
+    finding: text().notNull(),
+    /** our number of the payment or the refund; empty for what was not begun by us */
+    ourNumber: text().notNull(),
+    providerNumber: text().notNull(),
+    currency: smallint().notNull(),
+    /** null on the side that knows nothing of it */
+    ourAmount: money(),
+    providerAmount: money(),
+    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
+    /** a person has looked into it */
+    settledAt: moment(),
+    settledBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    foreignKey({
+      name: 'bill_differences_bill_fk',
+      columns: [t.method, t.day],
+      foreignColumns: [paymentBills.method, paymentBills.day],
+    }).onDelete('cascade'),
+    index('bill_differences_bill_idx').on(t.method, t.day),
+    check('bill_differences_finding_check', sql`${t.finding} in ('missing_here', 'missing_there', 'amount')`),
+  ],
+)
+
 /** The embedded cashier's own books; the school learns of them only by the provider's protocol. */
 export const sandboxTransactions = pgTable(
   'sandbox_transactions',
   {
     outTradeNo: text().primaryKey(),
+    method: text().$type<'wechat' | 'alipay' | 'paypal'>().notNull().default('wechat'),
     code: text().notNull(),
     description: text().notNull(),
+    /** in the currency's smallest unit */
     totalFen: integer().notNull(),
+    currency: text().notNull().default('CNY'),
+    /** how it is paid, in the provider's words */
+    product: text().notNull().default('NATIVE'),
     notifyUrl: text().notNull(),
+    returnUrl: text(),
+    cancelUrl: text(),
     /** Unix seconds, like every time of the provider */
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
-    state: text().$type<'open' | 'paid' | 'closed'>().notNull(),
+    state: text().$type<'open' | 'approved' | 'paid' | 'closed'>().notNull(),
     refundedFen: integer().notNull(),
     transactionId: text(),
     paidAt: integer(),
@@ -145,15 +241,25 @@ export const sandboxTransactions = pgTable(
   ],
 )
 
-export const sandboxRefunds = pgTable('sandbox_refunds', {
-  outRefundNo: text().primaryKey(),
-  outTradeNo: text()
-    .notNull()
-    .references(() => sandboxTransactions.outTradeNo, { onDelete: 'cascade' }),
-  refundId: text().notNull(),
-  refundFen: integer().notNull(),
-  createdAt: integer().notNull(),
-})
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    outRefundNo: text().primaryKey(),
+    outTradeNo: text()
+      .notNull()
+      .references(() => sandboxTransactions.outTradeNo, { onDelete: 'cascade' }),
+    refundId: text().notNull(),
+    refundFen: integer().notNull(),
+    createdAt: integer().notNull(),
+    notifyUrl: text(),
+    nextNotifyAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('sandbox_refunds_refund_key').on(t.refundId),
+    index('sandbox_refunds_payment_idx').on(t.outTradeNo),
+    index('sandbox_refunds_due_idx').on(t.nextNotifyAt).where(sql`${t.nextNotifyAt} is not null`),
+  ],
+)
 
 export const sandboxKeys = pgTable('sandbox_keys', {
   provider: text().primaryKey(),

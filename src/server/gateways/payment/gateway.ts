@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Transport } from './http.ts'
 import type { PaymentMethod, PaymentProvider } from './provider.ts'
 import { realProviders } from './real-providers.ts'
-import { loadSandboxKeys } from './sandbox/key-store.ts'
+import { loadAlipaySandboxKeys, loadPayPalSandboxKeys, loadSandboxKeys } from './sandbox/key-store.ts'
 import { postgresSandboxStore } from './sandbox/postgres-store.ts'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import type { PayerLookup } from './wechat/payer.ts'
@@ -38,8 +38,11 @@ export async function paymentGateway({
   if (real.providers.size > 0) return gateway('real', real.providers, real.payerLookup, null)
   if (!config.paymentSandbox) return gateway('none', new Map(), null, null)
   const sandbox = createSandbox({
-    // the others join when the sandbox's tables keep their payments
-    keys: { wechat: await loadSandboxKeys(db) },
+    keys: {
+      wechat: await loadSandboxKeys(db),
+      alipay: await loadAlipaySandboxKeys(db),
+      paypal: await loadPayPalSandboxKeys(db),
+    },
     store: postgresSandboxStore(db),
     publicUrl: config.publicUrl,
     deliver,

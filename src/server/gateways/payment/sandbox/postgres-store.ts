@@ -1,43 +1,14 @@
-import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { sandboxRefunds, sandboxTransactions as transactions } from '../../../db/tables/payment.ts'
-import type { SandboxRefund, SandboxState, SandboxStore, SandboxTransaction } from './store.ts'
-
-type Row = typeof transactions.$inferSelect
-type RefundRow = typeof sandboxRefunds.$inferSelect
-
-/** The tables keep WeChat Pay's QR payments alone; what the other ways add is the same for all of these. */
-const fixed = {
-  method: 'wechat',
-  currency: 'CNY',
-  product: 'NATIVE',
-  returnUrl: null,
-  cancelUrl: null,
-} as const
-const fixedRefund = { notifyUrl: null, nextNotifyAt: null } as const
-
-const toTransaction = (row: Row | undefined): SandboxTransaction | null => (row ? { ...row, ...fixed } : null)
-const toRefund = (row: RefundRow | undefined): SandboxRefund | null =>
-  row ? { ...row, ...fixedRefund } : null
-
-function toRow(transaction: SandboxTransaction): Row {
-  const { method, currency, product, returnUrl: _return, cancelUrl: _cancel, state, ...row } = transaction
-  if (method !== fixed.method || currency !== fixed.currency || product !== fixed.product)
-    throw new RangeError(`the sandbox's tables keep no ${method} ${product}`)
-  return { ...row, state: known(state) }
-}
-
-function known(state: SandboxState): Row['state'] {
-  if (state === 'approved') throw new RangeError("the sandbox's tables keep no approved payment")
-  return state
-}
+import type { SandboxStore } from './store.ts'
 
 /** The sandbox's books in the school's database, so that they outlive a restart and several servers share them. */
 export const postgresSandboxStore = (db: Db): SandboxStore => ({
   async insertTransaction(transaction) {
     const inserted = await db
       .insert(transactions)
-      .values(toRow(transaction))
+      .values(transaction)
       .onConflictDoNothing({ target: transactions.outTradeNo })
       .returning({ outTradeNo: transactions.outTradeNo })
     return inserted.length > 0
@@ -45,22 +16,22 @@ export const postgresSandboxStore = (db: Db): SandboxStore => ({
 
   async findByOutTradeNo(outTradeNo) {
     const [row] = await db.select().from(transactions).where(eq(transactions.outTradeNo, outTradeNo))
-    return toTransaction(row)
+    return row ?? null
   },
 
   async findByCode(code) {
     const [row] = await db.select().from(transactions).where(eq(transactions.code, code))
-    return toTransaction(row)
+    return row ?? null
   },
 
-  async update(outTradeNo, { state, notifyAttempts }, { state: next, ...change }) {
+  async update(outTradeNo, { state, notifyAttempts }, change) {
     const changed = await db
       .update(transactions)
-      .set({ ...change, ...(next === undefined ? {} : { state: known(next) }) })
+      .set(change)
       .where(
         and(
           eq(transactions.outTradeNo, outTradeNo),
-          eq(transactions.state, known(state)),
+          eq(transactions.state, state),
           notifyAttempts === undefined ? undefined : eq(transactions.notifyAttempts, notifyAttempts),
         ),
       )
@@ -69,16 +40,15 @@ export const postgresSandboxStore = (db: Db): SandboxStore => ({
   },
 
   async findDueNotifications(now, limit) {
-    const rows = await db
+    return db
       .select()
       .from(transactions)
-      .where(and(eq(transactions.state, 'paid'), lte(transactions.nextNotifyAt, now)))
+      .where(and(inArray(transactions.state, ['approved', 'paid']), lte(transactions.nextNotifyAt, now)))
       .orderBy(asc(transactions.nextNotifyAt))
       .limit(limit)
-    return rows.map((row) => ({ ...row, ...fixed }))
   },
 
-  insertRefund: ({ notifyUrl: _url, nextNotifyAt: _at, ...refund }) =>
+  insertRefund: (refund) =>
     db.transaction(async (tx) => {
       // the transaction's row is the lock: two refunds of one payment queue up here
       const [payment] = await tx
@@ -109,44 +79,62 @@ export const postgresSandboxStore = (db: Db): SandboxStore => ({
 
   async findRefund(outRefundNo) {
     const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.outRefundNo, outRefundNo))
-    return toRefund(row)
+    return row ?? null
   },
 
   async findRefundById(refundId) {
     const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.refundId, refundId))
-    return toRefund(row)
+    return row ?? null
   },
 
   async findRefundsOf(outTradeNo) {
-    const rows = await db
+    return db
       .select()
       .from(sandboxRefunds)
       .where(eq(sandboxRefunds.outTradeNo, outTradeNo))
       .orderBy(asc(sandboxRefunds.createdAt))
-    return rows.map((row) => ({ ...row, ...fixedRefund }))
   },
 
-  // notifications of refunds are not kept
-  findDueRefunds: () => Promise.resolve([]),
-  takeRefundNotification: () => Promise.resolve(false),
+  findDueRefunds: (now, limit) =>
+    db
+      .select()
+      .from(sandboxRefunds)
+      .where(lte(sandboxRefunds.nextNotifyAt, now))
+      .orderBy(asc(sandboxRefunds.nextNotifyAt))
+      .limit(limit),
+
+  async takeRefundNotification(outRefundNo) {
+    const taken = await db
+      .update(sandboxRefunds)
+      .set({ nextNotifyAt: null })
+      .where(and(eq(sandboxRefunds.outRefundNo, outRefundNo), isNotNull(sandboxRefunds.nextNotifyAt)))
+      .returning({ outRefundNo: sandboxRefunds.outRefundNo })
+    return taken.length > 0
+  },
 
   async findPaidBetween(method, from, until) {
-    if (method !== fixed.method) return []
-    const rows = await db
+    return db
       .select()
       .from(transactions)
-      .where(and(gte(transactions.paidAt, from), lt(transactions.paidAt, until)))
+      .where(
+        and(eq(transactions.method, method), gte(transactions.paidAt, from), lt(transactions.paidAt, until)),
+      )
       .orderBy(asc(transactions.paidAt))
-    return rows.map((row) => ({ ...row, ...fixed }))
   },
 
   async findRefundsBetween(method, from, until) {
-    if (method !== fixed.method) return []
     const rows = await db
-      .select()
+      .select({ refund: sandboxRefunds })
       .from(sandboxRefunds)
-      .where(and(gte(sandboxRefunds.createdAt, from), lt(sandboxRefunds.createdAt, until)))
+      .innerJoin(transactions, eq(transactions.outTradeNo, sandboxRefunds.outTradeNo))
+      .where(
+        and(
+          eq(transactions.method, method),
+          gte(sandboxRefunds.createdAt, from),
+          lt(sandboxRefunds.createdAt, until),
+        ),
+      )
       .orderBy(asc(sandboxRefunds.createdAt))
-    return rows.map((row) => ({ ...row, ...fixedRefund }))
+    return rows.map(({ refund }) => refund)
   },
 })
