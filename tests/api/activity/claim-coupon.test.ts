@@ -170,7 +170,9 @@ describe('assigning a coupon', () => {
       params: { id: coupon.id },
     })
     expect(data.total).toBe(2)
-    expect(data.list.map(({ userid }) => userid).sort()).toEqual([one.user.id, two.user.id].sort())
+    expect(data.list.map(({ userid }) => userid).sort((a, b) => a - b)).toEqual(
+      [one.user.id, two.user.id].sort((a, b) => a - b),
+    )
   })
 
   test('is all or nothing', async () => {

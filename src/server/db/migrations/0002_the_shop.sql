@@ -58,15 +58,6 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_claimed_check" CHECK ("coupons"."total" is null or "coupons"."claimed" <= "coupons"."total")
 );
 --> statement-breakpoint
-CREATE TABLE "group_members" (
-	"order_id" integer PRIMARY KEY NOT NULL,
-	"group_id" integer NOT NULL,
-	"activity_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
-	"paid_at" timestamp with time zone,
-	"left_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "groups" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "groups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"activity_id" integer NOT NULL,
@@ -80,17 +71,6 @@ CREATE TABLE "groups" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "groups_state_check" CHECK ("groups"."state" in ('open', 'formed', 'failed')),
 	CONSTRAINT "groups_paid_check" CHECK ("groups"."paid" between 0 and "groups"."number")
-);
---> statement-breakpoint
-CREATE TABLE "user_coupons" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_coupons_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"coupon_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
-	"status" smallint DEFAULT 0 NOT NULL,
-	"order_id" integer,
-	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "user_coupons_status_check" CHECK ("user_coupons"."status" in (0, 1))
 );
 --> statement-breakpoint
 CREATE TABLE "addresses" (
@@ -138,6 +118,26 @@ CREATE TABLE "free_claims" (
 	"product_id" integer NOT NULL,
 	"fields" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "group_members" (
+	"order_id" integer PRIMARY KEY NOT NULL,
+	"group_id" integer NOT NULL,
+	"activity_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"paid_at" timestamp with time zone,
+	"left_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "user_coupons" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_coupons_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"coupon_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"order_id" integer,
+	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "user_coupons_status_check" CHECK ("user_coupons"."status" in (0, 1))
 );
 --> statement-breakpoint
 CREATE TABLE "bill_differences" (
@@ -213,22 +213,22 @@ ALTER TABLE "activities" ADD CONSTRAINT "activities_product_id_products_id_fk" F
 ALTER TABLE "coupon_products" ADD CONSTRAINT "coupon_products_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_products" ADD CONSTRAINT "coupon_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "group_members" ADD CONSTRAINT "group_members_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "group_members" ADD CONSTRAINT "group_members_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "group_members" ADD CONSTRAINT "group_members_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "group_members" ADD CONSTRAINT "group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_leader_id_users_id_fk" FOREIGN KEY ("leader_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_products" ADD CONSTRAINT "package_products_package_id_products_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_products" ADD CONSTRAINT "package_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "free_claims" ADD CONSTRAINT "free_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "free_claims" ADD CONSTRAINT "free_claims_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_coupons" ADD CONSTRAINT "user_coupons_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_bill_fk" FOREIGN KEY ("method","day") REFERENCES "public"."payment_bills"("method","day") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -237,13 +237,8 @@ CREATE INDEX "activities_product_idx" ON "activities" USING btree ("product_id",
 CREATE INDEX "activities_type_idx" ON "activities" USING btree ("type","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "coupon_products_product_idx" ON "coupon_products" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_activity_key" ON "coupons" USING btree ("activity_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "group_members_live_key" ON "group_members" USING btree ("activity_id","user_id") WHERE "group_members"."left_at" is null;--> statement-breakpoint
-CREATE INDEX "group_members_group_idx" ON "group_members" USING btree ("group_id");--> statement-breakpoint
 CREATE INDEX "groups_activity_idx" ON "groups" USING btree ("activity_id","state");--> statement-breakpoint
 CREATE INDEX "groups_expiry_idx" ON "groups" USING btree ("expires_at") WHERE "groups"."state" = 'open';--> statement-breakpoint
-CREATE UNIQUE INDEX "user_coupons_once_key" ON "user_coupons" USING btree ("coupon_id","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "user_coupons_order_key" ON "user_coupons" USING btree ("order_id") WHERE "user_coupons"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "user_coupons_user_idx" ON "user_coupons" USING btree ("user_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "addresses_user_idx" ON "addresses" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default_key" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "export_jobs_user_idx" ON "export_jobs" USING btree ("created_by","id" DESC NULLS LAST);--> statement-breakpoint
@@ -251,6 +246,11 @@ CREATE INDEX "export_jobs_open_idx" ON "export_jobs" USING btree ("id") WHERE "e
 CREATE INDEX "package_products_product_idx" ON "package_products" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "free_claims_once_key" ON "free_claims" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "free_claims_product_idx" ON "free_claims" USING btree ("product_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "group_members_live_key" ON "group_members" USING btree ("activity_id","user_id") WHERE "group_members"."left_at" is null;--> statement-breakpoint
+CREATE INDEX "group_members_group_idx" ON "group_members" USING btree ("group_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_coupons_once_key" ON "user_coupons" USING btree ("coupon_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_coupons_order_key" ON "user_coupons" USING btree ("order_id") WHERE "user_coupons"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "user_coupons_user_idx" ON "user_coupons" USING btree ("user_id","status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "bill_differences_bill_idx" ON "bill_differences" USING btree ("method","day");--> statement-breakpoint
 CREATE INDEX "payment_bills_due_idx" ON "payment_bills" USING btree ("next_try_at") WHERE "payment_bills"."state" = 'waiting';--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

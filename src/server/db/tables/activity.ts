@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -14,7 +13,6 @@ import {
 import { users } from './account.ts'
 import { products } from './catalog.ts'
 import { id, moment, money, now } from './columns.ts'
-import { orders } from './order.ts'
 
 /** Group buying (1) and discounts (2) of one product, and the claiming of a coupon (3). */
 export const activities = pgTable(
@@ -97,32 +95,6 @@ export const couponProducts = pgTable(
   ],
 )
 
-/** A coupon in a student's hand, one of a kind each. */
-export const userCoupons = pgTable(
-  'user_coupons',
-  {
-    id: id(),
-    couponId: integer()
-      .notNull()
-      .references(() => coupons.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** 0 unused, 1 used */
-    status: smallint().notNull().default(0),
-    /** unused: the pending order that holds it; used: the order that was paid with it */
-    orderId: integer().references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
-    claimedAt: now(),
-    usedAt: moment(),
-  },
-  (t) => [
-    uniqueIndex('user_coupons_once_key').on(t.couponId, t.userId),
-    uniqueIndex('user_coupons_order_key').on(t.orderId).where(sql`${t.orderId} is not null`),
-    index('user_coupons_user_idx').on(t.userId, t.status, t.id.desc()),
-    check('user_coupons_status_check', sql`${t.status} in (0, 1)`),
-  ],
-)
-
 /** People who buy together: they pay one by one, and get the course when enough have. */
 export const groups = pgTable(
   'groups',
@@ -152,30 +124,5 @@ export const groups = pgTable(
     index('groups_expiry_idx').on(t.expiresAt).where(sql`${t.state} = 'open'`),
     check('groups_state_check', sql`${t.state} in ('open', 'formed', 'failed')`),
     check('groups_paid_check', sql`${t.paid} between 0 and ${t.number}`),
-  ],
-)
-
-/** A membership lives from the order on until it is cancelled or refunded. */
-export const groupMembers = pgTable(
-  'group_members',
-  {
-    orderId: integer()
-      .primaryKey()
-      .references((): AnyPgColumn => orders.id, { onDelete: 'cascade' }),
-    groupId: integer()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    activityId: integer()
-      .notNull()
-      .references(() => activities.id),
-    userId: integer()
-      .notNull()
-      .references(() => users.id),
-    paidAt: moment(),
-    leftAt: moment(),
-  },
-  (t) => [
-    uniqueIndex('group_members_live_key').on(t.activityId, t.userId).where(sql`${t.leftAt} is null`),
-    index('group_members_group_idx').on(t.groupId),
   ],
 )

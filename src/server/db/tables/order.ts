@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { activities, groups, userCoupons } from './activity.ts'
+import { activities, coupons, groups } from './activity.ts'
 import { products } from './catalog.ts'
 import { id, moment, money, now } from './columns.ts'
 
@@ -58,8 +58,8 @@ export const orders = pgTable(
     amount: money().notNull(),
     /** what the school has made of the amount while nothing was paid; null: as calculated */
     changedAmount: money(),
-    activityId: integer().references((): AnyPgColumn => activities.id),
-    groupId: integer().references((): AnyPgColumn => groups.id),
+    activityId: integer().references(() => activities.id),
+    groupId: integer().references(() => groups.id),
     userCouponId: integer().references((): AnyPgColumn => userCoupons.id, { onDelete: 'set null' }),
     /** what the coupon took off */
     couponOff: money().notNull().default('0'),
@@ -163,5 +163,56 @@ export const freeClaims = pgTable(
   (t) => [
     uniqueIndex('free_claims_once_key').on(t.userId, t.productId),
     index('free_claims_product_idx').on(t.productId, t.id.desc()),
+  ],
+)
+
+/** A coupon in a student's hand, one of a kind each. */
+export const userCoupons = pgTable(
+  'user_coupons',
+  {
+    id: id(),
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 0 unused, 1 used */
+    status: smallint().notNull().default(0),
+    /** unused: the pending order that holds it; used: the order that was paid with it */
+    orderId: integer().references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
+    claimedAt: now(),
+    usedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('user_coupons_once_key').on(t.couponId, t.userId),
+    uniqueIndex('user_coupons_order_key').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('user_coupons_user_idx').on(t.userId, t.status, t.id.desc()),
+    check('user_coupons_status_check', sql`${t.status} in (0, 1)`),
+  ],
+)
+
+/** A membership lives from the order on until it is cancelled or refunded. */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    activityId: integer()
+      .notNull()
+      .references(() => activities.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    paidAt: moment(),
+    leftAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('group_members_live_key').on(t.activityId, t.userId).where(sql`${t.leftAt} is null`),
+    index('group_members_group_idx').on(t.groupId),
   ],
 )

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { userCoupons } from '../../db/tables/all.ts'
 
 /** The order that holds a coupon is paid. */
-export async function useCoupon(tx: Tx, orderId: number): Promise<void> {
+export async function spendCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx
     .update(userCoupons)
     .set({ status: couponStatuses.used, usedAt: sql`now()` })

@@ -1,7 +1,7 @@
 import { orderStatuses, orderTypes } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { orders } from '../../db/tables/order.ts'
-import { useCoupon } from './coupon-of-order.ts'
+import { spendCoupon } from './coupon-of-order.ts'
 import { claimStock, grantProduct } from './grants.ts'
 import { claimPlace, waitingOrders } from './groups.ts'
 import { type Actor, moveOrder } from './transitions.ts'
@@ -51,7 +51,7 @@ export async function fulfil(tx: Tx, order: OrderRow, paid: Paid, by: Actor): Pr
       ? orderStatuses.awaitingShipment
       : orderStatuses.paid
   const moved = await moveOrder(tx, order, status, { ...by, ...paid, reason: 'payment confirmed' })
-  await useCoupon(tx, order.id)
+  await spendCoupon(tx, order.id)
   if (!(await claimStock(tx, order.productId))) {
     await giveBack(tx, moved, 'sold out')
     return 'sold_out'

@@ -11,7 +11,7 @@ type Product = typeof products.$inferSelect & { teacher: string }
 
 /** One purchase of a student for a product at a time, until the transaction ends. */
 export const lockPurchase = (tx: Tx, userId: number, productId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order:${userId}:${productId}`}, 0))`)
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${productId}`}, 0))`)
 
 /**
  * The product as it may be bought now.
