@@ -100,7 +100,7 @@ export const refundsAreDue = (school: TestSchool) =>
 
 /** Works on refunds as the job does, as often as it takes. */
 export async function refundAll(school: TestSchool): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) {
+  for (let turn = 0; turn < 100; turn++) {
     await refundsAreDue(school)
     if ((await sendDueRefunds(school.deps)) === 0) return
   }
