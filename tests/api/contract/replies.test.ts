@@ -5,8 +5,9 @@ import { products, users } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aGrant, anOrder } from '#tests/support/order-factories.ts'
-import { tokenOf } from '#tests/support/factories.ts'
+import { aCoupon, aDiscount, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
+import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -38,6 +39,18 @@ const ownPage = await school.call('POST /api/v1/admin/pages', {
   body: { title: '指南', pc_content: '<p>一</p>' },
 })
 const np_id = ownPage.data.np_id
+const bundle = await aProduct(school, { type: 0 })
+await aDiscount(school, second, '9')
+const coupon = await aCoupon(school, '5')
+await aHeldCoupon(school, student, coupon)
+const address = await school.call('POST /api/addresses', {
+  ...{ token: tokens['student'] ?? '' },
+  body: {
+    ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
+    ...{ province: '北京市', city: '市辖区', district: '东城区' },
+  },
+})
+await aRefund(school, await aPayment(school, order))
 const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
 const drawn = await school.call('GET /api/captcha/getcode')
 await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
@@ -51,6 +64,12 @@ const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
   'GET /api/product/{id}': { params: { id: first.id } },
+  'GET /api/product_package/{id}/single': { params: { id: bundle.id } },
+  'GET /api/addresses/{id}': { params: { id: address.data.id } },
+  'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
+  'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
+  'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
+  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/home/teachers/{id}': { params: { id: teacher.id } },
   'GET /api/product/{id}/payment_state': { params: { id: first.id } },
   'GET /api/order/{orderId}': { params: { orderId: order.id } },
