@@ -30,12 +30,12 @@ export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise
   return userIds.map((userId, index) => ({ userId, token: tokens[index] ?? '' }))
 }
 
-/** New students with a session each. */
-export async function signedInStudents(pool: pg.Pool, count: number): Promise<Person[]> {
+/** New students with a session each, told apart from those of another call by the first part of their names. */
+export async function signedInStudents(pool: pg.Pool, count: number, names = 'bench'): Promise<Person[]> {
   const { rows } = await pool.query<{ id: number }>(
-    `insert into users (username, types) select 'bench_' || n, array[$2::smallint] from generate_series(1, $1) n
+    `insert into users (username, types) select $3 || '_' || n, array[$2::smallint] from generate_series(1, $1) n
       returning id`,
-    [count, userTypes.student],
+    [count, userTypes.student, names],
   )
   return signIn(
     pool,
