@@ -19,7 +19,7 @@ const statement = {
       select o.id, o.user_id, o.product_id, a.id as attempt_id, a.amount, a.currency, a.is_test
       from payment_attempts a join orders o on o.id = a.order_id
       where a.out_trade_no = $1 and a.method = $2 and round(a.amount, $8) = $3 and a.currency = $4
-        and o.status = ${s.pending} and o.group_id is null and o.user_coupon_id is null and o.address is null
+        and a.amount = o.amount and o.status = ${s.pending} and o.group_id is null and o.user_coupon_id is null and o.address is null
         and not exists (select from payments where method = $2 and transaction_id = $5)
       for update of o
     ), claimed as (
