@@ -10,6 +10,10 @@ export const refusals = {
   accountNotVerified: { code: 101022 },
   paymentDone: { code: 101036 },
   paymentPending: { code: 101037 },
+  /** PayPal's published code, for each of its reasons */
+  paypalRefused: { code: 101040 },
+  paypalCurrency: { code: 101040 },
+  paypalNotPending: { code: 101040 },
 
   invalidField: { code: 102001 },
   malformedBody: { code: 102002 },
@@ -114,6 +118,13 @@ export const refusals = {
   tooManyUploads: { code: 102607 },
   storageUnavailable: { code: 102608 },
   fileLinkInvalid: { code: 102609 },
+
+  billNotFound: { code: 102621 },
+  billNotDue: { code: 102622 },
+  differenceNotFound: { code: 102623 },
+  differenceSettled: { code: 102624 },
+  paymentReplaced: { code: 102625 },
+  alipayInWechat: { code: 102626 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -7,6 +7,7 @@ import { slider } from './account/slider-operations.ts'
 import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
+import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { smsAdmin } from './backoffice/sms.ts'
@@ -40,6 +41,7 @@ export const operations = {
   ...learning,
   ...backoffice,
   ...orderAdmin,
+  ...billAdmin,
   ...activityAdmin,
   ...smsAdmin,
   ...siteAdmin,

@@ -18,6 +18,7 @@ export const auditActions = [
   'refund approved',
   'refund refused',
   'refund retried',
+  'bill difference settled',
   'coupon issued',
   'coupon assigned',
   'activity created',

@@ -2,7 +2,12 @@ import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
-import { closeExpiredGroups, reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
+import {
+  closeExpiredGroups,
+  readDueBills,
+  reconcileAttempts,
+  sendDueRefunds,
+} from '../features/payment/index.ts'
 
 export interface Job {
   name: string
@@ -17,6 +22,7 @@ export const jobs: readonly Job[] = [
   { name: 'close-groups', cron: '* * * * *', run: closeExpiredGroups },
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
+  { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },

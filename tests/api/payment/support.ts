@@ -36,7 +36,7 @@ export async function openQr(school: TestSchool, { token, orderId }: Checkout) {
   if (opened.code !== 0) throw new Error(`no QR: ${opened.message}`)
   const attempts = await attemptsOf(school, orderId)
   return {
-    cashier: new URL(opened.data.code_url).pathname,
+    cashier: new URL(opened.data.code_url ?? '').pathname,
     outTradeNo: attempts.at(-1)?.outTradeNo ?? '',
     opened,
   }

@@ -78,7 +78,7 @@ it('an order of one that is paid at the cashier of the other is confirmed on bot
   const { order_id: orderId } = await order(first, token, product)
   const opened = await call(first, 'POST /api/payment/wechat', { token, body: { orderid: orderId } })
   expect(opened.code).toBe(0)
-  const cashier = new URL(new URL(opened.data.code_url).pathname, second)
+  const cashier = new URL(new URL(opened.data.code_url ?? '').pathname, second)
   const paid = await fetch(`${cashier.href}/pay`, { method: 'POST', redirect: 'manual' })
   expect(paid.status).toBe(303)
   expect(paid.headers.get('location')).toContain('result=paid')

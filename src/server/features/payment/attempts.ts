@@ -29,6 +29,13 @@ function providerOf(deps: Deps, attempt: Attempt): PaymentProvider | null {
 /** past its expiry by this much, an attempt that the provider does not know never came to be, ms */
 const NEVER_OPENED_MS = 600_000
 
+/** what a provider asks for that is not to be asked at once again */
+const waitFor = (deps: Deps, attempt: Attempt, seconds: number) =>
+  deps.db
+    .update(paymentAttempts)
+    .set({ checkedAt: sql`now() + make_interval(secs => ${Math.min(seconds, 600)})` })
+    .where(eq(paymentAttempts.id, attempt.id))
+
 const neverOpened = (attempt: Attempt): boolean => Date.now() - attempt.expiresAt.getTime() > NEVER_OPENED_MS
 
 /**
@@ -43,7 +50,7 @@ export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' 
     .set({ checkedAt: sql`now()` })
     .where(eq(paymentAttempts.id, attempt.id))
   try {
-    const answer = await provider.query({ outTradeNo: attempt.outTradeNo })
+    const answer = await provider.query(attempt)
     if (answer.state === 'paid') {
       await confirmPayment(deps, provider.method, answer.payment)
       return 'paid'
@@ -54,10 +61,21 @@ export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' 
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
       deps.log.warn({ outTradeNo: attempt.outTradeNo, err: error }, 'the payment provider was asked in vain')
+      if (error instanceof ProviderUnavailable && error.retryAfter)
+        await waitFor(deps, attempt, error.retryAfter)
       return 'open'
     }
     throw error
   }
+}
+
+/** What a provider reports of an attempt that may still be paid; of any other it changes nothing. */
+export async function lookAgain(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
+  const [attempt] = await deps.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.method, method)))
+  if (attempt?.state === 'open') await askProvider(deps, attempt)
 }
 
 /** Ends an attempt at the provider; one that turns out to be paid is confirmed instead. */
@@ -65,7 +83,7 @@ export async function closeAttempt(deps: Deps, attempt: Attempt): Promise<'paid'
   const provider = providerOf(deps, attempt)
   if (!provider) return 'open'
   try {
-    await provider.close({ outTradeNo: attempt.outTradeNo })
+    await provider.close(attempt)
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error
     // refused: paid, closed already, or never opened there; unknown: the answer to a question decides

@@ -22,6 +22,7 @@ export function actionText(t: TFunction, action: string): string {
     'refund approved': t('website:audit.did.refundApproved'),
     'refund refused': t('website:audit.did.refundRefused'),
     'refund retried': t('website:audit.did.refundRetried'),
+    'bill difference settled': t('website:audit.did.billDifferenceSettled'),
     'coupon issued': t('website:audit.did.couponIssued'),
     'coupon assigned': t('website:audit.did.couponAssigned'),
     'activity created': t('website:audit.did.activityCreated'),
