@@ -114,6 +114,11 @@ export const refusals = {
   tooManyUploads: { code: 102607 },
   storageUnavailable: { code: 102608 },
   fileLinkInvalid: { code: 102609 },
+
+  refundWhole: { code: 103001 },
+  exportNotFound: { code: 103002 },
+  exportNotReady: { code: 103003 },
+  exportsOpen: { code: 103004 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

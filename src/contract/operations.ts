@@ -8,6 +8,7 @@ import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
 import { backoffice } from './backoffice/operations.ts'
+import { exportAdmin } from './backoffice/exports.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
@@ -40,6 +41,7 @@ export const operations = {
   ...learning,
   ...backoffice,
   ...orderAdmin,
+  ...exportAdmin,
   ...activityAdmin,
   ...smsAdmin,
   ...siteAdmin,

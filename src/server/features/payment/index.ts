@@ -11,7 +11,14 @@ import { wechatState } from './query-wechat.ts'
 
 export { closeAttempts } from './attempts.ts'
 export { closeExpiredGroups } from './close-groups.ts'
-export { approveRefund, refundOrder, refuseRefund, retryRefund } from './decide-refund.ts'
+export {
+  approveRefund,
+  isWithdrawable,
+  refundOrder,
+  refuseRefund,
+  retryRefund,
+  withdrawRefund,
+} from './decide-refund.ts'
 export { paymentOf, refundable } from './owe-refund.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './refunds.ts'

@@ -73,6 +73,9 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
   })
 }
 
+/** A second payment, or one of a price that holds no more, goes back without touching the order. */
+const isBeside = ({ reason }: RefundRow): boolean => reason === 'duplicate' || reason === 'repriced'
+
 /** The money is back. All of it: what the order gave is taken back. A part: the order goes on where it was. */
 async function settleOrder(tx: Tx, refund: RefundRow, order: OrderRow): Promise<void> {
   const full = await isFullyRefunded(tx, refund.paymentId)
@@ -95,9 +98,7 @@ const complete = (deps: Deps, refund: RefundRow): Promise<void> =>
       .set({ state: 'done', doneAt: sql`now()`, nextTryAt: null, lastError: null })
       .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
       .returning({ id: refunds.id })
-    // a duplicate payment goes back without touching the order that the first one paid
-    if (done.length === 0 || refund.reason === 'duplicate' || order?.status !== orderStatuses.refunding)
-      return
+    if (done.length === 0 || isBeside(refund) || order?.status !== orderStatuses.refunding) return
     await settleOrder(tx, refund, order)
   })
 
