@@ -10,6 +10,7 @@ export const refusals = {
   accountNotVerified: { code: 101022 },
   paymentDone: { code: 101036 },
   paymentPending: { code: 101037 },
+  paypalRefused: { code: 101040 },
 
   invalidField: { code: 102001 },
   malformedBody: { code: 102002 },
@@ -119,6 +120,10 @@ export const refusals = {
   exportNotFound: { code: 103002 },
   exportNotReady: { code: 103003 },
   exportsOpen: { code: 103004 },
+  billNotFound: { code: 102621 },
+  billNotDue: { code: 102622 },
+  differenceNotFound: { code: 102623 },
+  differenceSettled: { code: 102624 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

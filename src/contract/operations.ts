@@ -7,6 +7,7 @@ import { slider } from './account/slider-operations.ts'
 import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
+import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
 import { orderAdmin } from './backoffice/orders.ts'
@@ -42,6 +43,7 @@ export const operations = {
   ...backoffice,
   ...orderAdmin,
   ...exportAdmin,
+  ...billAdmin,
   ...activityAdmin,
   ...smsAdmin,
   ...siteAdmin,

@@ -21,6 +21,7 @@ export const auditActions = [
   'refund retried',
   'refund withdrawn',
   'export begun',
+  'bill difference settled',
   'coupon issued',
   'coupon assigned',
   'activity created',

@@ -3,7 +3,12 @@ import { sweepAccounts } from '../features/account/index.ts'
 import { runExports, sweepExports } from '../features/backoffice/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
-import { closeExpiredGroups, reconcileAttempts, sendDueRefunds } from '../features/payment/index.ts'
+import {
+  closeExpiredGroups,
+  readDueBills,
+  reconcileAttempts,
+  sendDueRefunds,
+} from '../features/payment/index.ts'
 
 export interface Job {
   name: string
@@ -19,6 +24,7 @@ export const jobs: readonly Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'run-exports', cron: '* * * * *', run: runExports },
+  { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },

@@ -162,6 +162,7 @@ CREATE TABLE "payment_bills" (
 	"method" text NOT NULL,
 	"day" date NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
+	"is_test" boolean DEFAULT false NOT NULL,
 	"totals" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"differences" integer DEFAULT 0 NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,

@@ -153,6 +153,8 @@ export const paymentBills = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** waiting, read or failed */
     state: text().notNull().default('waiting'),
+    /** the books of a sandbox: compared with test payments alone, and counted nowhere */
+    isTest: boolean().notNull().default(false),
     /** what the provider's books say, per currency: what came in and what went back */
     totals: jsonb()
       .$type<Record<string, { payments: number; paid: string; refunds: number; refunded: string }>>()

@@ -2,6 +2,7 @@ import { backoffice } from '#contract/backoffice/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { activityAdminRoutes } from './activities/routes.ts'
+import { billAdminRoutes } from './bills/routes.ts'
 import { createProduct } from './create-product.ts'
 import { openForReal } from './open-for-real.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -27,6 +28,7 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   serve(backoffice.adminOverview, () => overview(deps))
   orderAdminRoutes(serve, deps)
   exportRoutes(serve, deps)
+  billAdminRoutes(serve, deps)
   serve(backoffice.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
   serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
   serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))

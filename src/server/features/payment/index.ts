@@ -10,6 +10,8 @@ import { openWechat } from './open-wechat.ts'
 import { wechatState } from './query-wechat.ts'
 
 export { closeAttempts } from './attempts.ts'
+export { readBillNow } from './bills/read-bill-now.ts'
+export { readDueBills } from './bills/read-due-bills.ts'
 export { closeExpiredGroups } from './close-groups.ts'
 export {
   approveRefund,

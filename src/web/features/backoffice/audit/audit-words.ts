@@ -25,6 +25,7 @@ export function actionText(t: TFunction, action: string): string {
     'refund retried': t('website:audit.did.refundRetried'),
     'refund withdrawn': t('website:audit.did.refundWithdrawn'),
     'export begun': t('website:audit.did.exportBegun'),
+    'bill difference settled': t('website:audit.did.billDifferenceSettled'),
     'coupon issued': t('website:audit.did.couponIssued'),
     'coupon assigned': t('website:audit.did.couponAssigned'),
     'activity created': t('website:audit.did.activityCreated'),

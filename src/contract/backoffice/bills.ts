@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+const Method = Type.Union((['wechat', 'alipay', 'paypal'] as const).map((method) => Type.Literal(method)))
+/** a day in Beijing, yyyy-mm-dd */
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const BillParams = Type.Object({ method: Method, day: Day })
+
+const BillTotal = Type.Object({
+  currency: Type.Integer(),
+  /** how many payments the provider's books have, and how much they come to */
+  payments: Type.Integer(),
+  paid: Money,
+  refunds: Type.Integer(),
+  refunded: Money,
+})
+
+const Bill = Type.Object({
+  method: Method,
+  day: Day,
+  /** waiting: not there yet, or asked for in vain so far; read; failed: the provider refuses it */
+  state: Type.Union((['waiting', 'read', 'failed'] as const).map((state) => Type.Literal(state))),
+  /** a sandbox's books: no real money */
+  is_test: Flag,
+  totals: Type.Array(BillTotal),
+  differences: Type.Integer(),
+  /** those that nobody has looked into */
+  unsettled: Type.Integer(),
+  /** how often the provider was asked, and what it said last */
+  attempts: Type.Integer(),
+  last_error: Nullable(Type.String()),
+  next_try_at: Nullable(Timestamp),
+  read_at: Nullable(Timestamp),
+})
+
+const BillDifference = Type.Object({
+  id: Id,
+  kind: Type.Union((['payment', 'refund'] as const).map((kind) => Type.Literal(kind))),
+  /** missing_here: the provider has it and the school has not; missing_there: the reverse; amount: both, differently */
+  finding: Type.Union(
+    (['missing_here', 'missing_there', 'amount'] as const).map((finding) => Type.Literal(finding)),
+  ),
+  our_number: Type.String(),
+  provider_number: Type.String(),
+  currency: Type.Integer(),
+  our_amount: Nullable(Money),
+  provider_amount: Nullable(Money),
+  order_id: Nullable(Id),
+  order_number: Nullable(Type.String()),
+  settled_at: Nullable(Timestamp),
+  /** the administrator who settled it, or empty */
+  settled_by: Type.String(),
+  note: Type.String(),
+})
+
+const BillWithDifferences = Type.Object({ ...Bill.properties, list: Type.Array(BillDifference) })
+
+export const billAdmin = {
+  adminBills: operation({
+    method: 'GET',
+    path: '/api/v1/admin/bills',
+    summary: "Days of the payment providers' books, newest first",
+    access: 'admin',
+    query: Type.Object({
+      ...PageQuery,
+      method: Type.Optional(Method),
+      /** 1: only days with differences that nobody has looked into, or that could not be read */
+      open: Type.Optional(Flag),
+    }),
+    reply: Page(Bill),
+  }),
+  adminBill: operation({
+    method: 'GET',
+    path: '/api/v1/admin/bills/{method}/{day}',
+    summary: "A day of a provider's books, with what it and the school do not agree about",
+    access: 'admin',
+    params: BillParams,
+    reply: BillWithDifferences,
+    refusals: ['billNotFound'],
+  }),
+  readBill: operation({
+    method: 'POST',
+    path: '/api/v1/admin/bills/{method}/{day}/read',
+    summary: 'Asks the provider for a day of its books now, and compares it anew',
+    access: 'admin',
+    params: BillParams,
+    reply: BillWithDifferences,
+    refusals: ['billNotDue', 'paymentNotSetUp'],
+  }),
+  settleDifference: operation({
+    method: 'POST',
+    path: '/api/v1/admin/bill_differences/{id}/settle',
+    summary: 'Says that a difference has been looked into, and what came of it',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({ note: Line(500, 1) }),
+    reply: Nothing,
+    refusals: ['differenceNotFound', 'differenceSettled'],
+  }),
+}

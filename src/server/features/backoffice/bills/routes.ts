@@ -1,0 +1,17 @@
+import { billAdmin } from '#contract/backoffice/bills.ts'
+import { type Deps, forRequest } from '../../../deps.ts'
+import type { Serve } from '../../../plugins/serve.ts'
+import { listBills, readBill, settleDifference, showBill } from './bills.ts'
+
+/** The payment providers' books, compared with the school's. */
+export function billAdminRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(billAdmin.adminBills, ({ query }) => listBills(db, query))
+  serve(billAdmin.adminBill, ({ params }) => showBill(db, params))
+  serve(billAdmin.readBill, ({ params, request }) => readBill(forRequest(deps, request), params), {
+    perMinute: 10,
+  })
+  serve(billAdmin.settleDifference, ({ user, params, body }) =>
+    settleDifference(db, user, params.id, body.note),
+  )
+}
