@@ -119,6 +119,10 @@ export const refusals = {
   storageUnavailable: { code: 102608 },
   fileLinkInvalid: { code: 102609 },
 
+  refundWhole: { code: 103001 },
+  exportNotFound: { code: 103002 },
+  exportNotReady: { code: 103003 },
+  exportsOpen: { code: 103004 },
   billNotFound: { code: 102621 },
   billNotDue: { code: 102622 },
   differenceNotFound: { code: 102623 },

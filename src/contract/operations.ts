@@ -9,6 +9,7 @@ import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
 import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
+import { exportAdmin } from './backoffice/exports.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
@@ -41,6 +42,7 @@ export const operations = {
   ...learning,
   ...backoffice,
   ...orderAdmin,
+  ...exportAdmin,
   ...billAdmin,
   ...activityAdmin,
   ...smsAdmin,

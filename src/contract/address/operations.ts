@@ -9,7 +9,7 @@ export const FULL_ADDRESS_LENGTH = 100
 const REGION_LENGTH = 40
 
 /** Telephone and province are also taken and answered under the spellings phone_number and prov. */
-const AddressFields = Type.Object({
+export const AddressFields = Type.Object({
   consignee: Line(200),
   area_code: Type.Optional(AreaCode),
   telephone: Type.Optional(Telephone),

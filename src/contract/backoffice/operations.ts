@@ -4,6 +4,7 @@ import { RICH_TEXT_LENGTH } from '../rich-text.ts'
 import { Product, ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
 import { OrderBrief } from '../order/operations.ts'
 import { SmsAlarm } from './sms.ts'
+import { OrderFilter, TestFilter } from './trade-filters.ts'
 import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const Keyword = Type.Optional(Line(64))
@@ -83,16 +84,15 @@ export const backoffice = {
     path: '/api/v1/admin/orders',
     summary: 'All orders, newest first',
     access: 'admin',
-    query: Type.Object({
-      ...PageQuery,
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })),
-      keyword: Keyword,
-    }),
+    query: Type.Object({ ...PageQuery, ...OrderFilter, ...TestFilter }),
     reply: Page(
       Type.Object({
         ...OrderBrief.properties,
+        ordertype: Type.Integer(),
+        ordersource: Type.Integer(),
         userid: Id,
         username: Type.String(),
+        name: Type.String(),
         /** masked */
         telephone: Type.String(),
       }),
@@ -110,6 +110,8 @@ export const backoffice = {
           from: Nullable(Type.Integer()),
           to: Type.Integer(),
           actor: Type.String(),
+          /** the person's name, or empty where it was none or is gone */
+          who: Type.String(),
           reason: Type.String(),
           at: Timestamp,
         }),

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { Address, AddressFields } from '../address/operations.ts'
 import { operation } from '../operation.ts'
 import { Order, RefundBrief } from '../order/operations.ts'
+import { PaymentFilter, TestFilter } from './trade-filters.ts'
 import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const AdminRefund = Type.Object({
@@ -9,7 +11,13 @@ const AdminRefund = Type.Object({
   order_number: Type.String(),
   course_name: Type.String(),
   username: Type.String(),
+  name: Type.String(),
   currency: Type.Integer(),
+  refund_no: Type.String(),
+  /** who decided: the administrator's user name; empty: nobody yet, or the server itself */
+  decided_by: Type.String(),
+  /** the school may take its decision back */
+  is_withdrawable: Flag,
   /** how often the provider was asked, and what it said last */
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),
@@ -20,15 +28,30 @@ const JournalEntry = Type.Object({
   id: Id,
   order_id: Id,
   order_number: Type.String(),
+  course_name: Type.String(),
+  username: Type.String(),
+  name: Type.String(),
   method: Type.String(),
   transaction_id: Type.String(),
   amount: Money,
   currency: Type.Integer(),
-  /** granted, duplicate, late, sold_out or group_closed */
+  /** granted, duplicate, late, sold_out, group_closed or repriced */
   outcome: Type.String(),
   is_test: Flag,
   paid_at: Timestamp,
 })
+
+/** Somebody who buys together with others. */
+const GroupMember = Type.Object({
+  order_id: Id,
+  username: Type.String(),
+  name: Type.String(),
+  status: Type.Integer(),
+  paid_at: Nullable(Timestamp),
+  left_at: Nullable(Timestamp),
+})
+
+const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
 
 export const orderAdmin = {
   adminOrder: operation({
@@ -42,12 +65,21 @@ export const orderAdmin = {
       userid: Id,
       username: Type.String(),
       name: Type.String(),
+      area_code: Type.String(),
+      telephone: Type.String(),
       /** what can still be sent back */
       refundable: Money,
+      refunds: Type.Array(AdminRefund),
+      payments: Type.Array(JournalEntry),
+      members: Type.Array(GroupMember),
+      /** what the coupon that was used is called; empty: none */
+      coupon: Type.String(),
       /** the administrator who placed it, or empty */
       placed_by: Type.String(),
       fissionid: Type.String(),
       recommenduserid: Type.String(),
+      /** the user name of who recommended it, where there is such a user */
+      recommender: Type.String(),
     }),
     refusals: ['orderNotFound'],
   }),
@@ -71,7 +103,9 @@ export const orderAdmin = {
       productid: Id,
       /** what the student has paid */
       amount: Money,
+      /** where goods are sent: one of the student's addresses, or a new one for this order alone */
       address_id: Type.Optional(Id),
+      address: Type.Optional(AddressFields),
     }),
     reply: Type.Object({ order_id: Id, status: Type.Integer() }),
     refusals: [
@@ -82,7 +116,18 @@ export const orderAdmin = {
       'addressNeeded',
       'addressNotFound',
       'invalidField',
+      'fieldRequired',
+      'phoneFormat',
     ],
+  }),
+  studentAddresses: operation({
+    method: 'GET',
+    path: '/api/v1/admin/users/{id}/addresses',
+    summary: 'Where a student has goods sent',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Array(Address),
+    refusals: ['userUnknown'],
   }),
   shipOrder: operation({
     method: 'POST',
@@ -90,9 +135,19 @@ export const orderAdmin = {
     summary: 'The goods of an order are on their way',
     access: 'admin',
     params: IdParams,
-    body: Type.Object({ express_company: Line(40), express_number: Line(64, 1) }),
+    body: Parcel,
     reply: Nothing,
-    refusals: ['orderNotFound', 'orderNotToShip'],
+    refusals: ['orderNotFound', 'orderNotToShip', 'invalidField'],
+  }),
+  correctParcel: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/orders/{id}/parcel',
+    summary: 'Corrects by whom and under which number goods were sent',
+    access: 'admin',
+    params: IdParams,
+    body: Parcel,
+    reply: Nothing,
+    refusals: ['orderNotFound', 'orderNotShipped', 'invalidField'],
   }),
   adminSignOrder: operation({
     method: 'POST',
@@ -111,7 +166,7 @@ export const orderAdmin = {
     params: IdParams,
     body: Type.Object({ amount: Money, answer: Line(500, 1) }),
     reply: Nothing,
-    refusals: ['orderNotFound', 'refundNotPossible', 'refundAmount'],
+    refusals: ['orderNotFound', 'refundNotPossible', 'refundAmount', 'refundWhole'],
   }),
   adminRefunds: operation({
     method: 'GET',
@@ -122,13 +177,18 @@ export const orderAdmin = {
       ...PageQuery,
       state: Type.Optional(
         Type.Union(
-          (['asked', 'refused', 'approved', 'sent', 'done', 'failed'] as const).map((state) =>
-            Type.Literal(state),
-          ),
+          (['asked', 'under_way', 'failed', 'done', 'refused'] as const).map((state) => Type.Literal(state)),
         ),
       ),
     }),
     reply: Page(AdminRefund),
+  }),
+  waitingRefunds: operation({
+    method: 'GET',
+    path: '/api/v1/admin/refunds/waiting',
+    summary: 'How many refunds wait for a person',
+    access: 'admin',
+    reply: Type.Object({ asked: Type.Integer(), failed: Type.Integer() }),
   }),
   approveRefund: operation({
     method: 'POST',
@@ -138,7 +198,7 @@ export const orderAdmin = {
     params: IdParams,
     body: Type.Object({ amount: Money }),
     reply: Nothing,
-    refusals: ['refundNotFound', 'refundDecided', 'refundAmount', 'refundNotPossible'],
+    refusals: ['refundNotFound', 'refundDecided', 'refundAmount', 'refundNotPossible', 'refundWhole'],
   }),
   refuseRefund: operation({
     method: 'POST',
@@ -159,12 +219,32 @@ export const orderAdmin = {
     reply: Nothing,
     refusals: ['refundNotFound', 'refundDecided'],
   }),
+  withdrawRefund: operation({
+    method: 'POST',
+    path: '/api/v1/admin/refunds/{id}/withdraw',
+    summary: 'Gives a failed refund up: the order goes on where it was',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({ answer: Line(500, 1) }),
+    reply: Nothing,
+    refusals: ['refundNotFound', 'refundDecided', 'refundWhole'],
+  }),
   paymentJournal: operation({
     method: 'GET',
     path: '/api/v1/admin/payments',
     summary: 'Money that came in, newest first',
     access: 'admin',
-    query: Type.Object({ ...PageQuery }),
+    query: Type.Object({ ...PageQuery, ...PaymentFilter, ...TestFilter }),
     reply: Page(JournalEntry),
+  }),
+  paymentTotals: operation({
+    method: 'GET',
+    path: '/api/v1/admin/payments/totals',
+    summary: 'What came in and what of it went back, per currency; test money counts nowhere',
+    access: 'admin',
+    query: Type.Object({ ...PaymentFilter }),
+    reply: Type.Array(
+      Type.Object({ currency: Type.Integer(), payments: Type.Integer(), amount: Money, refunded: Money }),
+    ),
   }),
 }

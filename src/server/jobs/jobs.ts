@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
+import { runExports, sweepExports } from '../features/backoffice/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
 import {
@@ -22,8 +23,10 @@ export const jobs: readonly Job[] = [
   { name: 'close-groups', cron: '* * * * *', run: closeExpiredGroups },
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
+  { name: 'run-exports', cron: '* * * * *', run: runExports },
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
+  { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

@@ -5,8 +5,8 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
 const { token } = await theAdmin(school)
-const anna = await aUser(school, { username: 'anna_100%', telephone: '13900001234' })
-const ben = await aUser(school, { username: 'Ben_Zhang', telephone: '13700005678' })
+const anna = await aUser(school, { name: 'Anna', username: 'anna_100%', telephone: '13900001234' })
+const ben = await aUser(school, { name: 'Ben', username: 'Ben_Zhang', telephone: '13700005678' })
 const product = await aProduct(school)
 const pending = await anOrder(school, anna, product, { orderNumber: '20260102030405000001' })
 const paid = await aPaidOrder(school, ben, product, { orderNumber: '20260102030405000002', amount: '12.5' })

@@ -266,4 +266,4 @@ CREATE UNIQUE INDEX "sandbox_refunds_refund_key" ON "sandbox_refunds" USING btre
 CREATE INDEX "sandbox_refunds_payment_idx" ON "sandbox_refunds" USING btree ("out_trade_no");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_due_idx" ON "sandbox_refunds" USING btree ("next_notify_at") WHERE "sandbox_refunds"."next_notify_at" is not null;--> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_block_status_check" CHECK ("grants"."block_status" between 0 and 2);--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_outcome_check" CHECK ("payments"."outcome" in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed'));
+ALTER TABLE "payments" ADD CONSTRAINT "payments_outcome_check" CHECK ("payments"."outcome" in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced'));

@@ -68,7 +68,7 @@ export const payments = pgTable(
     amount: money().notNull(),
     currency: smallint().notNull(),
     isTest: boolean().notNull(),
-    /** granted, duplicate, late, sold_out or group_closed: all but the first are refunded in full */
+    /** granted, duplicate, late, sold_out, group_closed or repriced: all but the first are refunded in full */
     outcome: text().notNull(),
     paidAt: moment().notNull(),
     recordedAt: now(),
@@ -79,7 +79,7 @@ export const payments = pgTable(
     index('payments_order_idx').on(t.orderId),
     check(
       'payments_outcome_check',
-      sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed')`,
+      sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced')`,
     ),
   ],
 )
@@ -100,7 +100,7 @@ export const refunds = pgTable(
     refundId: text(),
     amount: money().notNull(),
     currency: smallint().notNull(),
-    /** by the server: duplicate, late, sold_out, group_closed, group_failed; by people: asked */
+    /** by the server: duplicate, late, sold_out, group_closed, group_failed, repriced; by people: asked */
     reason: text().notNull(),
     /** what the student wrote who asked for it, and what the school answered */
     note: text().notNull().default(''),

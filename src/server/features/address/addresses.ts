@@ -8,6 +8,7 @@ import {
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { addresses } from '../../db/tables/all.ts'
+import type { AddressSnapshot } from '../../db/tables/order.ts'
 import { refuse } from '../../refusal.ts'
 import { requirePhone } from '../account/index.ts'
 import { needsCityAndDistrict } from './regions.ts'
@@ -52,6 +53,12 @@ function columnsOf(fields: Fields) {
       : (fields.district ?? '').trim(),
     fullAddress: required(fields.full_address, 'full_address', FULL_ADDRESS_LENGTH),
   }
+}
+
+/** An address that is kept with an order alone. @throws fieldRequired, invalidField, phoneFormat */
+export function writtenAddress(fields: Fields): AddressSnapshot {
+  const { areaCode, fullAddress, ...same } = columnsOf(fields)
+  return { ...same, area_code: areaCode, full_address: fullAddress }
 }
 
 const ownRows = (db: Queryable, userId: number) =>

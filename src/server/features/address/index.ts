@@ -10,7 +10,7 @@ import {
   updateAddress,
 } from './addresses.ts'
 
-export { readAddress } from './addresses.ts'
+export { listAddresses, readAddress, writtenAddress } from './addresses.ts'
 
 /** Where students have goods sent. */
 export function addressFeature(serve: Serve, { db }: Deps): void {

@@ -5,6 +5,7 @@ import { activityAdminRoutes } from './activities/routes.ts'
 import { billAdminRoutes } from './bills/routes.ts'
 import { createProduct } from './create-product.ts'
 import { openForReal } from './open-for-real.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { orderAdminRoutes } from './orders/routes.ts'
 import { overview } from './overview.ts'
 import { adminProduct } from './product.ts'
@@ -18,11 +19,15 @@ import { adminTeachers } from './teachers.ts'
 import { updateProduct } from './update-product.ts'
 import { userAdminRoutes } from './users/routes.ts'
 
+export { runExports } from './exports/run.ts'
+export { sweepExports } from './exports/sweep.ts'
+
 /** What the administrator sees and changes; every change leaves a row in the audit log. */
 export function backofficeFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(backoffice.adminOverview, () => overview(deps))
   orderAdminRoutes(serve, deps)
+  exportRoutes(serve, deps)
   billAdminRoutes(serve, deps)
   serve(backoffice.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
   serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))

@@ -8,6 +8,8 @@ import { serveFiles } from './serve-files.ts'
 import { upload } from './upload.ts'
 
 export { type Claim, claimImage, releaseImage } from './claim.ts'
+export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
+export { signedAddress } from './signed-address.ts'
 export { sweepUploads } from './sweep.ts'
 
 /** one more than are allowed, so that the one too many is refused in our words */

@@ -19,13 +19,26 @@ export function typeOf(head: Buffer): FileType | null {
   return isBox && MP4_BRANDS.has(head.toString('latin1', 8, 12)) ? 'video/mp4' : null
 }
 
-const NAME = /^[0-9a-f]{40}\.(jpg|png|mp4)$/
+/** What the school itself writes for its people to take away. */
+const documents = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type DocumentEnding = keyof typeof documents
+
+const types: Readonly<Record<string, string>> = {
+  ...documents,
+  ...Object.fromEntries(Object.entries(endings).map(([type, ending]) => [ending, type])),
+}
+
+const NAME = /^[0-9a-f]{40}\.(jpg|png|mp4|csv|xlsx)$/
 export const isFileName = (name: string): boolean => NAME.test(name)
 
-export function typeOfName(name: string): FileType {
-  if (name.endsWith('.jpg')) return 'image/jpeg'
-  return name.endsWith('.png') ? 'image/png' : 'video/mp4'
-}
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
+
+export const isDocument = (name: string): boolean => endingOf(name) in documents
+
+export const typeOfName = (name: string): string => types[endingOf(name)] ?? 'application/octet-stream'
 
 /** Where a file lies in the storage. */
 export const keyOf = (name: string, isPrivate: boolean): string =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { answerRefusal } from '../../plugins/envelope.ts'
 import { StorageFailure } from '../../gateways/storage/storage.ts'
 import { refuse } from '../../refusal.ts'
-import { isFileName, keyOf, typeOfName } from './kinds.ts'
+import { isDocument, isFileName, keyOf, typeOfName } from './kinds.ts'
 import { readRange } from './range.ts'
 import { secondsLeft, type Signed } from './signed-address.ts'
 
@@ -30,7 +30,12 @@ async function send(
   const { name } = request.params
   const key = keyOf(name, isPrivate)
   const etag = `"${name}"`
-  const headers = { ...safeHeaders, 'cache-control': cacheControl, etag, 'content-disposition': 'inline' }
+  const headers = {
+    ...safeHeaders,
+    'cache-control': cacheControl,
+    etag,
+    'content-disposition': isDocument(name) ? 'attachment' : 'inline',
+  }
   // a name never gets another content
   if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
   try {

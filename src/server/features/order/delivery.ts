@@ -1,16 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { orders } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { ownsOrder } from './policy.ts'
-import { type Actor, lockOrder, moveOrder } from './transitions.ts'
+import { type Actor, lockOrder, moveOrder, noteOrder } from './transitions.ts'
 
 export interface Parcel {
   company: string
   number: string
 }
 
-/** The school has sent the goods. @throws orderNotFound, orderNotToShip */
+/** @throws invalidField for what is nothing but spaces */
+function columnsOf(parcel: Parcel) {
+  const expressCompany = parcel.company.trim()
+  const expressNumber = parcel.number.trim()
+  if (expressCompany === '') throw refuse('invalidField', { field: 'express_company' })
+  if (expressNumber === '') throw refuse('invalidField', { field: 'express_number' })
+  return { expressCompany, expressNumber }
+}
+
+/** The school has sent the goods. @throws orderNotFound, orderNotToShip, invalidField */
 export async function shipOrder(tx: Tx, admin: SessionUser, orderId: number, parcel: Parcel): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw refuse('orderNotFound')
@@ -19,10 +30,23 @@ export async function shipOrder(tx: Tx, admin: SessionUser, orderId: number, par
     actor: 'admin',
     actorId: admin.id,
     reason: 'sent',
-    expressCompany: parcel.company.trim(),
-    expressNumber: parcel.number.trim(),
+    ...columnsOf(parcel),
     shippedAt: new Date(),
   })
+}
+
+/** The number was mistyped; the parcel is the same one. @throws orderNotFound, orderNotShipped, invalidField */
+export async function correctParcel(
+  tx: Tx,
+  admin: SessionUser,
+  orderId: number,
+  parcel: Parcel,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw refuse('orderNotFound')
+  if (order.shippedAt === null) throw refuse('orderNotShipped')
+  await tx.update(orders).set(columnsOf(parcel)).where(eq(orders.id, orderId))
+  await noteOrder(tx, order, { actor: 'admin', actorId: admin.id, reason: 'parcel corrected' })
 }
 
 /** The goods have arrived: the student says so, or the school for them. @throws orderNotShipped */

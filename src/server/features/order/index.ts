@@ -10,16 +10,16 @@ import { listOrders } from './read-orders.ts'
 
 export { cancelExpiredOrders, cancelPending } from './cancel-order.ts'
 export { endExpiredOrders } from './end-orders.ts'
-export { shipOrder, signOrder } from './delivery.ts'
+export { correctParcel, type Parcel, shipOrder, signOrder } from './delivery.ts'
 export { type Fulfilment, fulfil } from './fulfil.ts'
 export { returnStock, revokeGrants } from './grants.ts'
-export { waitingOrders } from './groups.ts'
+export { leaveGroup, waitingOrders } from './groups.ts'
 export { ownsOrder } from './policy.ts'
 export { orderDetail } from './order-detail.ts'
 export { isAskable } from './refundable.ts'
 export { orderBrief } from './read-orders.ts'
 export { type Placing, placeForStudent } from './place-for-student.ts'
-export { lockOrder, mayMove, moveOrder } from './transitions.ts'
+export { lockOrder, mayMove, moveOrder, noteOrder } from './transitions.ts'
 
 /** Orders of students: made, read, cancelled; their status moves by the transition table alone. */
 export function orderFeature(serve: Serve, deps: Deps): void {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderEvents, orders } from '../../db/tables/all.ts'
+import type { AddressSnapshot } from '../../db/tables/order.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -19,12 +20,16 @@ export interface Placing {
   /** what the student has paid the school */
   amount: string
   currency: number
-  addressId: number | undefined
+  /** where goods are sent: one of the student's addresses, or one of this order alone */
+  address: number | AddressSnapshot | undefined
   /** writes down who did it, in the same transaction */
   note: (tx: Tx, orderId: number) => Promise<void>
 }
 
 type OrderRow = typeof orders.$inferSelect
+
+const addressOf = (tx: Tx, { userId, address }: Placing): Promise<AddressSnapshot> | AddressSnapshot =>
+  typeof address === 'object' ? address : addressSnapshot(tx, userId, address)
 
 /**
  * An order that the school places, paid by other means, for what is on or off the shelf. A pending order of the same
@@ -50,7 +55,7 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
           unitPrice: product.price,
           amount,
           currency,
-          address: product.isDeliver ? await addressSnapshot(tx, userId, placing.addressId) : null,
+          address: product.isDeliver ? await addressOf(tx, placing) : null,
           snapshot: await snapshotOf(tx, product),
           placedBy: admin.id,
           expiresAt: sql`now()`,

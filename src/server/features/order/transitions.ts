@@ -108,6 +108,18 @@ export async function moveOrder(
   return moved
 }
 
+/** Writes down what was done to a locked order that moved it nowhere. */
+export async function noteOrder(tx: Tx, order: OrderRow, by: Actor & { reason: string }): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    fromStatus: order.status,
+    toStatus: order.status,
+    actor: by.actor,
+    actorId: by.actorId ?? null,
+    reason: by.reason,
+  })
+}
+
 /** What an order held for its student is free again. */
 async function release(tx: Tx, orderId: number): Promise<void> {
   await returnCoupon(tx, orderId)

@@ -15,7 +15,7 @@ import { type Fulfilment, fulfil, lockOrder, moveOrder } from '../order/index.ts
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type OrderRow = typeof orders.$inferSelect
-type Outcome = Fulfilment | 'duplicate' | 'late'
+type Outcome = Fulfilment | 'duplicate' | 'late' | 'repriced'
 
 /** What became of a payment that a provider reports; the last three change nothing. */
 export type Confirmation = Outcome | 'repeat' | 'unknown payment' | 'amount'
@@ -28,7 +28,9 @@ async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Paymen
     paidAt: new Date(payment.paidAt * 1000),
     isTest: attempt.isTest,
   }
-  if (order.status === orderStatuses.pending) return fulfil(tx, order, paid, provider)
+  if (order.status === orderStatuses.pending)
+    // the school has changed the price meanwhile: the order stays to be paid
+    return attempt.amount === order.amount ? fulfil(tx, order, paid, provider) : 'repriced'
   if (order.status !== orderStatuses.cancelled) return 'duplicate'
   await moveOrder(tx, order, orderStatuses.refunding, {
     ...provider,

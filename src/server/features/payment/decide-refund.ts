@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
-import { orderStatuses } from '#contract/order/status.ts'
+import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import { payments, refunds } from '../../db/tables/all.ts'
 import { fitsCurrency } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { lockOrder, mayMove, moveOrder } from '../order/index.ts'
+import { leaveGroup, lockOrder, mayMove, moveOrder } from '../order/index.ts'
 import { oweRefund, paymentOf, refundable } from './owe-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
@@ -21,10 +21,19 @@ async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
   return refund
 }
 
-/** The order waits for its money to be back. @returns where it came from @throws refundNotPossible */
-async function holdOrder(tx: Tx, orderId: number, admin: SessionUser): Promise<number> {
+/**
+ * The order waits for its money to be back. One that waits for its group goes back whole, and its place is free at
+ * once: a group that formed meanwhile would count somebody who leaves, and leave behind somebody who stays.
+ * @returns where it came from
+ * @throws refundNotPossible, refundWhole
+ */
+async function holdOrder(tx: Tx, orderId: number, admin: SessionUser, isWhole: boolean): Promise<number> {
   const order = await lockOrder(tx, orderId)
   if (!order || !mayMove(order.status, orderStatuses.refunding)) throw refuse('refundNotPossible')
+  if (order.status === orderStatuses.awaitingGroup) {
+    if (!isWhole) throw refuse('refundWhole')
+    await leaveGroup(tx, orderId)
+  }
   await moveOrder(tx, order, orderStatuses.refunding, {
     actor: 'admin',
     actorId: admin.id,
@@ -38,7 +47,10 @@ function requireAmount(amount: string, currency: number, most: Big): void {
     throw refuse('refundAmount')
 }
 
-/** The school sends back what was asked for, or a part of it. @throws refundNotFound, refundDecided, refundAmount, refundNotPossible */
+/**
+ * The school sends back what was asked for, or a part of it.
+ * @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole
+ */
 export async function approveRefund(
   tx: Tx,
   admin: SessionUser,
@@ -47,8 +59,9 @@ export async function approveRefund(
 ): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state !== 'asked') throw refuse('refundDecided')
-  requireAmount(amount, refund.currency, new Big(refund.amount))
-  const orderStatus = await holdOrder(tx, refund.orderId, admin)
+  const asked = new Big(refund.amount)
+  requireAmount(amount, refund.currency, asked)
+  const orderStatus = await holdOrder(tx, refund.orderId, admin, asked.eq(amount))
   await tx
     .update(refunds)
     .set({ state: 'approved', amount, orderStatus, decidedBy: admin.id, nextTryAt: sql`now()` })
@@ -83,7 +96,38 @@ export async function retryRefund(tx: Tx, refundId: number): Promise<RefundRow> 
   return refund
 }
 
-/** The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount */
+/** Where an order may go back to when its refund is given up: its place in the group is gone for good. */
+export const isWithdrawable = ({ state, orderStatus }: RefundRow): boolean =>
+  state === 'failed' && orderStatus !== null && orderStatus !== orderStatuses.awaitingGroup
+
+/**
+ * A refund that the provider will not make is given up, and the order goes on where it was.
+ * @throws refundNotFound, refundDecided, refundWhole for one that cannot go on
+ */
+export async function withdrawRefund(
+  tx: Tx,
+  admin: SessionUser,
+  refundId: number,
+  answer: string,
+): Promise<RefundRow> {
+  const refund = await lockRefund(tx, refundId)
+  if (refund.state !== 'failed') throw refuse('refundDecided')
+  if (!isWithdrawable(refund)) throw refuse('refundWhole')
+  await tx
+    .update(refunds)
+    .set({ state: 'refused', answer: answer.trim(), decidedBy: admin.id })
+    .where(eq(refunds.id, refundId))
+  const order = await lockOrder(tx, refund.orderId)
+  if (order?.status === orderStatuses.refunding)
+    await moveOrder(tx, order, refund.orderStatus as OrderStatus, {
+      actor: 'admin',
+      actorId: admin.id,
+      reason: 'refund given up',
+    })
+  return refund
+}
+
+/** The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole */
 export async function refundOrder(
   tx: Tx,
   admin: SessionUser,
@@ -94,8 +138,9 @@ export async function refundOrder(
   if (!order) throw refuse('orderNotFound')
   const payment = await paymentOf(tx, orderId)
   if (!payment) throw refuse('refundNotPossible')
-  requireAmount(amount, payment.currency, await refundable(tx, payment))
-  const orderStatus = await holdOrder(tx, orderId, admin)
+  const most = await refundable(tx, payment)
+  requireAmount(amount, payment.currency, most)
+  const orderStatus = await holdOrder(tx, orderId, admin, most.eq(amount))
   await oweRefund(tx, payment, amount, {
     reason: 'asked',
     state: 'approved',

@@ -17,7 +17,14 @@ export { closeAttempts } from './attempts.ts'
 export { readBillNow } from './bills/read-bill-now.ts'
 export { readDueBills } from './bills/read-due-bills.ts'
 export { closeExpiredGroups } from './close-groups.ts'
-export { approveRefund, refundOrder, refuseRefund, retryRefund } from './decide-refund.ts'
+export {
+  approveRefund,
+  isWithdrawable,
+  refundOrder,
+  refuseRefund,
+  retryRefund,
+  withdrawRefund,
+} from './decide-refund.ts'
 export { paymentOf, refundable } from './owe-refund.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './refunds.ts'

@@ -109,6 +109,9 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
   }
 }
 
+/** A second payment, or one of a price that holds no more, goes back without touching the order. */
+const isBeside = ({ reason }: RefundRow): boolean => reason === 'duplicate' || reason === 'repriced'
+
 /** The money is back. All of it: what the order gave is taken back. A part: the order goes on where it was. */
 async function settleOrder(tx: Tx, refund: RefundRow, order: OrderRow): Promise<void> {
   const full = await isFullyRefunded(tx, refund.paymentId)
@@ -140,9 +143,7 @@ const complete = (deps: Deps, refund: RefundRow, refundId: string | null): Promi
       })
       .where(and(eq(refunds.id, refund.id), inArray(refunds.state, underWay)))
       .returning({ id: refunds.id })
-    // a duplicate payment goes back without touching the order that the first one paid
-    if (done.length === 0 || refund.reason === 'duplicate' || order?.status !== orderStatuses.refunding)
-      return
+    if (done.length === 0 || isBeside(refund) || order?.status !== orderStatuses.refunding) return
     await settleOrder(tx, refund, order)
   })
 

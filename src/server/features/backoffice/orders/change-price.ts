@@ -6,13 +6,26 @@ import type { Deps } from '../../../deps.ts'
 import { fitsCurrency } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockOrder } from '../../order/index.ts'
+import { lockOrder, noteOrder } from '../../order/index.ts'
 import { closeAttempts } from '../../payment/index.ts'
 import { writeAudit } from '../audit.ts'
 
+type OrderRow = typeof orders.$inferSelect
+
+/** @throws orderNotFound, orderNotPending, invalidField */
+function requireChangeable(order: OrderRow | undefined, amount: string): OrderRow {
+  if (!order) throw refuse('orderNotFound')
+  if (order.status !== orderStatuses.pending) throw refuse('orderNotPending')
+  const price = new Big(amount)
+  if (!fitsCurrency(amount, order.currency) || price.lte(0) || price.gt(order.unitPrice))
+    throw refuse('invalidField', { field: 'amount' })
+  return order
+}
+
 /**
  * Changes what a pending order costs. What was opened to pay the old amount is closed at the provider first; when
- * somebody has just paid it, the order is not pending any more.
+ * somebody has just paid it, the order is not pending any more. A payment of the old amount that comes all the same
+ * goes back.
  * @throws orderNotFound, orderNotPending, invalidField
  */
 export async function changePrice(
@@ -21,18 +34,14 @@ export async function changePrice(
   orderId: number,
   amount: string,
 ): Promise<null> {
+  // looked at before anything is closed: a typing error must not take the student's code away
+  const [standing] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
+  requireChangeable(standing, amount)
   if ((await closeAttempts(deps, orderId)) === 'paid') throw refuse('orderNotPending')
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw refuse('orderNotFound')
-    if (order.status !== orderStatuses.pending) throw refuse('orderNotPending')
-    if (
-      !fitsCurrency(amount, order.currency) ||
-      new Big(amount).lte(0) ||
-      new Big(amount).gt(order.unitPrice)
-    )
-      throw refuse('invalidField', { field: 'amount' })
+    const order = requireChangeable(await lockOrder(tx, orderId), amount)
     await tx.update(orders).set({ amount, changedAmount: amount }).where(eq(orders.id, orderId))
+    await noteOrder(tx, order, { actor: 'admin', actorId: admin.id, reason: 'price changed' })
     await writeAudit(tx, admin, 'order price', `order ${orderId}`, { from: order.amount, to: amount })
   })
   // a QR of the same moment still asks for the old amount

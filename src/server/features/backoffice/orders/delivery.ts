@@ -1,18 +1,21 @@
 import type { Db } from '../../../db/database.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { shipOrder, signOrder } from '../../order/index.ts'
+import { correctParcel, type Parcel, shipOrder, signOrder } from '../../order/index.ts'
 import { writeAudit } from '../audit.ts'
 
-/** @throws orderNotFound, orderNotToShip */
-export const ship = (
-  db: Db,
-  admin: SessionUser,
-  orderId: number,
-  parcel: { company: string; number: string },
-): Promise<null> =>
+/** @throws orderNotFound, orderNotToShip, invalidField */
+export const ship = (db: Db, admin: SessionUser, orderId: number, parcel: Parcel): Promise<null> =>
   db.transaction(async (tx) => {
     await shipOrder(tx, admin, orderId, parcel)
     await writeAudit(tx, admin, 'order sent', `order ${orderId}`, { ...parcel })
+    return null
+  })
+
+/** @throws orderNotFound, orderNotShipped, invalidField */
+export const correct = (db: Db, admin: SessionUser, orderId: number, parcel: Parcel): Promise<null> =>
+  db.transaction(async (tx) => {
+    await correctParcel(tx, admin, orderId, parcel)
+    await writeAudit(tx, admin, 'parcel corrected', `order ${orderId}`, { ...parcel })
     return null
   })
 

@@ -1,39 +1,97 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { orders, payments } from '../../../db/tables/all.ts'
+import { orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
+import { withinDays } from '../school-days.ts'
 
 type Journal = OperationTypes<typeof orderAdmin.paymentJournal>
+type Totals = OperationTypes<typeof orderAdmin.paymentTotals>
+type Entry = Journal['reply']['list'][number]
 
-/** All money that came in, newest first, what went back at once included. */
+const entries = (db: Db) =>
+  db
+    .select({
+      id: payments.id,
+      payment: payments,
+      orderNumber: orders.orderNumber,
+      snapshot: orders.snapshot,
+      username: users.username,
+      name: users.name,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+
+type Row = Awaited<ReturnType<typeof entries>>[number]
+
+const entryOf = ({ id, payment, orderNumber, snapshot, username, name }: Row): Entry => ({
+  id,
+  order_id: payment.orderId,
+  order_number: orderNumber,
+  course_name: snapshot.name,
+  username,
+  name,
+  method: payment.method,
+  transaction_id: payment.transactionId,
+  amount: money(payment.amount, payment.currency),
+  currency: payment.currency,
+  outcome: payment.outcome,
+  is_test: payment.isTest ? 1 : 0,
+  paid_at: Math.floor(payment.paidAt.getTime() / 1000),
+})
+
+async function paymentWhere(db: Db, filter: Totals['query']): Promise<SQL | undefined> {
+  const { method, outcome } = filter
+  return and(
+    method === undefined ? undefined : eq(payments.method, method),
+    outcome === undefined ? undefined : eq(payments.outcome, outcome),
+    await withinDays(db, payments.paidAt, filter),
+  )
+}
+
+/** All money that came in, newest first, what went back at once included. @throws invalidField */
 export async function paymentJournal(db: Db, query: Journal['query']): Promise<Journal['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = and(
+    await paymentWhere(db, query),
+    query.is_test === undefined ? undefined : eq(payments.isTest, query.is_test === 1),
+  )
   const start = query.cursor === undefined ? undefined : lt(payments.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
-    db
-      .select({ id: payments.id, payment: payments, orderNumber: orders.orderNumber })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(start)
+    entries(db)
+      .where(and(wanted, start))
       .orderBy(desc(payments.id))
       .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${payments}`),
+    countUpToLimit(db, sql`select 1 from ${payments} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const list = page.map(({ id, payment, orderNumber }) => ({
-    id,
-    order_id: payment.orderId,
-    order_number: orderNumber,
-    method: payment.method,
-    transaction_id: payment.transactionId,
-    amount: money(payment.amount, payment.currency),
-    currency: payment.currency,
-    outcome: payment.outcome,
-    is_test: payment.isTest ? (1 as const) : (0 as const),
-    paid_at: Math.floor(payment.paidAt.getTime() / 1000),
+  return { list: page.map(entryOf), total, next }
+}
+
+/** What came in for one order, oldest first. */
+export const paymentsOf = async (db: Db, orderId: number): Promise<Entry[]> =>
+  (await entries(db).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))).map(entryOf)
+
+/** What came in and what of it is back, per currency; test money counts nowhere. @throws invalidField */
+export async function paymentTotals(db: Db, query: Totals['query']): Promise<Totals['reply']> {
+  const rows = await db
+    .select({
+      currency: payments.currency,
+      payments: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${payments.amount})::text`,
+      refunded: sql<string>`coalesce(sum((
+        select sum(r.amount) from refunds r where r.payment_id = payments.id and r.state = 'done')), 0)::text`,
+    })
+    .from(payments)
+    .where(and(eq(payments.isTest, false), await paymentWhere(db, query)))
+    .groupBy(payments.currency)
+    .orderBy(asc(payments.currency))
+  return rows.map((row) => ({
+    ...row,
+    amount: money(row.amount, row.currency),
+    refunded: money(row.refunded, row.currency),
   }))
-  return { list, total, next }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
@@ -6,33 +6,24 @@ import { orders, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../log.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { orderBrief } from '../../order/index.ts'
-import { literally } from '../like.ts'
+import { orderWhere } from './order-filter.ts'
 
 type Orders = OperationTypes<typeof backoffice.adminOrders>
 
-/** Matches the beginning of an order number or user name, or the last four or more digits of a phone. */
-function matches(keyword: string | undefined): SQL | undefined {
-  const word = keyword?.trim()
-  if (!word) return undefined
-  const pattern = literally(word)
-  return or(
-    sql`${orders.orderNumber} like ${`${pattern}%`}`,
-    sql`lower(${users.username}) like lower(${`${pattern}%`})`,
-    /^\d{4,}$/.test(word) ? sql`${users.telephone} like ${`%${pattern}`}` : undefined,
-  )
-}
-
-/** All orders, newest first. Phones are masked: a list need not show them whole. */
+/** All orders, newest first. Phones are masked: a list need not show them whole. @throws invalidField */
 export async function adminOrders(db: Db, query: Orders['query']): Promise<Orders['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = and(
-    query.status === undefined ? undefined : eq(orders.status, query.status),
-    matches(query.keyword),
-  )
+  const wanted = await orderWhere(db, query)
   const start = query.cursor === undefined ? undefined : lt(orders.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
     db
-      .select({ id: orders.id, order: orders, username: users.username, telephone: users.telephone })
+      .select({
+        id: orders.id,
+        order: orders,
+        username: users.username,
+        name: users.name,
+        telephone: users.telephone,
+      })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(and(wanted, start))
@@ -44,10 +35,13 @@ export async function adminOrders(db: Db, query: Orders['query']): Promise<Order
     ),
   ])
   const { page, next } = cutPage(rows, limit)
-  const list = page.map(({ order, username, telephone }) => ({
+  const list = page.map(({ order, username, name, telephone }) => ({
     ...orderBrief(order),
+    ordertype: order.type,
+    ordersource: order.source,
     userid: order.userId,
     username,
+    name,
     telephone: maskPhone(telephone ?? ''),
   }))
   return { list, total, next }

@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { orderEvents, orders } from '../../../db/tables/all.ts'
+import { orderEvents, orders, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../refusal.ts'
 
 /**
@@ -16,17 +16,22 @@ export async function adminOrderEvents(
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse('orderNotFound')
   const events = await db
-    .select()
+    .select({
+      event: orderEvents,
+      who: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, '')`,
+    })
     .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
   return {
-    list: events.map(({ fromStatus, toStatus, actor, reason, at }) => ({
-      from: fromStatus,
-      to: toStatus,
-      actor,
-      reason,
-      at: Math.floor(at.getTime() / 1000),
+    list: events.map(({ event, who }) => ({
+      from: event.fromStatus,
+      to: event.toStatus,
+      actor: event.actor,
+      who,
+      reason: event.reason,
+      at: Math.floor(event.at.getTime() / 1000),
     })),
   }
 }

@@ -2,21 +2,40 @@ import { sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
+import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { fitsCurrency } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
+import { listAddresses, writtenAddress } from '../../address/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { placeForStudent } from '../../order/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
 type Place = OperationTypes<typeof orderAdmin.placeOrder>
+type Addresses = OperationTypes<typeof orderAdmin.studentAddresses>['reply']
+
+/** @throws userUnknown for who is no student */
+async function requireStudent(db: Db, userId: number): Promise<void> {
+  const [student] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${userId} and ${users.types} @> array[${userTypes.student}]::smallint[]`)
+  if (!student) throw refuse('userUnknown')
+}
+
+/** Where a student has goods sent, the default address first. @throws userUnknown */
+export async function studentAddresses(db: Db, userId: number): Promise<Addresses> {
+  await requireStudent(db, userId)
+  return listAddresses(db, userId)
+}
 
 /**
  * Orders for a student who has paid the school by other means; granted, or to be sent, at once.
- * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, invalidField
+ * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, invalidField,
+ * fieldRequired, phoneFormat
  */
 export async function placeOrder(
   deps: Deps,
@@ -25,21 +44,17 @@ export async function placeOrder(
 ): Promise<Place['reply']> {
   const { currency } = await readSetting(deps.db, 'web_config')
   if (!fitsCurrency(body.amount, currency)) throw refuse('invalidField', { field: 'amount' })
-  const [student] = await deps.db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = ${body.userid} and ${users.types} @> array[${userTypes.student}]::smallint[]`)
-  if (!student) throw refuse('userUnknown')
+  await requireStudent(deps.db, body.userid)
   const placed = await placeForStudent(deps, {
     admin,
-    userId: student.id,
+    userId: body.userid,
     productId: body.productid,
     amount: body.amount,
     currency,
-    addressId: body.address_id,
+    address: body.address ? writtenAddress(body.address) : body.address_id,
     note: (tx, orderId) =>
       writeAudit(tx, admin, 'order placed', `order ${orderId}`, {
-        user: student.id,
+        user: body.userid,
         product: body.productid,
         amount: body.amount,
       }),

@@ -1,57 +1,47 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, inArray, lt, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { orders, refunds, users } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
+import { refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { approveRefund, refundOrder, refuseRefund, retryRefund } from '../../payment/index.ts'
+import { approveRefund, refundOrder, refuseRefund, retryRefund, withdrawRefund } from '../../payment/index.ts'
 import { writeAudit } from '../audit.ts'
+import { adminRefund, refundRows } from './refund-rows.ts'
 
 type Refunds = OperationTypes<typeof orderAdmin.adminRefunds>
+type Waiting = OperationTypes<typeof orderAdmin.waitingRefunds>['reply']
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-/** Refunds of every state, newest first. */
+/** Refunds of every state or of one, newest first. */
 export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = query.state === undefined ? undefined : eq(refunds.state, query.state)
+  const states = query.state === 'under_way' ? ['approved', 'sent'] : query.state && [query.state]
+  const wanted = states && inArray(refunds.state, states)
   const start = query.cursor === undefined ? undefined : lt(refunds.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
-    db
-      .select({ id: refunds.id, refund: refunds, order: orders, username: users.username })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .innerJoin(users, eq(users.id, orders.userId))
+    refundRows(db)
       .where(and(wanted, start))
       .orderBy(desc(refunds.id))
       .limit(limit + 1),
     countUpToLimit(db, sql`select 1 from ${refunds} where ${wanted ?? sql`true`}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const list = page.map(({ refund, order, username }) => ({
-    id: refund.id,
-    amount: money(refund.amount, refund.currency),
-    currency: refund.currency,
-    state: refund.state,
-    reason: refund.reason,
-    note: refund.note,
-    answer: refund.answer,
-    created_at: seconds(refund.createdAt),
-    done_at: refund.doneAt && seconds(refund.doneAt),
-    order_id: order.id,
-    order_number: order.orderNumber,
-    course_name: order.snapshot.name,
-    username,
-    attempts: refund.attempts,
-    last_error: refund.lastError,
-    is_test: order.isTest ? (1 as const) : (0 as const),
-  }))
-  return { list, total, next }
+  return { list: page.map(adminRefund), total, next }
 }
 
-/** @throws refundNotFound, refundDecided, refundAmount, refundNotPossible */
+/** How many refunds wait for a person: asked for, or failed. */
+export async function waitingRefunds(db: Db): Promise<Waiting> {
+  const [counts] = await db
+    .select({
+      asked: sql<number>`count(*) filter (where ${refunds.state} = 'asked')::int`,
+      failed: sql<number>`count(*) filter (where ${refunds.state} = 'failed')::int`,
+    })
+    .from(refunds)
+    .where(inArray(refunds.state, ['asked', 'failed']))
+  return counts ?? { asked: 0, failed: 0 }
+}
+
+/** @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole */
 export const approve = (db: Db, admin: SessionUser, refundId: number, amount: string): Promise<null> =>
   db.transaction(async (tx) => {
     const { orderId } = await approveRefund(tx, admin, refundId, amount)
@@ -75,7 +65,15 @@ export const retry = (db: Db, admin: SessionUser, refundId: number): Promise<nul
     return null
   })
 
-/** @throws orderNotFound, refundNotPossible, refundAmount */
+/** @throws refundNotFound, refundDecided, refundWhole */
+export const withdraw = (db: Db, admin: SessionUser, refundId: number, answer: string): Promise<null> =>
+  db.transaction(async (tx) => {
+    const { orderId } = await withdrawRefund(tx, admin, refundId, answer)
+    await writeAudit(tx, admin, 'refund withdrawn', `order ${orderId}`, { refund: refundId })
+    return null
+  })
+
+/** @throws orderNotFound, refundNotPossible, refundAmount, refundWhole */
 export const refund = (
   db: Db,
   admin: SessionUser,

@@ -4,12 +4,17 @@ import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { adminOrder } from './admin-order.ts'
 import { changePrice } from './change-price.ts'
-import { ship, sign } from './delivery.ts'
-import { paymentJournal } from './journal.ts'
+import { correct, ship, sign } from './delivery.ts'
+import { paymentJournal, paymentTotals } from './journal.ts'
 import { adminOrders } from './list-orders.ts'
 import { adminOrderEvents } from './order-events.ts'
-import { placeOrder } from './place-order.ts'
-import { approve, decline, listRefunds, refund, retry } from './refunds.ts'
+import { placeOrder, studentAddresses } from './place-order.ts'
+import { approve, decline, listRefunds, refund, retry, waitingRefunds, withdraw } from './refunds.ts'
+
+const parcelOf = (body: { express_company: string; express_number: string }) => ({
+  company: body.express_company,
+  number: body.express_number,
+})
 
 /** Orders as the school handles them: sent, signed for, repriced, refunded. */
 export function orderAdminRoutes(serve: Serve, deps: Deps): void {
@@ -21,14 +26,17 @@ export function orderAdminRoutes(serve: Serve, deps: Deps): void {
   serve(orderAdmin.changeOrderPrice, ({ user, params, body }) =>
     changePrice(deps, user, params.id, body.amount),
   )
-  serve(orderAdmin.shipOrder, ({ user, params, body }) =>
-    ship(db, user, params.id, { company: body.express_company, number: body.express_number }),
-  )
+  serve(orderAdmin.studentAddresses, ({ params }) => studentAddresses(db, params.id))
+  serve(orderAdmin.shipOrder, ({ user, params, body }) => ship(db, user, params.id, parcelOf(body)))
+  serve(orderAdmin.correctParcel, ({ user, params, body }) => correct(db, user, params.id, parcelOf(body)))
   serve(orderAdmin.adminSignOrder, ({ user, params }) => sign(db, user, params.id))
   serve(orderAdmin.refundOrder, ({ user, params, body }) => refund(db, user, params.id, body))
   serve(orderAdmin.adminRefunds, ({ query }) => listRefunds(db, query))
+  serve(orderAdmin.waitingRefunds, () => waitingRefunds(db))
   serve(orderAdmin.approveRefund, ({ user, params, body }) => approve(db, user, params.id, body.amount))
   serve(orderAdmin.refuseRefund, ({ user, params, body }) => decline(db, user, params.id, body.answer))
   serve(orderAdmin.retryRefund, ({ user, params }) => retry(db, user, params.id))
+  serve(orderAdmin.withdrawRefund, ({ user, params, body }) => withdraw(db, user, params.id, body.answer))
   serve(orderAdmin.paymentJournal, ({ query }) => paymentJournal(db, query))
+  serve(orderAdmin.paymentTotals, ({ query }) => paymentTotals(db, query))
 }

@@ -34,14 +34,18 @@ export const lastLogin =
     users.createdAt,
   )
 
+/** Which users are wanted. */
+export const userWhere = ({
+  type,
+  state,
+  keyword,
+}: Omit<Users['query'], 'limit' | 'cursor'>): SQL | undefined =>
+  and(type && sql`${users.types} @> array[${type}]::smallint[]`, state && states[state], matches(keyword))
+
 /** All users, newest first. Phones are masked: a list need not show them whole. */
 export async function adminUsers(db: Db, query: Users['query']): Promise<Users['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = and(
-    query.type && sql`${users.types} @> array[${query.type}]::smallint[]`,
-    query.state && states[query.state],
-    matches(query.keyword),
-  )
+  const wanted = userWhere(query)
   const start = query.cursor === undefined ? undefined : lt(users.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
     db

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { OrderFilter, StudentFilter } from './trade-filters.ts'
+
+export const exportStatuses = { waiting: 0, running: 1, success: 2, failed: 3 } as const
+export type ExportStatus = (typeof exportStatuses)[keyof typeof exportStatuses]
+
+/** An administrator has so many in work at once. */
+export const OPEN_EXPORTS = 3
+/** after so many days the files are removed */
+export const EXPORT_DAYS = 7
+
+const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
+
+const ExportJob = Type.Object({
+  id: Id,
+  /** orders or students */
+  kind: Type.String(),
+  /** csv or xlsx */
+  format: Type.String(),
+  status: Type.Integer(),
+  /** rows written, and rows there were when it began */
+  done: Type.Integer(),
+  total: Type.Integer(),
+  created_at: Timestamp,
+  finished_at: Nullable(Timestamp),
+})
+
+const made = Type.Object({ id: Id })
+
+/** Lists as files, written in the background. */
+export const exportAdmin = {
+  exportOrders: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/orders',
+    summary: 'Begins to write orders into a file; test orders are left out',
+    access: 'admin',
+    body: Type.Object({ format: Format, ...OrderFilter }),
+    reply: made,
+    refusals: ['exportsOpen', 'invalidField'],
+  }),
+  exportStudents: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/students',
+    summary: 'Begins to write students into a file',
+    access: 'admin',
+    body: Type.Object({ format: Format, ...StudentFilter }),
+    reply: made,
+    refusals: ['exportsOpen'],
+  }),
+  exports: operation({
+    method: 'GET',
+    path: '/api/v1/admin/exports',
+    summary: 'The own exports, newest first',
+    access: 'admin',
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(ExportJob),
+  }),
+  exportFile: operation({
+    method: 'GET',
+    path: '/api/v1/admin/exports/{id}/file',
+    summary: 'Where an own finished export is read from; the address soon expires',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({ url: Type.String(), name: Type.String() }),
+    refusals: ['exportNotFound', 'exportNotReady'],
+  }),
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { Flag, Line } from '../schema.ts'
+
+/** A day in the school's time zone: 2026-11-20. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** The first and the last day that are wanted, both included. */
+const Days = { from: Type.Optional(Day), to: Type.Optional(Day) }
+
+const Keyword = Type.Optional(Line(64))
+
+/** What orders are narrowed to, in their list and in their export. */
+export const OrderFilter = {
+  /** beginning of the number, part of the student's name, user name or course, or the end of the phone */
+  keyword: Keyword,
+  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })),
+  /** plain, group or discount */
+  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  /** by which it was paid */
+  payment: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  source: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
+  /** when it was ordered */
+  ...Days,
+}
+
+/** The same for money that came in. */
+export const PaymentFilter = {
+  method: Type.Optional(
+    Type.Union((['wechat', 'alipay', 'paypal'] as const).map((method) => Type.Literal(method))),
+  ),
+  outcome: Type.Optional(
+    Type.Union(
+      (['granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced'] as const).map((outcome) =>
+        Type.Literal(outcome),
+      ),
+    ),
+  ),
+  /** when it was paid */
+  ...Days,
+}
+
+/** The same for students. */
+export const StudentFilter = {
+  keyword: Keyword,
+  state: Type.Optional(
+    Type.Union((['active', 'locked', 'unverified'] as const).map((state) => Type.Literal(state))),
+  ),
+}
+
+export const TestFilter = { is_test: Type.Optional(Flag) }

@@ -1,0 +1,21 @@
+import type { Cell, Table } from './cell.ts'
+
+/** by which Excel knows that the file is UTF-8 */
+const BOM = '\uFEFF'
+/** what a spreadsheet would take for a formula */
+const FORMULA = /^[=+\-@\t\r]/
+
+function field(cell: Cell): string {
+  if (typeof cell !== 'string') return cell.number
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const lines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+
+/** Comma-separated values as spreadsheets read them, and nothing in them that a spreadsheet would execute. */
+export async function* toCsv({ headings, batches }: Table): AsyncGenerator<string> {
+  yield BOM + lines([headings])
+  for await (const rows of batches) if (rows.length > 0) yield lines(rows)
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { currencyCode } from '#contract/currencies.ts'
+import { orderSources, orderStatuses, orderTypes, payments } from '#contract/order/status.ts'
+import type { Db } from '../../../db/database.ts'
+import { orders, users } from '../../../db/tables/all.ts'
+import { money } from '../../../money.ts'
+import { text } from '../../../texts.ts'
+import { type OrderFilter, orderWhere } from '../orders/order-filter.ts'
+import { byKey } from './by-key.ts'
+import type { Cell } from './format/cell.ts'
+import type { ExportList, ListView } from './lists.ts'
+
+const statusTexts: Readonly<Record<number, string>> = {
+  [orderStatuses.cancelled]: 'order:status.cancelled',
+  [orderStatuses.pending]: 'order:status.pending',
+  [orderStatuses.paid]: 'order:status.paid',
+  [orderStatuses.awaitingGroup]: 'order:status.awaitingGroup',
+  [orderStatuses.groupFormed]: 'order:status.groupFormed',
+  [orderStatuses.refunded]: 'order:status.refunded',
+  [orderStatuses.ended]: 'order:status.ended',
+  [orderStatuses.refunding]: 'order:status.refunding',
+  [orderStatuses.awaitingShipment]: 'order:status.awaitingShipment',
+  [orderStatuses.shipped]: 'order:status.shipped',
+  [orderStatuses.completed]: 'order:status.completed',
+}
+const typeTexts: Readonly<Record<number, string>> = {
+  [orderTypes.ordinary]: 'trade:kind.ordinary',
+  [orderTypes.group]: 'trade:kind.group',
+  [orderTypes.discount]: 'trade:kind.discount',
+}
+const sourceTexts: Readonly<Record<number, string>> = {
+  [orderSources.website]: 'trade:source.website',
+  [orderSources.miniProgram]: 'trade:source.miniProgram',
+  [orderSources.systemAdded]: 'trade:source.systemAdded',
+  [orderSources.onBehalf]: 'trade:source.onBehalf',
+  [orderSources.mobile]: 'trade:source.mobile',
+  [orderSources.publicAccount]: 'trade:source.publicAccount',
+}
+const paymentTexts: Readonly<Record<number, string>> = {
+  [payments.none]: 'trade:payment.none',
+  [payments.wechat]: 'trade:payment.wechat',
+  [payments.alipay]: 'trade:payment.alipay',
+  [payments.systemAdded]: 'trade:payment.systemAdded',
+  [payments.paypal]: 'trade:payment.paypal',
+}
+
+const headings = [
+  'trade:column.number',
+  'trade:column.status',
+  'trade:column.kind',
+  'trade:column.source',
+  'trade:column.course',
+  'trade:column.name',
+  'trade:column.username',
+  'trade:column.areaCode',
+  'trade:column.phone',
+  'trade:column.unitPrice',
+  'trade:column.amount',
+  'trade:column.refunded',
+  'trade:column.currency',
+  'trade:column.payment',
+  'trade:column.orderedAt',
+  'trade:column.paidAt',
+  'trade:column.consignee',
+  'trade:column.consigneePhone',
+  'trade:column.address',
+  'trade:column.expressCompany',
+  'trade:column.expressNumber',
+  'trade:column.shippedAt',
+]
+
+/** Orders as a table, newest first. Test orders count nowhere, and stand in no export either. */
+export async function ordersTable(
+  db: Db,
+  filter: OrderFilter,
+  { language, zone }: ListView,
+): Promise<ExportList> {
+  const wanted = and(eq(orders.isTest, false), await orderWhere(db, filter))
+  const word = (words: Readonly<Record<number, string>>, value: number | null): string =>
+    text(language, (value !== null && words[value]) || '')
+  const time = (moment: SQLWrapper) =>
+    sql<string>`coalesce(to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
+  const read = (below: number | undefined, most: number) =>
+    db
+      .select({
+        id: orders.id,
+        order: orders,
+        username: users.username,
+        name: users.name,
+        areaCode: users.areaCode,
+        telephone: users.telephone,
+        orderedAt: time(orders.createdAt),
+        paidAt: time(orders.paidAt),
+        shippedAt: time(orders.shippedAt),
+        refunded: sql<string>`coalesce((
+          select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
+          where r.order_id = orders.id and r.state = 'done' and p.outcome = 'granted'), 0)::text`,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(wanted, below === undefined ? undefined : lt(orders.id, below)))
+      .orderBy(desc(orders.id))
+      .limit(most)
+  type Row = Awaited<ReturnType<typeof read>>[number]
+
+  const cellsOf = (row: Row): Cell[] => {
+    const { order } = row
+    const { address } = order
+    const sum = (amount: string) => ({ number: money(amount, order.currency) })
+    return [
+      order.orderNumber,
+      word(statusTexts, order.status),
+      word(typeTexts, order.type),
+      word(sourceTexts, order.source),
+      order.snapshot.name,
+      row.name,
+      row.username,
+      row.telephone === null ? '' : row.areaCode,
+      row.telephone ?? '',
+      sum(order.unitPrice),
+      sum(order.amount),
+      sum(row.refunded),
+      currencyCode(order.currency),
+      word(paymentTexts, order.payment),
+      row.orderedAt,
+      row.paidAt,
+      address?.consignee ?? '',
+      address?.telephone ?? '',
+      address ? [address.province, address.city, address.district, address.full_address].join(' ') : '',
+      order.expressCompany,
+      order.expressNumber,
+      row.shippedAt,
+    ]
+  }
+  const counted = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(wanted)
+  return {
+    title: text(language, 'trade:orders'),
+    headings: headings.map((key) => text(language, key, { zone })),
+    total: counted[0]?.total ?? 0,
+    batches: byKey(read, cellsOf),
+  }
+}

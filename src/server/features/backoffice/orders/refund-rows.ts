@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { orderAdmin } from '#contract/backoffice/orders.ts'
+import type { Db } from '../../../db/database.ts'
+import { orders, refunds, users } from '../../../db/tables/all.ts'
+import { money } from '../../../money.ts'
+import { isWithdrawable } from '../../payment/index.ts'
+
+type AdminRefund = OperationTypes<typeof orderAdmin.adminRefunds>['reply']['list'][number]
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+const deciders = alias(users, 'deciders')
+
+/** Refunds with their order, its student and who decided. */
+export const refundRows = (db: Db) =>
+  db
+    .select({
+      id: refunds.id,
+      refund: refunds,
+      order: orders,
+      username: users.username,
+      name: users.name,
+      decider: deciders.username,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
+
+type Row = Awaited<ReturnType<typeof refundRows>>[number]
+
+/** A refund as the school sees it. */
+export const adminRefund = ({ refund, order, username, name, decider }: Row): AdminRefund => ({
+  id: refund.id,
+  amount: money(refund.amount, refund.currency),
+  currency: refund.currency,
+  state: refund.state,
+  reason: refund.reason,
+  note: refund.note,
+  answer: refund.answer,
+  created_at: seconds(refund.createdAt),
+  done_at: refund.doneAt && seconds(refund.doneAt),
+  order_id: order.id,
+  order_number: order.orderNumber,
+  course_name: order.snapshot.name,
+  username,
+  name,
+  refund_no: refund.refundNo,
+  decided_by: decider ?? '',
+  is_withdrawable: isWithdrawable(refund) ? 1 : 0,
+  attempts: refund.attempts,
+  last_error: refund.lastError,
+  is_test: order.isTest ? 1 : 0,
+})
