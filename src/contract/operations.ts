@@ -9,6 +9,7 @@ import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { orderAdmin } from './backoffice/orders.ts'
+import { productAdmin } from './backoffice/products.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
 import { userAdmin } from './backoffice/users.ts'
@@ -16,6 +17,7 @@ import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
+import { students } from './learning/students.ts'
 import type { OperationTypes } from './operation.ts'
 import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
@@ -38,7 +40,9 @@ export const operations = {
   ...payment,
   ...file,
   ...learning,
+  ...students,
   ...backoffice,
+  ...productAdmin,
   ...orderAdmin,
   ...activityAdmin,
   ...smsAdmin,
