@@ -4,7 +4,7 @@ import { RICH_TEXT_LENGTH } from '../rich-text.ts'
 import { Product, ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
 import { OrderBrief } from '../order/operations.ts'
 import { SmsAlarm } from './sms.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Moment, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const Keyword = Type.Optional(Line(64))
 
@@ -27,8 +27,8 @@ const ProductFields = Type.Object({
   /** days, for validity_type 3 */
   validity_time: Type.Integer({ minimum: 0, maximum: 36_500 }),
   /** for validity_type 2; a form without them has none */
-  validity_starttime: Type.Optional(Nullable(Timestamp)),
-  validity_endtime: Type.Optional(Nullable(Timestamp)),
+  validity_starttime: Type.Optional(Moment),
+  validity_endtime: Type.Optional(Moment),
   validity_time_show: Type.Optional(Flag),
   is_show_class_times: Type.Optional(Flag),
   /** something is sent: an address is asked for */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Moment, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 /** of one product */
 const LESSONS_AT_MOST = 500
@@ -10,8 +10,8 @@ const lessonFields = {
   title: Line(120, 1),
   teacher_id: Nullable(Id),
   /** both times or neither */
-  begin_time: Nullable(Timestamp),
-  end_time: Nullable(Timestamp),
+  begin_time: Moment,
+  end_time: Moment,
   is_audition: Flag,
 }
 
@@ -38,16 +38,15 @@ export const productAdmin = {
       name: Type.String(),
       type: ProductTypeValue,
       status: ProductStatusValue,
-      list: Type.Array(
-        Type.Object({ id: Id, ...lessonFields, teacher_name: Type.String() }),
-      ),
+      list: Type.Array(Type.Object({ id: Id, ...lessonFields, teacher_name: Type.String() })),
     }),
     refusals: ['productNotFound'],
   }),
   setProductLessons: operation({
     method: 'PUT',
     path: '/api/v1/admin/products/{id}/lessons',
-    summary: 'Makes these the lessons of a product, in this order; one without an id is new, one left out is deleted',
+    summary:
+      'Makes these the lessons of a product, in this order; one without an id is new, one left out is deleted',
     access: 'admin',
     params: IdParams,
     body: Type.Object({

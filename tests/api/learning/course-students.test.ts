@@ -125,9 +125,7 @@ describe('what the school makes of a student', () => {
   test('is done once, however often it is asked for at once', async () => {
     const course = await aProduct(school, { type: 3 })
     const { order } = await aGrant(school, await aUser(school), course)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => change(course.id, 'remove', order.id)),
-    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(course.id, 'remove', order.id)))
     expect(answers.every(({ code }) => code === 0)).toBe(true)
     expect(await audited(course.id, 'student removed')).toHaveLength(1)
   })

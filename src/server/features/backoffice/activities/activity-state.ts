@@ -4,9 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { activities } from '../../../db/tables/all.ts'
 
 type Times = Pick<typeof activities.$inferSelect, 'beginAt' | 'endAt' | 'stoppedAt'>
-export type ActivityState = NonNullable<
-  OperationTypes<typeof activityAdmin.adminOffers>['query']['state']
->
+export type ActivityState = NonNullable<OperationTypes<typeof activityAdmin.adminOffers>['query']['state']>
 
 /** How an activity stands now. */
 export function activityState({ beginAt, endAt, stoppedAt }: Times, now = new Date()): ActivityState {

@@ -30,7 +30,10 @@ function requireFields(fields: Fields, currency: number): void {
   if (fields.enable_condition === enableConditions.fullAmount && threshold.lte(0))
     throw refuse('invalidField', { field: 'enable_condition_amount' })
   if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label' })
-  if (fields.enable_condition === enableConditions.fullAmount && !fitsCurrency(fields.enable_condition_amount, currency))
+  if (
+    fields.enable_condition === enableConditions.fullAmount &&
+    !fitsCurrency(fields.enable_condition_amount, currency)
+  )
     throw refuse('invalidField', { field: 'enable_condition_amount' })
   if (fields.claim_end_time <= fields.claim_begin_time)
     throw refuse('invalidField', { field: 'claim_end_time' })

@@ -22,7 +22,8 @@ const taught: readonly number[] = [
 ]
 
 const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
-const date = (timestamp: number | null): Date | null => (timestamp === null ? null : new Date(timestamp * 1000))
+const date = (timestamp: number | null): Date | null =>
+  timestamp === null ? null : new Date(timestamp * 1000)
 
 /** @throws Refusal productNotFound */
 export async function productLessons(db: Db, id: number): Promise<Lessons> {

@@ -63,7 +63,11 @@ export async function updateProduct(
  * @throws Refusal productNotFound, priceBelowActivity, heldByPackage
  */
 async function requireRoom(tx: Tx, id: number, { price, type }: ProductFields): Promise<void> {
-  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+  const [product] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
   if (!product) throw refuse('productNotFound')
   const [dearer] = await tx
     .select({ id: activities.id })

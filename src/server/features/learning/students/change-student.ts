@@ -12,13 +12,12 @@ import { type CourseKind, requireProduct } from './course-kind.ts'
 
 type Change = OperationTypes<typeof students.changeVodStudent>
 
-const effects: Readonly<
-  Record<Change['params']['action'], { status: VodBlockStatus; audit: AuditAction }>
-> = {
-  remove: { status: vodBlockStatuses.removed, audit: 'student removed' },
-  recover: { status: vodBlockStatuses.reading, audit: 'student recovered' },
-  expire: { status: vodBlockStatuses.expired, audit: 'student expired' },
-}
+const effects: Readonly<Record<Change['params']['action'], { status: VodBlockStatus; audit: AuditAction }>> =
+  {
+    remove: { status: vodBlockStatuses.removed, audit: 'student removed' },
+    recover: { status: vodBlockStatuses.reading, audit: 'student recovered' },
+    expire: { status: vodBlockStatuses.expired, audit: 'student expired' },
+  }
 
 /**
  * Takes from a student what an order gave, ends it, or gives it back; of a package all that it gave. The money stays

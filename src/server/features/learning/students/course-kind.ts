@@ -8,11 +8,7 @@ import { refuse } from '../../../refusal.ts'
 export type CourseKind = 'course' | 'openClass'
 
 /** @throws Refusal productNotFound for what is not of the kind that was asked for */
-export async function requireProduct(
-  db: Queryable,
-  kind: CourseKind,
-  id: number,
-): Promise<{ type: number }> {
+export async function requireProduct(db: Queryable, kind: CourseKind, id: number): Promise<{ type: number }> {
   const [product] = await db.select({ type: products.type }).from(products).where(eq(products.id, id))
   if (!product || (product.type === productTypes.openClass) !== (kind === 'openClass'))
     throw refuse('productNotFound')
