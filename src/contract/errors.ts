@@ -1,7 +1,8 @@
 /**
  * The one register of status codes. `key` names the text in locales/<lang>/errors.json.
  * 0, 1, 100001, 101007, 101022, 101036, 101037 and 101040 are the product's published codes;
- * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office, 1026 files.
+ * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office, 1026 files,
+ * 1029 what the school sells.
  */
 export const refusals = {
   notSignedIn: { code: 100001 },
@@ -108,6 +109,12 @@ export const refusals = {
   lastAdministrator: { code: 102521 },
   firstAdministrator: { code: 102522 },
   ownAccount: { code: 102523 },
+
+  priceBelowActivity: { code: 102901 },
+  heldByPackage: { code: 102902 },
+  noLessonsHere: { code: 102903 },
+  lessonGone: { code: 102904 },
+  activityOver: { code: 102905 },
 
   notAnImage: { code: 102601 },
   videoNotAllowed: { code: 102602 },

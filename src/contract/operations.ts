@@ -11,6 +11,7 @@ import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
 import { orderAdmin } from './backoffice/orders.ts'
+import { productAdmin } from './backoffice/products.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
 import { userAdmin } from './backoffice/users.ts'
@@ -18,6 +19,7 @@ import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
+import { students } from './learning/students.ts'
 import type { OperationTypes } from './operation.ts'
 import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
@@ -40,7 +42,9 @@ export const operations = {
   ...payment,
   ...file,
   ...learning,
+  ...students,
   ...backoffice,
+  ...productAdmin,
   ...orderAdmin,
   ...exportAdmin,
   ...billAdmin,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const ProductParams = Type.Object({ product_id: Id })
 
@@ -84,19 +84,25 @@ export const activity = {
     summary: 'The users who hold a coupon, newest first',
     access: 'admin',
     params: IdParams,
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          user_coupon_id: Id,
-          userid: Id,
-          username: Type.String(),
-          name: Type.String(),
-          isUse: Flag,
-          claimed_at: Timestamp,
-        }),
-      ),
-      total: Type.Integer(),
+    query: Type.Object({
+      ...PageQuery,
+      /** a part of the name or user name, or the end of the phone */
+      keyword: Type.Optional(Line(64)),
+      isUse: Type.Optional(Flag),
     }),
+    reply: Page(
+      Type.Object({
+        user_coupon_id: Id,
+        userid: Id,
+        username: Type.String(),
+        name: Type.String(),
+        isUse: Flag,
+        claimed_at: Timestamp,
+        used_at: Nullable(Timestamp),
+        /** the order that it was used for */
+        order_number: Nullable(Type.String()),
+      }),
+    ),
     refusals: ['couponNotFound'],
   }),
   assignCoupon: operation({

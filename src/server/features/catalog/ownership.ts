@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../../db/database.ts'
 import { grants, products } from '../../db/tables/all.ts'
 import { refuse } from '../../refusal.ts'
 
-/** Condition on `grants`: not taken back, and its validity has not run out. */
-export const grantIsLive = sql`${grants.revokedAt} is null
+/** Condition on `grants`: not taken back, not removed or ended by the school, and its validity has not run out. */
+export const grantIsLive = sql`${grants.revokedAt} is null and ${grants.blockStatus} = ${vodBlockStatuses.reading}
   and (${grants.validUntil} is null or ${grants.validUntil} > now())`
 
 /**

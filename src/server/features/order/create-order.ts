@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { activityTypes } from '#contract/activity/enums.ts'
-import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
+import { productStatuses, stockTypes, vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import { ORDER_EXPIRY_SECONDS, orderSources, orderTypes } from '#contract/order/status.ts'
@@ -63,7 +63,7 @@ const statement = {
       where p.id = $2
     ), owned as (
       select 1 from grants where user_id = $1 and product_id = $2 and revoked_at is null
-        and (valid_until is null or valid_until > now())
+        and block_status = ${vodBlockStatuses.reading} and (valid_until is null or valid_until > now())
     ), made as (
       insert into orders (order_number, user_id, product_id, type, source, unit_price, amount, currency,
         activity_id, address, snapshot, fission_id, recommend_user_id, expires_at)

@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import type { Db } from '../../db/database.ts'
-import { users } from '../../db/tables/all.ts'
-import { literally } from './like.ts'
+import type { Db } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import { literally } from '../like.ts'
 
 /** enough to choose from; a longer list is narrowed by the keyword */
 const MOST = 100

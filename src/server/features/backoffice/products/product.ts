@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { backoffice } from '#contract/backoffice/operations.ts'
-import type { Deps } from '../../deps.ts'
-import { refuse } from '../../refusal.ts'
-import { loadProduct } from '../catalog/index.ts'
-import { readSetting } from '../site/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../refusal.ts'
+import { loadProduct } from '../../catalog/index.ts'
+import { readSetting } from '../../site/index.ts'
 
 /** One product as it stands in the database, for editing. @throws Refusal productNotFound */
 export async function adminProduct(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
-import { products } from '../../db/tables/all.ts'
-import { claimImage } from '../file/index.ts'
+import type { Tx } from '../../../db/database.ts'
+import { products } from '../../../db/tables/all.ts'
+import { claimImage } from '../../file/index.ts'
 
 /**
  * The column that a form's cover becomes: an uploaded picture, the one that the product has, or none.

@@ -4,11 +4,11 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
-import type { Tx } from '../../db/database.ts'
-import { packageProducts, products, productTeachers, users } from '../../db/tables/all.ts'
-import { cleanHtml } from '../../clean-html.ts'
-import { fitsCurrency } from '../../money.ts'
-import { refuse } from '../../refusal.ts'
+import type { Tx } from '../../../db/database.ts'
+import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
+import { cleanHtml } from '../../../clean-html.ts'
+import { fitsCurrency } from '../../../money.ts'
+import { refuse } from '../../../refusal.ts'
 
 /** payment providers count in 32-bit cents */
 const MAX_PRICE = 10_000_000
@@ -28,6 +28,7 @@ export function productColumns(fields: ProductFields, currency: number) {
     throw refuse('invalidField', { field: 'validity_time' })
   return {
     name,
+    ...(fields.hot_course_name !== undefined && { hotCourseName: fields.hot_course_name.trim() }),
     intro: fields.intro.trim(),
     desc: fields.desc.trim(),
     type: fields.type,

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { products } from '../../db/tables/all.ts'
-import type { Deps } from '../../deps.ts'
-import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
-import { forgetProduct } from '../catalog/index.ts'
-import { writeAudit } from './audit.ts'
+import { products } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { forgetProduct } from '../../catalog/index.ts'
+import { writeAudit } from '../audit.ts'
 
 /**
- * Puts a product on or off the shelf.
+ * Puts a product on the shelf, takes it off or freezes it.
  * @throws Refusal productNotFound
  */
 export async function setProductStatus(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  status: 1 | 2,
+  status: number,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const [before] = await tx

@@ -1,9 +1,9 @@
 import { productStatuses } from '#contract/catalog/enums.ts'
-import { products } from '../../db/tables/all.ts'
-import type { Deps } from '../../deps.ts'
-import type { SessionUser } from '../../plugins/authentication.ts'
-import { loadSetting } from '../site/index.ts'
-import { writeAudit } from './audit.ts'
+import { products } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { loadSetting } from '../../site/index.ts'
+import { writeAudit } from '../audit.ts'
 import { coverColumn } from './product-cover.ts'
 import {
   auditedFields,
