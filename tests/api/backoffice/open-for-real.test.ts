@@ -4,8 +4,8 @@ import { seedDemo } from '#server/db/demo/index.ts'
 import * as tables from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings } from '#server/features/site/index.ts'
-import { aCoupon, aGroupActivity, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
-import { aProduct, aUser, signedIn, type TestUser } from '#tests/support/factories.ts'
+import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant, anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
@@ -102,39 +102,8 @@ describe('opening for real', () => {
     await aHeldCoupon(school, real, own)
     await aHeldCoupon(school, played, own)
     const activity = await aGroupActivity(school, mine, '99', 3)
-    const aGroup = async (leader: TestUser, ...members: TestUser[]) => {
-      const [group] = await db
-        .insert(tables.groups)
-        .values({
-          activityId: activity.id,
-          productId: mine.id,
-          leaderId: leader.id,
-          number: 3,
-          price: '99',
-          paid: members.length,
-          expiresAt: fromNow(5),
-        })
-        .returning()
-      const groupId = group!.id
-      for (const member of members) {
-        const order = await anOrder(school, member, mine, {
-          status: 6,
-          type: 2,
-          groupId,
-          activityId: activity.id,
-        })
-        await db.insert(tables.groupMembers).values({
-          orderId: order.id,
-          groupId,
-          activityId: activity.id,
-          userId: member.id,
-          paidAt: new Date(),
-        })
-      }
-      return groupId
-    }
-    const joined = await aGroup(played, played, real)
-    await aGroup(await user('student_wu'), await user('student_wu'))
+    const joined = await aGroup(school, mine, activity, [played, real])
+    await aGroup(school, mine, activity, [await user('student_wu')])
     expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(0)
 
     expect(await db.select().from(tables.activities)).toMatchObject([
@@ -142,7 +111,9 @@ describe('opening for real', () => {
       { id: activity.id },
     ])
     expect(await db.select().from(tables.coupons)).toMatchObject([{ id: own.id, claimed: 1 }])
-    expect(await db.select().from(tables.groups)).toMatchObject([{ id: joined, leaderId: real.id, paid: 1 }])
+    expect(await db.select().from(tables.groups)).toMatchObject([
+      { id: joined.id, leaderId: real.id, paid: 1 },
+    ])
     const [kept] = await db.select().from(tables.orders).where(eq(tables.orders.id, bought.id))
     expect(kept).toMatchObject({ status: 13, activityId: null })
   })
