@@ -95,6 +95,8 @@ export const refusals = {
   refundDecided: { code: 102414 },
   refundAmount: { code: 102415 },
 
+  groupUnknown: { code: 102701 },
+
   confirmationMismatch: { code: 102501 },
   notADemo: { code: 102502 },
   teacherUnknown: { code: 102503 },

@@ -4,6 +4,7 @@ import { retrieval } from './account/retrieval.ts'
 import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
+import { groups } from './activity/groups.ts'
 import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
@@ -38,6 +39,7 @@ export const operations = {
   ...teachers,
   ...address,
   ...activity,
+  ...groups,
   ...order,
   ...payment,
   ...file,

@@ -1,11 +1,11 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
-import { products, users } from '#server/db/tables/all.ts'
+import { activities, products, users } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aCoupon, aDiscount, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aCoupon, aDiscount, aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
 import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
@@ -59,6 +59,10 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
+const [activity] = await db.select().from(activities)
+if (!activity) throw new Error('the demo school has no group activity')
+const group = await aGroup(school, first, activity, [student])
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -77,6 +81,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/groups/{id}': { params: { id: group.id } },
+  'GET /api/v1/activities/{id}/groups': { params: { id: activity.id } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
