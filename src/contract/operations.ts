@@ -17,6 +17,7 @@ import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import type { OperationTypes } from './operation.ts'
+import { claim } from './order/claim.ts'
 import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
@@ -35,6 +36,7 @@ export const operations = {
   ...address,
   ...activity,
   ...order,
+  ...claim,
   ...payment,
   ...file,
   ...learning,
