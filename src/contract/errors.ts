@@ -83,6 +83,7 @@ export const refusals = {
   groupNotFound: { code: 1 },
   groupClosed: { code: 1 },
   groupJoined: { code: 1 },
+  priceChanged: { code: 102801 },
   studentsOnly: { code: 102325 },
   userUnknown: { code: 102326 },
 

@@ -22,6 +22,7 @@ import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import type { OperationTypes } from './operation.ts'
+import { claim } from './order/claim.ts'
 import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
@@ -41,6 +42,7 @@ export const operations = {
   ...activity,
   ...groups,
   ...order,
+  ...claim,
   ...payment,
   ...file,
   ...learning,

@@ -13,6 +13,7 @@ export const teacherNames = sql<string>`coalesce((
 const livePrice = (type: ActivityType) => sql<string | null>`(
   select a.price from activities a
   where a.product_id = products.id and a.type = ${sql.raw(String(type))} and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
+    and a.price < products.price
   limit 1
 )`
 

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { groups, orders, refunds } from '../../db/tables/all.ts'
+import { groups, orderEvents, orders, refunds } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -48,10 +48,23 @@ async function refundsOf(db: Db, order: OrderRow): Promise<Order['refunds']> {
   }))
 }
 
+async function eventsOf(db: Db, orderId: number): Promise<Order['events']> {
+  const rows = await db
+    .select({ status: orderEvents.toStatus, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+  return rows.map(({ status, at }) => ({ status, at: seconds(at) }))
+}
+
 /** An order with all that its screens show of it. */
 export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
   const shown = (amount: string | Big) => money(amount.toString(), order.currency)
-  const [group, refundList] = await Promise.all([groupOf(db, order), refundsOf(db, order)])
+  const [group, refundList, events] = await Promise.all([
+    groupOf(db, order),
+    refundsOf(db, order),
+    eventsOf(db, order.id),
+  ])
   const products = order.snapshot.products ?? []
   return {
     ...orderBrief(order),
@@ -70,6 +83,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     signed_at: secondsOrNull(order.signedAt),
     group,
     refunds: refundList,
+    events,
     is_refundable: isAskable(order) && !refundList.some(({ state }) => state === 'asked') ? 1 : 0,
     ordertype: order.type,
     ordersource: order.source,

@@ -83,6 +83,7 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   signed_at: null,
   group: null,
   refunds: [],
+  events: [],
   is_refundable: 0,
   ordertype: 1,
   ordersource: 1,
