@@ -46,8 +46,12 @@ const statement = {
       select b.user_id, p.id, b.id, case p.validity_type
           when ${validityTypes.days} then now() + make_interval(days => p.validity_days)
           when ${validityTypes.dateRange} then p.validity_end end
-      from placed b join products p on p.type <> ${productTypes.physical} and (p.id = b.product_id
-        or p.id in (select h.product_id from package_products h where h.package_id = b.product_id))
+      from placed b
+      cross join lateral (
+        select b.product_id as id
+        union select h.product_id from package_products h where h.package_id = b.product_id) given
+      join products p on p.id = given.id
+      where p.type <> ${productTypes.physical}
       on conflict do nothing
     )
     select product_id from placed`,
