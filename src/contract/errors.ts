@@ -139,6 +139,20 @@ export const refusals = {
   differenceSettled: { code: 102624 },
   paymentReplaced: { code: 102625 },
   alipayInWechat: { code: 102626 },
+
+  openClassNotFound: { code: 103101 },
+  openClassOver: { code: 103102 },
+  openClassNotBought: { code: 103103 },
+  openClassCancelled: { code: 103104 },
+  demoOpenClass: { code: 103105 },
+  noReplay: { code: 103106 },
+  viewNotFound: { code: 103107 },
+  lessonNotFound: { code: 103108 },
+  videoNotFound: { code: 103109 },
+  videoInUse: { code: 103110 },
+  videoNotFailed: { code: 103111 },
+  videoOff: { code: 103112 },
+  clipRange: { code: 103113 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -21,6 +21,9 @@ import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { openClass } from './openclass/operations.ts'
+import { openClassTeaching } from './openclass/teaching.ts'
+import { video } from './openclass/video-operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { claim } from './order/claim.ts'
 import { order } from './order/operations.ts'
@@ -47,6 +50,9 @@ export const operations = {
   ...file,
   ...learning,
   ...students,
+  ...openClass,
+  ...openClassTeaching,
+  ...video,
   ...backoffice,
   ...productAdmin,
   ...orderAdmin,

@@ -73,7 +73,8 @@ export function callSilently<Key extends OperationKey>(
   input: CallInput<Key>,
   signal?: AbortSignal,
 ): Promise<CallReply<Key>> {
-  return ask(key, input, signal)
+  // of any one operation it is; of all of them at once TypeScript gives up on seeing it
+  return ask(key, input as AnyInput, signal)
 }
 
 /**
@@ -86,7 +87,7 @@ export async function call<Key extends OperationKey>(
   ...[input, options]: CallArguments<Key>
 ): Promise<CallReply<Key>> {
   try {
-    return await ask(key, input ?? {}, options?.signal)
+    return await ask(key, (input ?? {}) as AnyInput, options?.signal)
   } catch (error) {
     reportFailure(key, error, options?.quiet)
     throw error

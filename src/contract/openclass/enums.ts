@@ -1,0 +1,39 @@
+/** Booking of an open class, as its `status` says it. */
+export const bookingStatuses = { notBooked: 1, booked: 2 } as const
+
+/** What livestatus answers. */
+export const liveStatuses = { teacherAway: 0, live: 1, unknownError: 3, teacherOnTheWay: 10 } as const
+
+export const userKinds = { existing: 20, new: 21 } as const
+export const appointmentSources = { computer: 31, phone: 32, wechat: 33 } as const
+export const entrySources = { computer: '41', phone: '42', wechat: '43' } as const
+
+/** One enters so much before the beginning; seconds */
+export const ENTRY_EARLY_SECONDS = 600
+/** The class may run over by so much before it is over; seconds */
+export const LIVE_GRACE_SECONDS = 1200
+
+export const CHAT_MESSAGE_LENGTH = 150
+export const CHAT_MESSAGE_BYTES = 450
+export const CHAT_SECONDS_BETWEEN = 10
+
+export const playbackRates = [0.75, 1, 1.25, 1.5, 2] as const
+
+/** By the server's clock; times in Unix seconds. */
+export type ClassState = 'start' | 'live' | 'replay' | 'end'
+
+export interface ClassTimes {
+  begintime: number
+  endtime: number
+}
+
+/** start until ten minutes before the beginning, live until twenty minutes after the end, then replay or end. */
+export function classStateAt(
+  { begintime, endtime }: ClassTimes,
+  hasReplay: boolean,
+  now: number,
+): ClassState {
+  if (now < begintime - ENTRY_EARLY_SECONDS) return 'start'
+  if (now < endtime + LIVE_GRACE_SECONDS) return 'live'
+  return hasReplay ? 'replay' : 'end'
+}

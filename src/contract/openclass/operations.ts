@@ -1,0 +1,224 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+const Times = {
+  begintime: Timestamp,
+  endtime: Timestamp,
+}
+
+export const OpenClassBrief = Type.Object({
+  id: Id,
+  name: Type.String(),
+  intro: Type.String(),
+  cover_url: Type.String(),
+  ...Times,
+  is_need_pay: Flag,
+  product_price: Money,
+  currency: Type.Integer(),
+  replay: Flag,
+  teacher_name: Type.String(),
+})
+
+export const OpenClass = Type.Object({
+  id: Id,
+  crypt_id: Type.String(),
+  name: Type.String(),
+  note: Type.String(),
+  /** HTML, cleaned when it was saved */
+  desc: Type.String(),
+  intro: Type.String(),
+  cover_url: Type.String(),
+  ...Times,
+  duration_h: Type.Integer(),
+  duration_m: Type.Integer(),
+  /** the server's clock, for countdowns and time states */
+  server_time: Timestamp,
+  is_need_pay: Flag,
+  is_buy: Flag,
+  /** 1 not booked, 2 booked */
+  status: Type.Integer({ minimum: 1, maximum: 2 }),
+  /** a replay is allowed */
+  replay: Flag,
+  castinfo: Type.Object({ replay: Flag }),
+  /** HLS address; empty for who may not watch */
+  live_stream_url: Type.String(),
+  /** HTTP-FLV address for less delay; empty where there is none */
+  live_flv_url: Type.String(),
+  productid: Nullable(Id),
+  product_price: Money,
+  currency: Type.Integer(),
+  is_chat: Flag,
+  is_cancelled: Flag,
+  teacher_list: Type.Array(
+    Type.Object({
+      id: Id,
+      cover: Type.Object({ url: Type.String() }),
+      name: Type.String(),
+      desc: Type.String(),
+    }),
+  ),
+})
+
+export const Playback = Type.Object({
+  fileID: Type.String(),
+  name: Type.String(),
+  /** empty: not made, or not yet */
+  m3u8: Type.String(),
+  m3u8_hd: Type.String(),
+  m3u8_sd: Type.String(),
+  /** seconds */
+  duration: Type.Number(),
+  /** where this viewer stopped, seconds */
+  position: Type.Number(),
+})
+
+/** The published spellings, both of them. */
+const Statistic = Type.Object({
+  viewNum: Type.Integer(),
+  view_num: Type.Integer(),
+  onlineNum: Type.Integer(),
+  online_num: Type.Integer(),
+  praiseNum: Type.Integer(),
+  praise_num: Type.Integer(),
+  current_praise_status: Flag,
+})
+
+const Action = Type.Union([Type.Literal('increment'), Type.Literal('decrement')])
+
+export const openClass = {
+  openClassList: operation({
+    method: 'GET',
+    path: '/api/openclass',
+    summary: 'Open classes: those to come and running first, then the newest past ones',
+    access: 'public',
+    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    reply: Page(OpenClassBrief),
+  }),
+  openClassById: operation({
+    method: 'GET',
+    path: '/api/openclass/get/{id}',
+    summary: 'One open class as the caller may see it',
+    access: 'public',
+    params: IdParams,
+    query: Type.Object({ backend: Type.Optional(Line(8)) }),
+    reply: OpenClass,
+    refusals: ['openClassNotFound'],
+  }),
+  appoint: operation({
+    method: 'POST',
+    path: '/api/openclass/appoint',
+    summary: 'Joins a class, or leaves it',
+    access: 'signedIn',
+    body: Type.Object({
+      open_class_id: Type.Optional(Id),
+      id: Type.Optional(Id),
+      userid: Type.Optional(Id),
+      is_user_reg: Type.Optional(Type.Union([Type.Literal(20), Type.Literal(21)])),
+      audit_type: Type.Optional(Type.Integer()),
+      appointment_source: Type.Optional(Type.Union([Type.Literal(31), Type.Literal(32), Type.Literal(33)])),
+      access_entry_source: Type.Optional(Line(64)),
+      action: Type.Optional(Action),
+    }),
+    reply: Type.Object({ status: Type.Integer() }),
+    refusals: [
+      'openClassNotFound',
+      'openClassOver',
+      'openClassNotBought',
+      'studentsOnly',
+      'noPermission',
+      'demoOpenClass',
+    ],
+  }),
+  openClassVideo: operation({
+    method: 'GET',
+    path: '/api/openclass/video/{id}',
+    summary: 'What of a class may be watched afterwards, with addresses for this viewer',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Type.Object({ list: Type.Array(Playback) }),
+    refusals: ['openClassNotFound', 'openClassNotBought', 'noReplay'],
+  }),
+  imChatConfig: operation({
+    method: 'GET',
+    path: '/api/openclass/imchatconfig/{id}',
+    summary: 'How the chat of a class is reached; null: it has none',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Nullable(
+      Type.Object({
+        /** built-in or tencent */
+        transport: Type.Union([Type.Literal('built-in'), Type.Literal('tencent')]),
+        app_id: Type.String(),
+        account_type: Type.String(),
+        /** proves who one is, for a short time */
+        sign: Type.String(),
+        chat_group: Type.String(),
+        /** who one is there */
+        identifier: Type.String(),
+        /** where the service is instead of its usual place; empty: there */
+        server: Type.String(),
+        may_moderate: Flag,
+      }),
+    ),
+    refusals: ['openClassNotFound', 'openClassNotBought'],
+  }),
+  liveStatus: operation({
+    method: 'GET',
+    path: '/api/openclass/livestatus/{id}',
+    summary: 'Whether pictures come: 1 yes, 0 teacher not in the room, 10 on the way, 3 unknown error',
+    access: 'public',
+    params: IdParams,
+    reply: Type.Object({ status: Type.Integer(), server_time: Timestamp }),
+    refusals: ['openClassNotFound'],
+  }),
+  statistic: operation({
+    method: 'GET',
+    path: '/api/openclass/statistic/{id}',
+    summary: 'Views, viewers of this moment and likes of a class',
+    access: 'public',
+    params: IdParams,
+    query: Type.Object({ userid: Type.Optional(Id) }),
+    reply: Statistic,
+    refusals: ['openClassNotFound'],
+  }),
+  countStatistic: operation({
+    method: 'POST',
+    path: '/api/openclass/statistic',
+    summary: 'Begins a view, or likes a class and takes it back',
+    access: 'public',
+    body: Type.Object({
+      open_class_id: Id,
+      userid: Type.Optional(Id),
+      type: Type.Union([Type.Literal('view'), Type.Literal('praise')]),
+      action: Type.Optional(Action),
+    }),
+    /** the view record of `view`; null where nothing is counted, and for `praise` */
+    reply: Nullable(Type.Object({ id: Id, watch_duration: Type.Integer() })),
+    refusals: ['openClassNotFound', 'notSignedIn', 'noPermission'],
+  }),
+  updateDuration: operation({
+    method: 'POST',
+    path: '/api/openclass/update_duration/{id}',
+    summary: 'Seconds watched so far in a view, and where in which video',
+    access: 'signedIn',
+    params: IdParams,
+    body: Type.Object({
+      watch_duration: Type.Integer({ minimum: 0, maximum: 86_400 }),
+      fileID: Type.Optional(Line(64)),
+      position: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    reply: Nothing,
+    refusals: ['viewNotFound'],
+  }),
+  presence: operation({
+    method: 'POST',
+    path: '/api/openclass/presence/{id}',
+    summary: 'A page is still in the class; said again and again while it is',
+    access: 'public',
+    params: IdParams,
+    body: Type.Object({ viewer: Line(36, 8), leaving: Type.Optional(Flag) }),
+    reply: Nothing,
+    refusals: ['openClassNotFound'],
+  }),
+}

@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Money, Nothing, Page, PageQuery, Timestamp } from '../schema.ts'
+import { RICH_TEXT_LENGTH } from '../rich-text.ts'
+import { OpenClassBrief } from './operations.ts'
+
+const Fields = Type.Object({
+  name: Line(80, 1),
+  intro: Line(200),
+  desc: Type.String({ maxLength: RICH_TEXT_LENGTH }),
+  note: Line(500),
+  cover_url: Line(300),
+  begin_time: Timestamp,
+  end_time: Timestamp,
+  teacher_ids: Type.Array(Id, { maxItems: 20 }),
+  /** 0.00: free */
+  price: Money,
+  is_replay: Flag,
+  is_chat: Flag,
+})
+
+const Managed = Type.Object({
+  ...Fields.properties,
+  id: Id,
+  crypt_id: Type.String(),
+  is_cancelled: Flag,
+  bookings: Type.Integer(),
+  teachers: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
+const Attendance = Type.Object({
+  userid: Id,
+  username: Type.String(),
+  name: Type.String(),
+  first_entry_time: Timestamp,
+  last_exit_time: Timestamp,
+  /** seconds */
+  total_time: Type.Integer(),
+})
+
+/** Open classes as the school makes them: the administrator all, a teacher their own. */
+export const openClassTeaching = {
+  managedOpenClasses: operation({
+    method: 'GET',
+    path: '/api/v1/openclass',
+    summary: 'Open classes to manage, newest first',
+    access: 'signedIn',
+    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    reply: Page(Type.Object({ ...OpenClassBrief.properties, is_cancelled: Flag, bookings: Type.Integer() })),
+    refusals: ['noPermission'],
+  }),
+  managedOpenClass: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}',
+    summary: 'One open class to manage',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Managed,
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  createOpenClass: operation({
+    method: 'POST',
+    path: '/api/v1/openclass',
+    summary: 'Makes an open class; a charged one gets its product',
+    access: 'signedIn',
+    body: Fields,
+    reply: Type.Object({ id: Id }),
+    refusals: ['noPermission', 'teacherUnknown', 'invalidField'],
+  }),
+  updateOpenClass: operation({
+    method: 'PUT',
+    path: '/api/v1/openclass/{id}',
+    summary: 'Changes an open class',
+    access: 'signedIn',
+    params: IdParams,
+    body: Fields,
+    reply: Nothing,
+    refusals: ['openClassNotFound', 'openClassOver', 'noPermission', 'teacherUnknown', 'invalidField'],
+  }),
+  cancelOpenClass: operation({
+    method: 'POST',
+    path: '/api/v1/openclass/{id}/cancel',
+    summary: 'Cancels an open class; whoever has paid gets the money back',
+    access: 'signedIn',
+    params: IdParams,
+    body: Type.Object({ reason: Line(200, 1) }),
+    reply: Type.Object({ refunds: Type.Integer() }),
+    refusals: ['openClassNotFound', 'openClassOver', 'noPermission'],
+  }),
+  streamAddress: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/stream',
+    summary: 'Where and with which key a class is broadcast',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Type.Object({
+      rtmp_url: Type.String(),
+      stream_key: Type.String(),
+      /** when the key is taken */
+      opens_at: Timestamp,
+      closes_at: Timestamp,
+      /** live, interrupted, ended, or empty */
+      state: Type.String(),
+      via: Type.String(),
+      /** pictures can be taken here at all */
+      is_available: Flag,
+    }),
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  renewStreamKey: operation({
+    method: 'POST',
+    path: '/api/v1/openclass/{id}/stream_key',
+    summary: 'Makes a new key; the old one is refused from now on',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Type.Object({ stream_key: Type.String() }),
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  endBroadcast: operation({
+    method: 'POST',
+    path: '/api/v1/openclass/{id}/end_broadcast',
+    summary: 'Ends the broadcast for good; its replay is made',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  attendance: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/attendance',
+    summary: 'Who was in a class, and for how long',
+    access: 'signedIn',
+    params: IdParams,
+    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    reply: Page(Attendance),
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  viewerCurve: operation({
+    method: 'GET',
+    path: '/api/v1/openclass/{id}/viewers',
+    summary: 'How many were in a class, minute by minute',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Type.Object({ list: Type.Array(Type.Object({ at: Timestamp, online: Type.Integer() })) }),
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+}

@@ -1,0 +1,167 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+const Job = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  /** 0 waiting, 1 running, 2 success, 3 failed */
+  status: Type.Integer({ minimum: 0, maximum: 3 }),
+  progress: Type.Integer(),
+  /** why it failed, in the reader's language; empty: it did not */
+  error: Type.String(),
+  created_at: Timestamp,
+})
+
+const Video = Type.Object({
+  id: Id,
+  fileID: Type.String(),
+  name: Type.String(),
+  /** broadcast, upload, clip or concat */
+  source: Type.String(),
+  /** seconds */
+  duration: Type.Number(),
+  bytes: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  has_source: Flag,
+  has_hd: Flag,
+  has_sd: Flag,
+  owner_name: Type.String(),
+  created_at: Timestamp,
+  /** the newest work on it */
+  job: Nullable(Job),
+})
+
+const Attached = Type.Object({ video_ids: Type.Array(Id, { maxItems: 50 }) })
+
+/** Films and recordings: the administrator's all, a teacher's own. */
+export const video = {
+  videos: operation({
+    method: 'GET',
+    path: '/api/v1/videos',
+    summary: 'Videos, newest first',
+    access: 'signedIn',
+    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    reply: Page(Video),
+    refusals: ['noPermission'],
+  }),
+  videoById: operation({
+    method: 'GET',
+    path: '/api/v1/videos/{id}',
+    summary: 'One video with what is made of it',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Video,
+    refusals: ['videoNotFound', 'noPermission'],
+  }),
+  renameVideo: operation({
+    method: 'PUT',
+    path: '/api/v1/videos/{id}',
+    summary: 'Gives a video another name',
+    access: 'signedIn',
+    params: IdParams,
+    body: Type.Object({ name: Line(80, 1) }),
+    reply: Nothing,
+    refusals: ['videoNotFound', 'noPermission'],
+  }),
+  removeVideo: operation({
+    method: 'DELETE',
+    path: '/api/v1/videos/{id}',
+    summary: 'Removes a video that no class and no lesson shows',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['videoNotFound', 'videoInUse', 'noPermission'],
+  }),
+  retryVideo: operation({
+    method: 'POST',
+    path: '/api/v1/videos/{id}/retry',
+    summary: 'Tries a failed work on a video again',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['videoNotFound', 'videoNotFailed', 'videoOff', 'noPermission'],
+  }),
+  openClassVideos: operation({
+    method: 'PUT',
+    path: '/api/v1/openclass/{id}/videos',
+    summary: 'The videos of a class, in their order',
+    access: 'signedIn',
+    params: IdParams,
+    body: Attached,
+    reply: Nothing,
+    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission'],
+  }),
+  lessonVideos: operation({
+    method: 'PUT',
+    path: '/api/v1/lessons/{id}/videos',
+    summary: 'The videos of a lesson, in their order',
+    access: 'signedIn',
+    params: IdParams,
+    body: Attached,
+    reply: Nothing,
+    refusals: ['lessonNotFound', 'videoNotFound', 'noPermission'],
+  }),
+  lessonPlayback: operation({
+    method: 'GET',
+    path: '/api/v1/lessons/{id}/videos',
+    summary: 'What of a lesson may be watched, with addresses for this viewer; an audition by everybody',
+    access: 'public',
+    params: IdParams,
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          fileID: Type.String(),
+          name: Type.String(),
+          m3u8: Type.String(),
+          m3u8_hd: Type.String(),
+          m3u8_sd: Type.String(),
+          duration: Type.Number(),
+          position: Type.Number(),
+        }),
+      ),
+    }),
+    refusals: ['lessonNotFound', 'openClassNotBought'],
+  }),
+  vodVideoUrl: operation({
+    method: 'GET',
+    path: '/api/qcloud/vodvideourl',
+    summary: 'The addresses of a video for this viewer',
+    access: 'signedIn',
+    query: Type.Object({ fileID: Line(64, 1) }),
+    reply: Type.Object({ m3u8: Type.String(), m3u8_hd: Type.String(), m3u8_sd: Type.String() }),
+    refusals: ['videoNotFound', 'noPermission'],
+  }),
+  clipVideo: operation({
+    method: 'PUT',
+    path: '/api/qcloud/vodvideo/clip/{open_class_video_id}',
+    summary: 'Cuts a part out of a video of a class, as a new one',
+    access: 'signedIn',
+    params: Type.Object({ open_class_video_id: Id }),
+    body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+    reply: Type.Object({ job_id: Id, video_id: Id }),
+    refusals: ['videoNotFound', 'clipRange', 'videoOff', 'noPermission'],
+  }),
+  concatVideos: operation({
+    method: 'POST',
+    path: '/api/qcloud/vodvideo/concat',
+    summary: 'Puts videos one after the other, as a new one',
+    access: 'signedIn',
+    body: Type.Object({
+      file_ids: Type.Array(Line(64, 1), { minItems: 2, maxItems: 20 }),
+      name: Type.Optional(Line(80)),
+    }),
+    reply: Type.Object({ job_id: Id, video_id: Id }),
+    refusals: ['videoNotFound', 'videoOff', 'noPermission'],
+  }),
+  videoJob: operation({
+    method: 'GET',
+    path: '/api/v1/videos/jobs/{id}',
+    summary: 'How far a work on a video is',
+    access: 'signedIn',
+    params: IdParams,
+    reply: Job,
+    refusals: ['videoNotFound', 'noPermission'],
+  }),
+}

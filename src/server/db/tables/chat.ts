@@ -1,0 +1,64 @@
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { id, moment, now } from './columns.ts'
+import { openClasses } from './openclass.ts'
+
+/** What the teacher has made of a class's room; a class without a row has the usual room. */
+export const chatRooms = pgTable('chat_rooms', {
+  classId: integer()
+    .primaryKey()
+    .references(() => openClasses.id, { onDelete: 'cascade' }),
+  allMuted: boolean().notNull().default(false),
+  /** between two messages of one person; the usual ten at least */
+  secondsBetween: smallint().notNull().default(10),
+  /** pinned above the messages; empty: none */
+  notice: text().notNull().default(''),
+})
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** the sender's own number for it: sent twice it is one */
+    nonce: text().notNull(),
+    content: text().notNull(),
+    at: now(),
+    deletedAt: moment(),
+    deletedBy: integer(),
+  },
+  (t) => [
+    uniqueIndex('chat_messages_nonce_key').on(t.userId, t.nonce),
+    index('chat_messages_class_idx').on(t.classId, t.id.desc()),
+    index('chat_messages_user_idx').on(t.userId, t.classId, t.id.desc()),
+  ],
+)
+
+export const chatMutes = pgTable(
+  'chat_mutes',
+  {
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mutedBy: integer(),
+    at: now(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] })],
+)

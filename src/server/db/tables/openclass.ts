@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { lessons, products } from './catalog.ts'
+import { id, moment, now } from './columns.ts'
+
+/** A class that is broadcast live; a charged one has a product of type 6 by which it is sold. */
+export const openClasses = pgTable(
+  'open_classes',
+  {
+    id: id(),
+    /** opaque, for links that are shared */
+    cryptId: text().notNull(),
+    name: text().notNull(),
+    /** the banner beside the player; empty: none */
+    note: text().notNull().default(''),
+    /** HTML, cleaned when it was saved */
+    desc: text().notNull().default(''),
+    intro: text().notNull().default(''),
+    coverUrl: text().notNull().default(''),
+    beginAt: moment().notNull(),
+    endAt: moment().notNull(),
+    /** null: free */
+    productId: integer().references(() => products.id),
+    isReplay: boolean().notNull().default(true),
+    isChat: boolean().notNull().default(true),
+    /** what the publisher proves the right to broadcast with; renewed at will */
+    streamKey: text().notNull(),
+    cancelledAt: moment(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+    updatedAt: now(),
+  },
+  (t) => [
+    uniqueIndex('open_classes_crypt_key').on(t.cryptId),
+    uniqueIndex('open_classes_stream_key').on(t.streamKey),
+    uniqueIndex('open_classes_product_key').on(t.productId),
+    index('open_classes_begin_idx').on(t.beginAt.desc(), t.id.desc()).where(sql`${t.cancelledAt} is null`),
+    check('open_classes_times_check', sql`${t.endAt} > ${t.beginAt}`),
+  ],
+)
+
+export const openClassTeachers = pgTable(
+  'open_class_teachers',
+  {
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    teacherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.classId, t.teacherId] }),
+    index('open_class_teachers_teacher_idx').on(t.teacherId),
+  ],
+)
+
+/** Who has joined a class; a cancelled booking keeps its row. */
+export const openClassBookings = pgTable(
+  'open_class_bookings',
+  {
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** is_user_reg: 20 existing, 21 new */
+    userKind: smallint().notNull(),
+    /** appointment_source: 31 computer, 32 phone, 33 WeChat */
+    source: smallint().notNull(),
+    /** access_entry_source: what a shared link said, or 41, 42, 43 */
+    entrySource: text().notNull(),
+    bookedAt: now(),
+    cancelledAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.classId, t.userId] }),
+    index('open_class_bookings_user_idx').on(t.userId, t.bookedAt.desc()),
+  ],
+)
+
+/**
+ * A time in which pictures came in. One at a time of a class; a publisher who was cut off goes on in the same one when
+ * they return soon.
+ */
+export const broadcasts = pgTable(
+  'broadcasts',
+  {
+    id: id(),
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    /** rtmp or browser */
+    via: text().notNull(),
+    publisherId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** live, interrupted or ended */
+    state: text().notNull().default('live'),
+    /** seconds of pictures so far */
+    duration: doublePrecision().notNull().default(0),
+    startedAt: now(),
+    /** pictures came last */
+    seenAt: now(),
+    endedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('broadcasts_one_key').on(t.classId).where(sql`${t.state} <> 'ended'`),
+    index('broadcasts_class_idx').on(t.classId, t.id),
+    check('broadcasts_state_check', sql`${t.state} in ('live', 'interrupted', 'ended')`),
+  ],
+)
+
+/** A recording or an uploaded film, with what was made of it. */
+export const videos = pgTable(
+  'videos',
+  {
+    id: id(),
+    /** opaque; names it in every call and address */
+    fileId: text().notNull(),
+    name: text().notNull(),
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** broadcast, upload, clip or concat */
+    source: text().notNull(),
+    broadcastId: integer().references(() => broadcasts.id, { onDelete: 'set null' }),
+    /** where the uploaded film lies in the storage; null: there are only its segments */
+    original: text(),
+    bytes: integer().notNull().default(0),
+    /** seconds */
+    duration: doublePrecision().notNull().default(0),
+    width: smallint().notNull().default(0),
+    height: smallint().notNull().default(0),
+    /** the playlists that stand: its own quality, high and standard */
+    hasSource: boolean().notNull().default(false),
+    hasHd: boolean().notNull().default(false),
+    hasSd: boolean().notNull().default(false),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+    removedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('videos_file_key').on(t.fileId),
+    index('videos_owner_idx').on(t.ownerId, t.id.desc()),
+    uniqueIndex('videos_broadcast_key').on(t.broadcastId),
+    check('videos_source_check', sql`${t.source} in ('broadcast', 'upload', 'clip', 'concat')`),
+  ],
+)
+
+/** Work of ffmpeg on a video, taken up again after a crash. */
+export const videoJobs = pgTable(
+  'video_jobs',
+  {
+    id: id(),
+    /** what it makes */
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** transcode, clip or concat */
+    kind: text().notNull(),
+    /** clip: the video and the seconds; concat: the videos in their order */
+    sources: integer().array().notNull().default(sql`'{}'`),
+    beginSecond: doublePrecision(),
+    endSecond: doublePrecision(),
+    /** 0 waiting, 1 running, 2 success, 3 failed */
+    status: smallint().notNull().default(0),
+    /** 0 to 100 */
+    progress: smallint().notNull().default(0),
+    attempts: smallint().notNull().default(0),
+    /** a code of ours, for a text in the reader's language; null: none */
+    error: text(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: now(),
+    /** while it runs: seen alive at */
+    seenAt: moment(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    index('video_jobs_open_idx').on(t.id).where(sql`${t.status} < 2`),
+    index('video_jobs_video_idx').on(t.videoId, t.id),
+    check('video_jobs_kind_check', sql`${t.kind} in ('transcode', 'clip', 'concat')`),
+    check('video_jobs_status_check', sql`${t.status} between 0 and 3`),
+  ],
+)
+
+export const openClassVideos = pgTable(
+  'open_class_videos',
+  {
+    id: id(),
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('open_class_videos_once_key').on(t.classId, t.videoId),
+    index('open_class_videos_video_idx').on(t.videoId),
+  ],
+)
+
+export const lessonVideos = pgTable(
+  'lesson_videos',
+  {
+    lessonId: integer()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.videoId] }), index('lesson_videos_video_idx').on(t.videoId)],
+)
+
+/** Somebody's watching of a class: its times, and where they stopped. */
+export const viewRecords = pgTable(
+  'view_records',
+  {
+    id: id(),
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** seconds of this visit that were watched */
+    watchDuration: integer().notNull().default(0),
+    enteredAt: now(),
+    seenAt: now(),
+  },
+  (t) => [
+    index('view_records_class_idx').on(t.classId, t.userId),
+    index('view_records_time_idx').on(t.classId, t.enteredAt),
+  ],
+)
+
+/** Where somebody stopped in a video. */
+export const watchPositions = pgTable(
+  'watch_positions',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    second: doublePrecision().notNull(),
+    updatedAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] })],
+)
+
+export const openClassLikes = pgTable(
+  'open_class_likes',
+  {
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] })],
+)
+
+/** Who is in a class at this moment, by what their page says again and again; a server that dies leaves none behind. */
+export const presences = pgTable(
+  'presences',
+  {
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    /** a page of somebody; several of one person count once */
+    viewer: text().notNull(),
+    userId: integer(),
+    seenAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.viewer] }), index('presences_seen_idx').on(t.seenAt)],
+)
+
+/** How many were in a class, a minute apart: the curve of its viewers. */
+export const viewerCounts = pgTable(
+  'viewer_counts',
+  {
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    online: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.at] })],
+)
