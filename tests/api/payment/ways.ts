@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#server/gateways/payment/provider.ts'
 import { orders } from '#server/db/tables/all.ts'
 import { forgetSettings, loadSetting, type Settings, writeSetting } from '#server/features/site/index.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { attemptsOf, type Checkout, checkout } from './support.ts'
 
@@ -11,6 +11,15 @@ export async function configure(school: TestSchool, change: Partial<Settings['we
   const { db } = school.deps
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), ...change })
   forgetSettings(db)
+}
+
+const admins = new WeakMap<TestSchool, Promise<string>>()
+
+/** An access token of the school's administrator. */
+export function adminTokenOf(school: TestSchool): Promise<string> {
+  const known = admins.get(school) ?? theAdmin(school).then(({ token }) => token)
+  admins.set(school, known)
+  return known
 }
 
 /** The school takes the world's money, by PayPal alone. */
