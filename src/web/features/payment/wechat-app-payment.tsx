@@ -77,20 +77,14 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
   return (
     <div className={styles.action}>
       {failure !== null && (
-        <Notice
-          live
-          tone="error"
-          title={t('payment:go.failed')}
-          action={
-            <Button size="small" onClick={onCode}>
-              {t('payment:go.code')}
-            </Button>
-          }
-        >
+        <Notice live tone="error" title={t('payment:go.failed')}>
           <p>{failure}</p>
         </Notice>
       )}
       {begun && <PaymentWaiting orderId={order.order_id} told={told} onPaid={onPaid} />}
+      <Button look="quiet" size="small" className={styles.other} onClick={onCode}>
+        {t('payment:go.code')}
+      </Button>
       <PayBar order={order} label={t('payment:go.wechat')} busy={busy} onPay={() => void pay()} />
     </div>
   )
