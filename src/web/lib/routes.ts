@@ -23,6 +23,7 @@ export const signedInRoutes = [
   '/paysuccess',
   '/identity',
   '/m/my',
+  '/m/pay',
   '/m/register_success',
 ] as const
 

@@ -97,7 +97,8 @@ for (const language of languages)
       })
 
       const cashierTab = await test.step('the payment code and its time', async () => {
-        await expect(page).toHaveURL(/#\/pay\?orderId=\d+&product_id=\d+$/)
+        await expect(page).toHaveURL(/#\/(m\/)?pay\?orderId=\d+&product_id=\d+$/)
+        await checkout.showCode()
         await expect(checkout.code).toBeVisible()
         await expect(checkout.timer).toHaveText(/^(2:00:00|1:59:[345]\d)$/)
         await look('pay')

@@ -116,6 +116,11 @@ const signedInPages: readonly PageRoute[] = [
     title: 'common:title.pay',
   },
   {
+    path: '/m/pay',
+    page: queryPage(() => import('./pages/pay-page.tsx'), ['order', 'payment']),
+    title: 'common:title.pay',
+  },
+  {
     path: '/paysuccess',
     page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment']),
     title: 'common:title.paySuccess',

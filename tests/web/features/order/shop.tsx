@@ -112,6 +112,7 @@ const pages = {
   course: () => import('#web/entries/public/pages/course-page.tsx'),
   prepay: () => import('#web/entries/public/pages/prepay-page.tsx'),
   pay: () => import('#web/entries/public/pages/pay-page.tsx'),
+  phonePay: () => import('#web/entries/public/pages/pay-page.tsx'),
   success: () => import('#web/entries/public/pages/pay-success-page.tsx'),
 }
 
@@ -127,6 +128,7 @@ const routes: Record<keyof typeof pages, string> = {
   course: '/course',
   prepay: '/prepay',
   pay: '/pay',
+  phonePay: '/m/pay',
   success: '/paysuccess',
 }
 
