@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
-const Method = Type.Union((['wechat', 'alipay', 'paypal'] as const).map((method) => Type.Literal(method)))
+const Method = Type.Union([Type.Literal('wechat'), Type.Literal('alipay'), Type.Literal('paypal')])
 /** a day in Beijing, yyyy-mm-dd */
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const BillParams = Type.Object({ method: Method, day: Day })
@@ -20,7 +20,7 @@ const Bill = Type.Object({
   method: Method,
   day: Day,
   /** waiting: not there yet, or asked for in vain so far; read; failed: the provider refuses it */
-  state: Type.Union((['waiting', 'read', 'failed'] as const).map((state) => Type.Literal(state))),
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('read'), Type.Literal('failed')]),
   /** a sandbox's books: no real money */
   is_test: Flag,
   totals: Type.Array(BillTotal),
@@ -36,11 +36,9 @@ const Bill = Type.Object({
 
 const BillDifference = Type.Object({
   id: Id,
-  kind: Type.Union((['payment', 'refund'] as const).map((kind) => Type.Literal(kind))),
+  kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
   /** missing_here: the provider has it and the school has not; missing_there: the reverse; amount: both, differently */
-  finding: Type.Union(
-    (['missing_here', 'missing_there', 'amount'] as const).map((finding) => Type.Literal(finding)),
-  ),
+  finding: Type.Union([Type.Literal('missing_here'), Type.Literal('missing_there'), Type.Literal('amount')]),
   our_number: Type.String(),
   provider_number: Type.String(),
   currency: Type.Integer(),
