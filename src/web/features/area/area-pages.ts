@@ -5,6 +5,8 @@ export interface AreaPage {
   route: string
   /** i18n key */
   label: string
+  /** further routes that this entry of the navigation stands for */
+  covers?: readonly string[]
 }
 
 export interface AreaSearch {
@@ -47,7 +49,11 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     name: 'area:name.admin',
     pages: [
       { route: '/', label: 'common:title.overview' },
-      { route: '/orders', label: 'common:title.orders' },
+      {
+        route: '/orders',
+        label: 'common:title.orders',
+        covers: ['/refunds', '/payments', '/bills', '/exports'],
+      },
       { route: '/products', label: 'common:title.products' },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
@@ -55,6 +61,11 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/site', label: 'common:title.site' },
     ],
     places: [
+      { route: '/orders/new', label: 'common:title.orderNew' },
+      { route: '/refunds', label: 'common:title.refunds' },
+      { route: '/payments', label: 'common:title.payments' },
+      { route: '/bills', label: 'common:title.bills' },
+      { route: '/exports', label: 'common:title.exports' },
       { route: '/products/new', label: 'common:title.productNew' },
       { route: '/users/new', label: 'common:title.userNew' },
       { route: '/site/config', label: 'common:title.siteConfig' },
