@@ -62,8 +62,8 @@ export interface AuditSubject {
 export const auditSubjects: readonly AuditSubject[] = [
   { name: 'user', title: 'common:title.users', route: '/users/' },
   { name: 'product', title: 'common:title.products', route: '/products/' },
-  { name: 'coupon', title: 'common:title.coupons', route: '/coupons/' },
-  { name: 'activity', title: 'common:title.activities', route: '/activities' },
+  { name: 'coupon', title: 'area:title.coupons', route: '/coupons/' },
+  { name: 'activity', title: 'area:title.activities', route: '/activities' },
   { name: 'web_config', title: 'common:title.siteConfig', route: '/site/config' },
   { name: 'logo', title: 'website:logo.title', route: '/site/look' },
   { name: 'banner', title: 'website:banner.title', route: '/site/look' },

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { PageLinks } from '#web/features/area/page-links.tsx'
+import { hasLessons } from './product-kinds.ts'
+import styles from './products.module.css'
+
+/** From one page of a product to the others. */
+export function ProductNav({ id, type }: { id: number; type: number }) {
+  const { t } = useTranslation('backoffice')
+  const links = [
+    { route: `/products/${id}`, label: t('backoffice:product.nav.fields') },
+    ...(hasLessons(type)
+      ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
+      : []),
+    ...(type === productTypes.physical
+      ? []
+      : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
+  ]
+  return (
+    <div className={styles.nav}>
+      <PageLinks label={t('backoffice:product.nav.label')} links={links} />
+    </div>
+  )
+}
