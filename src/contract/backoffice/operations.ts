@@ -4,7 +4,19 @@ import { RICH_TEXT_LENGTH } from '../rich-text.ts'
 import { Product, ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
 import { OrderBrief } from '../order/operations.ts'
 import { SmsAlarm } from './sms.ts'
-import { Flag, Id, IdParams, Line, Moment, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Moment,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 const Keyword = Type.Optional(Line(64))
 

@@ -49,6 +49,8 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
       { route: '/products', label: 'common:title.products' },
+      { route: '/activities', label: 'area:title.activities' },
+      { route: '/coupons', label: 'area:title.coupons' },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
@@ -56,6 +58,8 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     ],
     places: [
       { route: '/products/new', label: 'common:title.productNew' },
+      { route: '/activities/new', label: 'area:title.activityNew' },
+      { route: '/coupons/new', label: 'area:title.couponNew' },
       { route: '/users/new', label: 'common:title.userNew' },
       { route: '/site/config', label: 'common:title.siteConfig' },
       { route: '/site/look', label: 'common:title.siteLook' },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useNow } from '#web/features/area/use-now.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { ownZone, sameTime } from '#web/ui/zones.ts'
 
@@ -7,5 +8,6 @@ export function useZoneHint(): string | undefined {
   const { t } = useTranslation('backoffice')
   const { time_zone } = useConfig()
   const zone = ownZone()
-  return sameTime(Date.now() / 1000, zone, time_zone) ? undefined : t('backoffice:form.zone', { zone })
+  const now = useNow()
+  return sameTime(now, zone, time_zone) ? undefined : t('backoffice:form.zone', { zone })
 }
