@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { UserType } from '#contract/account/limits.ts'
 import styles from './area-navigation.module.css'
-import { areaMaps, isCurrentRoute } from './area-pages.ts'
+import { areaMaps, isCurrentPage } from './area-pages.ts'
 
 export interface AreaNavigationProps {
   type: UserType
@@ -17,15 +17,15 @@ export function AreaNavigation({ type, column = false, onChosen }: AreaNavigatio
   const { pathname } = useLocation()
   return (
     <nav aria-label={t('area:navigation')} className={column ? styles.column : styles.row}>
-      {areaMaps[type].pages.map(({ route, label }) => (
+      {areaMaps[type].pages.map((page) => (
         <Link
-          key={route}
-          to={route}
+          key={page.route}
+          to={page.route}
           className={styles.link}
-          aria-current={isCurrentRoute(route, pathname) ? 'page' : undefined}
+          aria-current={isCurrentPage(page, pathname) ? 'page' : undefined}
           onClick={onChosen}
         >
-          {t(label)}
+          {t(page.label)}
         </Link>
       ))}
     </nav>

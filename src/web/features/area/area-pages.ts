@@ -5,6 +5,8 @@ export interface AreaPage {
   route: string
   /** i18n key */
   label: string
+  /** routes of other pages that it stands for */
+  also?: readonly string[]
 }
 
 export interface AreaSearch {
@@ -49,8 +51,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
       { route: '/products', label: 'common:title.products' },
-      { route: '/activities', label: 'area:title.activities' },
-      { route: '/coupons', label: 'area:title.coupons' },
+      { route: '/activities', label: 'area:title.offers', also: ['/coupons'] },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
@@ -58,6 +59,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     ],
     places: [
       { route: '/products/new', label: 'common:title.productNew' },
+      { route: '/coupons', label: 'area:title.coupons' },
       { route: '/activities/new', label: 'area:title.activityNew' },
       { route: '/coupons/new', label: 'area:title.couponNew' },
       { route: '/users/new', label: 'common:title.userNew' },
@@ -83,6 +85,10 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
   },
 }
 
-/** Whether a navigation entry stands for the page now shown: the page itself, or one below it. */
+/** Whether a route is that of the page now shown, or one above it. */
 export const isCurrentRoute = (route: string, pathname: string): boolean =>
   pathname === route || (route !== '/' && pathname.startsWith(`${route}/`))
+
+/** Whether a navigation entry stands for the page now shown. */
+export const isCurrentPage = ({ route, also = [] }: AreaPage, pathname: string): boolean =>
+  [route, ...also].some((one) => isCurrentRoute(one, pathname))

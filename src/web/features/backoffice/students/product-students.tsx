@@ -18,8 +18,7 @@ export function ProductStudents({ id }: { id: number }) {
     <Loaded query={query}>
       {({ name, type }) => (
         <>
-          <p className="second">{name}</p>
-          <ProductNav id={id} type={type} />
+          <ProductNav id={id} type={type} name={name} />
           <Tabs
             label={t('area:title.productStudents')}
             value={search.get('tab') === 'claims' ? 'claims' : 'students'}

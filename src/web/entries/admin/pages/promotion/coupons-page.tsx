@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
 import { CouponAdmin } from '#web/features/backoffice/promotion/coupons/coupon-admin.tsx'
+import { PromotionNav } from '#web/features/backoffice/promotion/promotion-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** `#/coupons`. */
@@ -17,6 +18,7 @@ export default function CouponsPage() {
           </ButtonLink>
         }
       >
+        <PromotionNav />
         <CouponAdmin />
       </AreaPage>
     </AntdFrame>

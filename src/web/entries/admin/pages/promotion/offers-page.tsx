@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
 import { OfferAdmin } from '#web/features/backoffice/promotion/offers/offer-admin.tsx'
+import { PromotionNav } from '#web/features/backoffice/promotion/promotion-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** `#/activities`. */
@@ -17,6 +18,7 @@ export default function OffersPage() {
           </ButtonLink>
         }
       >
+        <PromotionNav />
         <OfferAdmin />
       </AreaPage>
     </AntdFrame>

@@ -16,8 +16,7 @@ export function ProductLessons({ id }: { id: number }) {
     <Loaded query={query}>
       {({ name, type, list }) => (
         <>
-          <p className="second">{name}</p>
-          <ProductNav id={id} type={type} />
+          <ProductNav id={id} type={type} name={name} />
           {hasLessons(type) ? (
             <LessonForm id={id} list={list} />
           ) : (

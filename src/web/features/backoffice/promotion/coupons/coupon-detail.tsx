@@ -22,7 +22,10 @@ export function CouponDetail({ id }: { id: number }) {
       {(coupon) => (
         <>
           <CouponFacts coupon={coupon} />
-          <EditCoupon coupon={coupon} />
+          <section className={styles.section} aria-label={t('promotion:editCoupon')}>
+            <h2>{t('promotion:editCoupon')}</h2>
+            <EditCoupon coupon={coupon} />
+          </section>
           <section className={styles.section} aria-label={t('promotion:assignTitle')}>
             <h2>{t('promotion:assignTitle')}</h2>
             <AssignCoupon id={id} />

@@ -30,7 +30,7 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
   const { t } = useTranslation('promotion')
   const code = currencyCode(currency)
   return (
-    <Group title={t('promotion:coupon')}>
+    <Group title={t('promotion:value')}>
       <TextField
         label={t('promotion:couponName')}
         hint={t('promotion:couponNameHint')}
@@ -72,7 +72,7 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
 function ScopeFields({ form: { values, set, problems }, currency }: PartProps) {
   const { t } = useTranslation('promotion')
   return (
-    <Group title={t('promotion:scope')}>
+    <Group title={t('promotion:limits')}>
       <RadioCards
         legend={t('promotion:scope')}
         columns={2}
@@ -108,7 +108,7 @@ function ScopeFields({ form: { values, set, problems }, currency }: PartProps) {
 function SupplyFields({ form: { values, set, problems } }: Pick<PartProps, 'form'>) {
   const { t } = useTranslation('promotion')
   return (
-    <Group title={t('promotion:supply')}>
+    <Group title={t('promotion:supplyAndTime')}>
       <RadioCards
         legend={t('promotion:supply')}
         columns={2}
