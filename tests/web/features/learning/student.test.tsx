@@ -138,6 +138,7 @@ describe('my courses', () => {
     order_id: 1,
     granted_at: now() - 100,
     valid_until: null,
+    block_status: 0,
     lessons: 12,
     next_lesson: null,
     ...more,
