@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { COUPONS_ON_BUTTON, enableConditions } from '#contract/activity/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useIsSignedIn } from '#web/lib/session-hooks.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -22,7 +23,9 @@ export function CouponRow({ product, price }: CouponRowProps) {
   const { t } = useTranslation('catalog')
   const lang = useLang()
   const [open, setOpen] = useState(false)
+  const signedIn = useIsSignedIn()
   const shown = product.coupons.slice(0, COUPONS_ON_BUTTON)
+  if (shown.length === 0 && !signedIn) return null
 
   function words(coupon: Product['coupons'][number]) {
     const money = (amount: string) => formatMoney(amount, currencyCode(coupon.currency), lang)

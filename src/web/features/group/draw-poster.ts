@@ -1,6 +1,6 @@
 /** px; a picture for a phone's screen */
 const WIDTH = 750
-const HEIGHT = 1180
+const HEIGHT = 1080
 const COVER = 422
 const MARGIN = 48
 const CODE = 220
@@ -29,11 +29,12 @@ function load(address: string): Promise<HTMLImageElement | null> {
 /** A text in as many lines as its width needs; what is left after the last one is cut. */
 function lines(context: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
   const found: string[] = ['']
-  for (const letter of text) {
+  // Latin words stay whole; other scripts may be broken after every character.
+  for (const [word] of text.matchAll(/[!-~]+ *|./gu)) {
     const last = found.length - 1
-    const longer = `${found[last] ?? ''}${letter}`
-    if (context.measureText(longer).width <= width) found[last] = longer
-    else if (found.length < most) found.push(letter.trim())
+    const longer = `${found[last] ?? ''}${word}`
+    if (context.measureText(longer.trimEnd()).width <= width) found[last] = longer
+    else if (found.length < most) found.push(word)
     else {
       found[last] = `${[...(found[last] ?? '')].slice(0, -1).join('')}…`
       break
