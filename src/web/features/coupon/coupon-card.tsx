@@ -13,6 +13,8 @@ import type { Coupon } from './types.ts'
 export interface CouponCardProps {
   coupon: Coupon
   view: TimeView
+  /** level of its name below the headings around it */
+  heading: 'h2' | 'h4'
   /** at its end: a button, or how it stands */
   action?: ReactNode
   /** below it: why it cannot be used, or what has just happened */
@@ -22,7 +24,7 @@ export interface CouponCardProps {
 }
 
 /** One coupon: what it takes off, from when on, for what and until when. */
-export function CouponCard({ coupon, view, action, note, faded }: CouponCardProps) {
+export function CouponCard({ coupon, view, heading: Heading, action, note, faded }: CouponCardProps) {
   const { t } = useTranslation('coupon')
   return (
     <li className={classNames(styles.coupon, faded && styles.faded)}>
@@ -35,7 +37,7 @@ export function CouponCard({ coupon, view, action, note, faded }: CouponCardProp
         <span className={styles.condition}>{conditionText(coupon, t, view)}</span>
       </div>
       <div className={styles.words}>
-        <h4 className={styles.name}>{coupon.label || t('coupon:unnamed')}</h4>
+        <Heading className={styles.name}>{coupon.label || t('coupon:unnamed')}</Heading>
         <p className={styles.small}>{scopeText(coupon, t)}</p>
         <p className={styles.small}>{timeText(coupon, t, view)}</p>
         {coupon.is_exclusive_discount === exclusiveDiscounts.yes && (

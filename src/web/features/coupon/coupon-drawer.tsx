@@ -86,6 +86,7 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
               key={coupon.activity_id}
               coupon={coupon}
               view={view}
+              heading="h4"
               action={<ClaimButton state={state} name={coupon.label} onPress={() => press(coupon)} />}
               note={(state.isTips || state.refusal !== null) && <ClaimNote state={state} />}
             />
@@ -101,6 +102,7 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
             key={coupon.activity_id}
             coupon={coupon}
             view={view}
+            heading="h4"
             note={t('coupon:afterwards', { amount: afterwards(coupon) })}
           />
         ))}
@@ -114,6 +116,7 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
             key={coupon.activity_id}
             coupon={coupon}
             view={view}
+            heading="h4"
             faded={coupon.unavailable_code !== 0}
             note={reasonText(coupon, t, view)}
           />

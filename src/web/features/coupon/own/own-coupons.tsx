@@ -123,6 +123,7 @@ function CouponsOf({ state }: { state: State }) {
             key={coupon.user_coupon_id}
             coupon={coupon}
             view={view}
+            heading="h2"
             faded={state !== 'available'}
             note={note(coupon)}
             action={state === 'available' && <CouponUses coupon={coupon} />}
