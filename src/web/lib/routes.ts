@@ -4,6 +4,10 @@ import { currentDocument, type DocumentName, hashPath } from './documents.ts'
 export const visitorRoutes = [
   '/home',
   '/course',
+  '/group',
+  '/m/course',
+  '/m/group',
+  '/m/free_study',
   '/live',
   '/tools',
   '/pages',

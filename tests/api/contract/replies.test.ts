@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationKey } from '#contract/operations.ts'
-import { activities, products, users } from '#server/db/tables/all.ts'
+import { activities, coupons, products, users } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
@@ -62,6 +63,11 @@ forgetSettings(db)
 const [activity] = await db.select().from(activities)
 if (!activity) throw new Error('the demo school has no group activity')
 const group = await aGroup(school, first, activity, [student])
+const bundle = courses.find(({ type }) => type === productTypes.package)
+if (!bundle) throw new Error('the demo school has no package')
+const [coupon] = await db.select().from(coupons)
+if (!coupon) throw new Error('the demo school has no coupon')
+await aHeldCoupon(school, student, coupon)
 
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
@@ -81,6 +87,10 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/product_package/{id}/single': { params: { id: bundle.id } },
+  'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
+  'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
+  'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
   'GET /api/v1/groups/{id}': { params: { id: group.id } },
   'GET /api/v1/activities/{id}/groups': { params: { id: activity.id } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },

@@ -56,7 +56,7 @@ for (const language of languages)
       })
 
       await test.step('one course, which a visitor buys by way of the login page', async () => {
-        await expect(page).toHaveURL(/#\/course\?productId=\d+$/)
+        await expect(page).toHaveURL(/#\/(m\/)?course\?productId=\d+$/)
         await expect(course.name(COURSE)).toBeVisible()
         await expect(page.getByText(t('catalog:buy.loginFirst'))).toBeVisible()
         await look('course')
@@ -86,7 +86,7 @@ for (const language of languages)
       })
 
       await test.step('back at the course, and on to the order', async () => {
-        await expect(page).toHaveURL(/\/#\/course\?productId=\d+$/)
+        await expect(page).toHaveURL(/\/#\/(m\/)?course\?productId=\d+$/)
         await expect(course.name(COURSE)).toBeVisible()
         await course.buy.click()
         await expect(page).toHaveURL(/#\/prepay\?productId=\d+$/)

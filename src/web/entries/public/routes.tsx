@@ -74,13 +74,23 @@ const sitePages: readonly PageRoute[] = [
     title: 'common:title.customPage',
   },
   {
-    path: '/course',
+    path: '/m?/course',
     page: lazyPage(
       () => import('./pages/course-page.tsx'),
       ['catalog'],
       async () => (await firstData()).courseData(),
     ),
     title: 'common:title.course',
+  },
+  {
+    path: '/m?/group',
+    page: lazyPage(async () => ({ default: (await phone()).GroupPage }), ['group']),
+    title: 'common:title.group',
+  },
+  {
+    path: '/m/free_study',
+    page: queryPage(async () => ({ default: (await lists()).FreeStudyPage }), ['catalog']),
+    title: 'common:title.freeStudy',
   },
   {
     path: '/404',

@@ -33,6 +33,11 @@ export const groups: readonly RouteGroup[] = [
         title: 'common:title.myOrders',
       },
       {
+        path: '/my_coupons',
+        page: lazyPage(() => import('./pages/my-coupons-page.tsx'), ['coupon']),
+        title: 'common:title.myCoupons',
+      },
+      {
         path: '/personal',
         page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
         title: 'common:title.personal',

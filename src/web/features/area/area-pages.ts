@@ -35,6 +35,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     pages: [
       { route: '/my_courses', label: 'common:title.myCourses' },
       { route: '/my_orders', label: 'common:title.myOrders' },
+      { route: '/my_coupons', label: 'common:title.myCoupons' },
     ],
     places: [personal, security],
     searches: [],

@@ -1,4 +1,5 @@
 import { ObstacleDialog } from './obstacle-dialog.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { StudyDialog } from './study-dialog.tsx'
 import type { obstacleKeys } from './who-may-order.ts'
@@ -6,6 +7,8 @@ import type { obstacleKeys } from './who-may-order.ts'
 export type OrderMessage =
   | { kind: 'study' }
   | { kind: 'refused'; message: string }
+  /** a lesson was opened that has to be bought (or joined) first */
+  | { kind: 'needed'; free: boolean; onGoOn: () => void }
   | { kind: 'obstacle'; obstacle: keyof typeof obstacleKeys }
 
 export interface OrderDialogsProps {
@@ -18,5 +21,9 @@ export interface OrderDialogsProps {
 export default function OrderDialogs({ message, course, onClose }: OrderDialogsProps) {
   if (message.kind === 'study') return <StudyDialog course={course} onClose={onClose} />
   if (message.kind === 'refused') return <RefusalDialog message={message.message} onClose={onClose} />
+  if (message.kind === 'needed')
+    return (
+      <PurchaseDialog type={message.free ? 2 : 1} course={course} onGoOn={message.onGoOn} onClose={onClose} />
+    )
   return <ObstacleDialog obstacle={message.obstacle} onClose={onClose} />
 }

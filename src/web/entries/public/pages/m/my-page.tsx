@@ -8,6 +8,7 @@ import { LanguageSwitch } from '#web/features/site/language-switch.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { userLinks } from '#web/features/site/user-links.ts'
 import { areaAddress } from '#web/lib/areas.ts'
+import { addressOf } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -52,6 +53,11 @@ function Mine({ user }: { user: User }) {
   const { signOut, busy } = useSignOut()
   const { data: profile } = useRead(profileCall(user), {}, { quiet: true })
   const name = user.name || user.username
+  const student = user.types.includes(userTypes.student)
+  const forStudents = [
+    { key: 'coupons', label: t('common:title.myCoupons'), href: addressOf('student', '/my_coupons') },
+    { key: 'free', label: t('common:title.freeStudy'), href: addressOf('index', '/m/free_study') },
+  ]
   const security = {
     key: 'security',
     label: t('common:title.security'),
@@ -68,7 +74,7 @@ function Mine({ user }: { user: User }) {
       </header>
       <nav aria-label={t('common:title.mobileMy')}>
         <ul className={styles.links}>
-          {[...userLinks(user, t), security].map(({ key, label, href }) => (
+          {[...userLinks(user, t), ...(student ? forStudents : []), security].map(({ key, label, href }) => (
             <li key={key}>
               <a href={href}>{label}</a>
             </li>
