@@ -5,8 +5,7 @@ export type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const loadRegions = async (): Promise<Regions> => (await import('./regions.json')).default
 
 export const provincesOf = (regions: Regions): string[] => Object.keys(regions)
-export const citiesOf = (regions: Regions, province: string): string[] =>
-  Object.keys(regions[province] ?? {})
+export const citiesOf = (regions: Regions, province: string): string[] => Object.keys(regions[province] ?? {})
 export const districtsOf = (regions: Regions, province: string, city: string): string[] =>
   (regions[province]?.[city] ?? '').split(' ').filter(Boolean)
 

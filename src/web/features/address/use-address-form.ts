@@ -5,7 +5,14 @@ import { type Fields, useFields } from '#web/features/account/forms/use-fields.t
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
 import { failureOf } from '#web/lib/failures.ts'
-import { type Address, type AddressValues, addressLimits, bodyOf, emptyAddress, valuesOf } from './address-values.ts'
+import {
+  type Address,
+  type AddressValues,
+  addressLimits,
+  bodyOf,
+  emptyAddress,
+  valuesOf,
+} from './address-values.ts'
 import { isComplete, type Regions } from './regions.ts'
 import { readAddressesAgain } from './use-addresses.ts'
 
@@ -36,7 +43,8 @@ export function useAddressForm(
     return [...text.trim()].length > longest ? { text: t('address:tooLong', { count: longest }) } : null
   }
   const fields = useFields<AddressValues>(address ? valuesOf(address) : emptyAddress(), {
-    consignee: ({ consignee }) => textProblem(consignee, 'address:missing.consignee', addressLimits.consignee),
+    consignee: ({ consignee }) =>
+      textProblem(consignee, 'address:missing.consignee', addressLimits.consignee),
     telephone: ({ telephone }) => phoneProblem(telephone),
     region: ({ region }) =>
       regions && isComplete(regions, region) ? null : { text: t('address:missing.region') },

@@ -33,6 +33,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     pages: [
       { route: '/my_courses', label: 'common:title.myCourses' },
       { route: '/my_orders', label: 'common:title.myOrders' },
+      { route: '/my_addresses', label: 'common:title.myAddresses' },
     ],
     places: [personal, security],
     searches: [],

@@ -4,7 +4,7 @@ import { StudyDialog } from './study-dialog.tsx'
 import type { obstacleKeys } from './who-may-order.ts'
 
 export type OrderMessage =
-  | { kind: 'study' }
+  | { kind: 'study'; goods?: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'obstacle'; obstacle: keyof typeof obstacleKeys }
 
@@ -16,7 +16,8 @@ export interface OrderDialogsProps {
 
 /** What a press on the buy button ended with, where that is no other page. */
 export default function OrderDialogs({ message, course, onClose }: OrderDialogsProps) {
-  if (message.kind === 'study') return <StudyDialog course={course} onClose={onClose} />
+  if (message.kind === 'study')
+    return <StudyDialog course={course} goods={message.goods === true} onClose={onClose} />
   if (message.kind === 'refused') return <RefusalDialog message={message.message} onClose={onClose} />
   return <ObstacleDialog obstacle={message.obstacle} onClose={onClose} />
 }
