@@ -9,7 +9,7 @@ import { AddressDialogs, type AddressTask } from './address-dialogs.tsx'
 import { AddressText } from './address-text.tsx'
 import type { Address } from './address-values.ts'
 import styles from './address.module.css'
-import { useAddresses } from './use-addresses.ts'
+import type { useAddresses } from './use-addresses.ts'
 
 export interface AddressChoiceProps {
   chosen: Address | undefined

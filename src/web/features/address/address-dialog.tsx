@@ -30,9 +30,9 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
   const id = useId()
   const { regions, failed, retry } = useRegions()
   const { fields, saving, failure, submit } = useAddressForm(address, regions, onSaved)
-  const { values, set, leave } = fields
+  const { values, set, leave, problemOf, form } = fields
   const errorOf = (name: keyof AddressValues) => {
-    const problem = fields.problemOf(name)
+    const problem = problemOf(name)
     return problem && <ProblemText problem={problem} />
   }
   return (
@@ -62,7 +62,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
       {regions && (
         <form
           id={id}
-          ref={fields.form}
+          ref={form}
           className={styles.form}
           noValidate
           onSubmit={(event: FormEvent) => {
@@ -85,7 +85,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
             value={values.telephone}
             onChange={(telephone) => set('telephone', telephone)}
             onBlur={() => leave('telephone')}
-            problem={fields.problemOf('telephone')}
+            problem={problemOf('telephone')}
           />
           <RegionFields
             regions={regions}

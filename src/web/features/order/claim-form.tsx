@@ -42,6 +42,7 @@ export function ClaimForm({ product, profile, query }: ClaimFormProps) {
     recommendation: recommendationOf(query),
     onClaimed: () => setClaimed(true),
   })
+  const { form } = fields
   const further = (
     <ButtonLink look="primary" size="large" block href={goods ? myOrdersAddress : myCoursesAddress}>
       {goods ? t('order:toMyOrders') : t('order:toMyCourses')}
@@ -62,7 +63,7 @@ export function ClaimForm({ product, profile, query }: ClaimFormProps) {
       ) : (
         <Card as="section" padding="large">
           <form
-            ref={fields.form}
+            ref={form}
             className={styles.form}
             noValidate
             onSubmit={(event: FormEvent) => {

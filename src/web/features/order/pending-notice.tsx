@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ORDER_EXPIRY_SECONDS, orderStatuses } from '#contract/order/status.ts'
+import { useNow } from '#web/features/area/use-now.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,6 +9,7 @@ import { payRoute } from './routes.ts'
 /** That the student has ordered this already and only has to pay, with the way there. */
 export function PendingNotice({ productId }: { productId: number }) {
   const { t } = useTranslation('order')
+  const now = useNow()
   const { data } = useCall(
     'GET /api/order',
     { query: { status: String(orderStatuses.pending), limit: 100 } },
@@ -15,7 +17,7 @@ export function PendingNotice({ productId }: { productId: number }) {
   )
   const pending = data?.list.find(
     ({ product_id, created_at }) =>
-      product_id === productId && created_at + ORDER_EXPIRY_SECONDS > Date.now() / 1000,
+      product_id === productId && created_at + ORDER_EXPIRY_SECONDS > now,
   )
   if (!pending) return null
   return (
