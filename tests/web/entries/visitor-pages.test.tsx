@@ -337,8 +337,9 @@ describe('the phone’s own page', () => {
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['Personal center', 'student.html#/personal'],
-      ['My courses', 'student.html#/my_courses'],
-      ['My orders', 'student.html#/my_orders'],
+      ['My courses', '#/m/my_courses'],
+      ['My orders', '#/m/order'],
+      ['My addresses', 'student.html#/my_addresses'],
       ['Security', 'student.html#/security'],
     ])
     expect(screen.getByRole('group', { name: 'Language' })).toBeTruthy()

@@ -16,8 +16,7 @@ export function PendingNotice({ productId }: { productId: number }) {
     { quiet: true, staleTime: 0 },
   )
   const pending = data?.list.find(
-    ({ product_id, created_at }) =>
-      product_id === productId && created_at + ORDER_EXPIRY_SECONDS > now,
+    ({ product_id, created_at }) => product_id === productId && created_at + ORDER_EXPIRY_SECONDS > now,
   )
   if (!pending) return null
   return (

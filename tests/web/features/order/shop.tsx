@@ -113,6 +113,7 @@ const pages = {
   prepay: () => import('#web/entries/public/pages/prepay-page.tsx'),
   pay: () => import('#web/entries/public/pages/pay-page.tsx'),
   success: () => import('#web/entries/public/pages/pay-success-page.tsx'),
+  freeClaim: () => import('#web/entries/public/pages/free-claim-page.tsx'),
 }
 
 const routes: Record<keyof typeof pages, string> = {
@@ -128,6 +129,7 @@ const routes: Record<keyof typeof pages, string> = {
   prepay: '/prepay',
   pay: '/pay',
   success: '/paysuccess',
+  freeClaim: '/free_claim',
 }
 
 export interface Shop {
@@ -166,7 +168,10 @@ export async function openShop(
     import('#web/lib/i18n.ts'),
     import('#web/lib/config.ts'),
   ])
-  await Promise.all([startI18n(['common', 'ui', 'catalog', 'order', 'payment', 'site']), loadConfig()])
+  await Promise.all([
+    startI18n(['common', 'ui', 'catalog', 'order', 'payment', 'site', 'address', 'claim', 'account']),
+    loadConfig(),
+  ])
   const { default: Page }: { default: ComponentType } = await pages[name]()
   const view = render(
     <HashRouter>

@@ -22,7 +22,7 @@ export function OrderRefunds({ order }: { order: Order }) {
             <Tag tone={tones[refund.state] ?? 'warn'}>{t(`order:refundState.${refund.state}`)}</Tag>
             <span className="second">{formatDateTime(refund.created_at, view)}</span>
           </p>
-          <p>{t(`order:refundReason.${refund.reason}`)}</p>
+          {refund.note === '' && <p>{t(`order:refundReason.${refund.reason}`)}</p>}
           {refund.note && <p>{t('order:refund.yourReason', { text: refund.note })}</p>}
           {refund.answer && <p>{t('order:refund.answer', { text: refund.answer })}</p>}
           {refund.done_at !== null && (

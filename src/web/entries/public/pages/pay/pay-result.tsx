@@ -89,11 +89,15 @@ export function PayResult({ order }: { order: Order }) {
       {paid && <OfficialAccount />}
       <div className={styles.ways}>
         {paid && (
-          <ButtonLink look="primary" size="large" href={myCoursesAddress}>
+          <ButtonLink look={result === 'paid' ? 'primary' : 'secondary'} size="large" href={myCoursesAddress}>
             {t('payment:ways.learn')}
           </ButtonLink>
         )}
-        <ButtonLink size="large" href={myOrdersAddress}>
+        <ButtonLink
+          look={paid && result !== 'paid' ? 'primary' : 'secondary'}
+          size="large"
+          href={myOrdersAddress}
+        >
           {t('payment:ways.order')}
         </ButtonLink>
         <ButtonLink size="large" look={paid ? 'quiet' : 'primary'} to="/home">
