@@ -111,7 +111,10 @@ describe('a package', () => {
       code: 1,
       message: 'You already have this course and can start learning',
     })
-    const state = await school.call('GET /api/product/{id}/payment_state', { token, params: { id: bundle.id } })
+    const state = await school.call('GET /api/product/{id}/payment_state', {
+      token,
+      params: { id: bundle.id },
+    })
     expect(state.data.payment_state).toBe(1)
     const user_coupon_id = await aHeldCoupon(school, user, await aCoupon(school, '10'))
     expect((await order(token, bundle.id, { user_coupon_id })).code).toBe(1)
@@ -169,7 +172,9 @@ describe('what a student has already', () => {
     for (const product of [course, goods])
       await anOrder(school, user, product, { status: orderStatuses.awaitingGroup, type: 2 })
     expect(await order(token, course.id)).toMatchObject({ code: 1 })
-    expect(await order(token, course.id, { ordertype: 2, activity_id: activity.id })).toMatchObject({ code: 1 })
+    expect(await order(token, course.id, { ordertype: 2, activity_id: activity.id })).toMatchObject({
+      code: 1,
+    })
     expect(await ordersOf(school, course.id)).toHaveLength(1)
     expect((await order(token, goods.id)).code).toBe(0)
   })
@@ -227,6 +232,47 @@ describe('goods', () => {
     )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(await ordersOf(school, product.id)).toHaveLength(1)
+  })
+})
+
+describe('a coupon that a pending order holds', () => {
+  test('is offered at the checkout of that product alone', async () => {
+    const { user, token } = await signedIn(school)
+    const [held, other] = [await aProduct(school), await aProduct(school)]
+    const user_coupon_id = await aHeldCoupon(school, user, await aCoupon(school, '50'))
+    await order(token, held.id, { user_coupon_id })
+    const offered = async (product_id: number) =>
+      (await school.call('GET /api/v1/order/coupons/{product_id}', { token, params: { product_id } })).data
+    expect(await offered(held.id)).toMatchObject({ available_coupon: [{ user_coupon_id }] })
+    expect(await offered(other.id)).toMatchObject({
+      available_coupon: [],
+      unavailable_coupon: [{ user_coupon_id, unavailable_code: 2 }],
+    })
+    expect((await order(token, other.id, { user_coupon_id })).code).toBe(1)
+  })
+
+  test('of somebody else is not to be used', async () => {
+    const [owner, thief] = [await signedIn(school), await signedIn(school)]
+    const product = await aProduct(school)
+    const user_coupon_id = await aHeldCoupon(school, owner.user, await aCoupon(school, '50'))
+    expect(await order(thief.token, product.id, { user_coupon_id })).toMatchObject({
+      code: 1,
+      message: 'This coupon cannot be used for this purchase',
+    })
+    expect(await ordersOf(school, product.id)).toEqual([])
+  })
+
+  test('is used by one of fifty orders at once', async () => {
+    const { user, token } = await signedIn(school)
+    const products = await Promise.all(Array.from({ length: 10 }, () => aProduct(school)))
+    const user_coupon_id = await aHeldCoupon(school, user, await aCoupon(school, '50'))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        order(token, products[index % 10]?.id ?? 0, { user_coupon_id }),
+      ),
+    )
+    const made = new Set(answers.filter(({ code }) => code === 0).map(({ data }) => data.order_id))
+    expect(made.size).toBe(1)
   })
 })
 

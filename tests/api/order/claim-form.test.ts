@@ -11,7 +11,10 @@ await openAllConnections(school)
 
 const fields = { name: '王小明', phone: { area_code: '86', number: '13800138000' } }
 const claim = (token: string | undefined, productid: number, more: object = {}) =>
-  school.call('POST /api/v1/student/freeclaim', { ...(token && { token }), body: { productid, fields, ...more } })
+  school.call('POST /api/v1/student/freeclaim', {
+    ...(token && { token }),
+    body: { productid, fields, ...more },
+  })
 const claimsOf = (productId: number) =>
   school.deps.db.select().from(freeClaims).where(eq(freeClaims.productId, productId))
 const aFreeCourse = (values = {}) => aProduct(school, { price: '0', ...values })
