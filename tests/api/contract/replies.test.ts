@@ -6,9 +6,9 @@ import { activities, coupons, products, users } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aCoupon, aDiscount, aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
-import { aProduct, tokenOf } from '#tests/support/factories.ts'
+import { tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -40,10 +40,6 @@ const ownPage = await school.call('POST /api/v1/admin/pages', {
   body: { title: '指南', pc_content: '<p>一</p>' },
 })
 const np_id = ownPage.data.np_id
-const bundle = await aProduct(school, { type: 0 })
-await aDiscount(school, second, '9')
-const coupon = await aCoupon(school, '5')
-await aHeldCoupon(school, student, coupon)
 const address = await school.call('POST /api/addresses', {
   ...{ token: tokens['student'] ?? '' },
   body: {
@@ -87,10 +83,6 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
-  'GET /api/product_package/{id}/single': { params: { id: bundle.id } },
-  'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
-  'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
-  'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
   'GET /api/v1/groups/{id}': { params: { id: group.id } },
   'GET /api/v1/activities/{id}/groups': { params: { id: activity.id } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },

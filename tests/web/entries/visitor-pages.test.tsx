@@ -337,9 +337,10 @@ describe('the phone’s own page', () => {
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['Personal center', 'student.html#/personal'],
-      ['My courses', 'student.html#/my_courses'],
-      ['My orders', 'student.html#/my_orders'],
+      ['My courses', '#/m/my_courses'],
+      ['My orders', '#/m/order'],
       ['My coupons', 'student.html#/my_coupons'],
+      ['My addresses', 'student.html#/my_addresses'],
       ['Free to learn', '#/m/free_study'],
       ['Security', 'student.html#/security'],
     ])

@@ -113,11 +113,37 @@ const phonePages: readonly PageRoute[] = [
   },
 ]
 
+const ownPages = () => import('./pages/m/own-pages.ts')
+const freeClaim = queryPage(
+  () => import('./pages/free-claim-page.tsx'),
+  ['claim', 'order', 'address', 'account'],
+)
+
+/** What a student has and claims. */
+const ownRoutes: readonly PageRoute[] = [
+  {
+    path: '/m/order',
+    page: queryPage(
+      async () => ({ default: (await ownPages()).OrderPage }),
+      ['learning', 'order', 'address'],
+    ),
+    title: 'common:title.myOrders',
+  },
+  {
+    path: '/m/my_courses',
+    page: queryPage(async () => ({ default: (await ownPages()).MyCoursesPage }), ['learning']),
+    title: 'common:title.myCourses',
+  },
+  { path: '/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+  { path: '/m/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+]
+
 const signedInPages: readonly PageRoute[] = [
   ...phonePages,
+  ...ownRoutes,
   {
     path: '/prepay',
-    page: queryPage(() => import('./pages/prepay-page.tsx'), ['order']),
+    page: queryPage(() => import('./pages/prepay-page.tsx'), ['order', 'address']),
     title: 'common:title.prepay',
   },
   {
@@ -132,7 +158,7 @@ const signedInPages: readonly PageRoute[] = [
   },
   {
     path: '/paysuccess',
-    page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment']),
+    page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment', 'address']),
     title: 'common:title.paySuccess',
   },
   {

@@ -36,6 +36,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/my_courses', label: 'common:title.myCourses' },
       { route: '/my_orders', label: 'common:title.myOrders' },
       { route: '/my_coupons', label: 'common:title.myCoupons' },
+      { route: '/my_addresses', label: 'common:title.myAddresses' },
     ],
     places: [personal, security],
     searches: [],

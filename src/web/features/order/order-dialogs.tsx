@@ -5,7 +5,7 @@ import { StudyDialog } from './study-dialog.tsx'
 import type { obstacleKeys } from './who-may-order.ts'
 
 export type OrderMessage =
-  | { kind: 'study' }
+  | { kind: 'study'; goods?: boolean }
   | { kind: 'refused'; message: string }
   /** a lesson was opened that has to be bought (or joined) first */
   | { kind: 'needed'; free: boolean; onGoOn: () => void }
@@ -19,7 +19,8 @@ export interface OrderDialogsProps {
 
 /** What a press on the buy button ended with, where that is no other page. */
 export default function OrderDialogs({ message, course, onClose }: OrderDialogsProps) {
-  if (message.kind === 'study') return <StudyDialog course={course} onClose={onClose} />
+  if (message.kind === 'study')
+    return <StudyDialog course={course} goods={message.goods === true} onClose={onClose} />
   if (message.kind === 'refused') return <RefusalDialog message={message.message} onClose={onClose} />
   if (message.kind === 'needed')
     return (

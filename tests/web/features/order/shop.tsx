@@ -151,6 +151,7 @@ const pages = {
   pay: () => import('#web/entries/public/pages/pay-page.tsx'),
   phonePay: () => import('#web/entries/public/pages/pay-page.tsx'),
   success: () => import('#web/entries/public/pages/pay-success-page.tsx'),
+  freeClaim: () => import('#web/entries/public/pages/free-claim-page.tsx'),
 }
 
 const routes: Record<keyof typeof pages, string> = {
@@ -169,6 +170,7 @@ const routes: Record<keyof typeof pages, string> = {
   pay: '/pay',
   phonePay: '/m/pay',
   success: '/paysuccess',
+  freeClaim: '/free_claim',
 }
 
 export interface Shop {
@@ -208,7 +210,10 @@ export async function openShop(
     import('#web/lib/config.ts'),
   ])
   await Promise.all([
-    startI18n(['common', 'ui', 'catalog', 'coupon', 'group', 'order', 'payment', 'site']),
+    startI18n([
+      ...['common', 'ui', 'catalog', 'coupon', 'group', 'order', 'payment', 'site'],
+      ...['address', 'claim', 'account'],
+    ]),
     loadConfig(),
   ])
   const { default: Page }: { default: ComponentType } = await pages[name]()

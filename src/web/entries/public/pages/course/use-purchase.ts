@@ -43,8 +43,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
 
   async function claim() {
     const outcome = await order({ productId: product.id, free: true, ...recommendation })
-    if (outcome?.kind === 'refused') {
-      setMessage(outcome)
+    if (outcome?.kind === 'refused' || outcome?.kind === 'changed') {
+      setMessage({ kind: 'refused', message: outcome.message })
       // Refused as owned already, or sold out meanwhile: the button is to say so.
       void readSource('GET /api/product/{id}', { params: { id: product.id } }).ask()
       ownership.askAgain()
@@ -70,7 +70,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   const press = () =>
     asStudent(() => {
       setMessage(null)
-      if (state === 'product') void claim()
+      // goods ask where to
+      if (state === 'product' && product.is_deliver === 0) void claim()
       else void navigate(prepayRoute(product.id, recommendation))
     })
 
