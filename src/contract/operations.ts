@@ -9,6 +9,7 @@ import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
 import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
+import { paymentSetupAdmin } from './backoffice/payment-setup.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
@@ -42,6 +43,7 @@ export const operations = {
   ...backoffice,
   ...orderAdmin,
   ...billAdmin,
+  ...paymentSetupAdmin,
   ...activityAdmin,
   ...smsAdmin,
   ...siteAdmin,

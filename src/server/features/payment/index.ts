@@ -19,6 +19,7 @@ export { readDueBills } from './bills/read-due-bills.ts'
 export { closeExpiredGroups } from './close-groups.ts'
 export { approveRefund, refundOrder, refuseRefund, retryRefund } from './decide-refund.ts'
 export { paymentOf, refundable } from './owe-refund.ts'
+export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './refunds.ts'
 
