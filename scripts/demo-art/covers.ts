@@ -1,5 +1,6 @@
 import { astronomy, mathematics, programming, weiqi } from './covers-form.ts'
 import { calligraphy, landscape, music, poetry, reading } from './covers-ink.ts'
+import { brushes, gate, plum, table, volumes } from './covers-things.ts'
 import { document } from './svg.ts'
 
 const drawings = {
@@ -12,6 +13,11 @@ const drawings = {
   programming,
   weiqi,
   astronomy,
+  volumes,
+  brushes,
+  table,
+  plum,
+  gate,
 }
 
 /** The course covers, 16:9, by file name. */

@@ -32,3 +32,8 @@ export const isCurrency = (value: number): value is Currency => value in currenc
 export const currencyCode = (value: number): string => currencies[isCurrency(value) ? value : CNY].code
 export const currencyDecimals = (value: number): number =>
   currencies[isCurrency(value) ? value : CNY].decimals
+/** The published number of an ISO code; null for a currency that is not in the table */
+export const currencyNumber = (iso: string): number | null => {
+  const found = Object.entries(currencies).find(([, { code }]) => code === iso)
+  return found ? Number(found[0]) : null
+}

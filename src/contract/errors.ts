@@ -1,7 +1,8 @@
 /**
  * The one register of status codes. `key` names the text in locales/<lang>/errors.json.
  * 0, 1, 100001, 101007, 101022, 101036, 101037 and 101040 are the product's published codes;
- * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office, 1026 files.
+ * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office, 1026 files,
+ * 1029 what the school sells.
  */
 export const refusals = {
   notSignedIn: { code: 100001 },
@@ -10,7 +11,10 @@ export const refusals = {
   accountNotVerified: { code: 101022 },
   paymentDone: { code: 101036 },
   paymentPending: { code: 101037 },
+  /** PayPal's published code, for each of its reasons */
   paypalRefused: { code: 101040 },
+  paypalCurrency: { code: 101040 },
+  paypalNotPending: { code: 101040 },
 
   invalidField: { code: 102001 },
   malformedBody: { code: 102002 },
@@ -79,6 +83,7 @@ export const refusals = {
   groupNotFound: { code: 1 },
   groupClosed: { code: 1 },
   groupJoined: { code: 1 },
+  priceChanged: { code: 102801 },
   studentsOnly: { code: 102325 },
   userUnknown: { code: 102326 },
 
@@ -90,6 +95,8 @@ export const refusals = {
   refundAsked: { code: 102413 },
   refundDecided: { code: 102414 },
   refundAmount: { code: 102415 },
+
+  groupUnknown: { code: 102701 },
 
   confirmationMismatch: { code: 102501 },
   notADemo: { code: 102502 },
@@ -105,6 +112,12 @@ export const refusals = {
   lastAdministrator: { code: 102521 },
   firstAdministrator: { code: 102522 },
   ownAccount: { code: 102523 },
+
+  priceBelowActivity: { code: 102901 },
+  heldByPackage: { code: 102902 },
+  noLessonsHere: { code: 102903 },
+  lessonGone: { code: 102904 },
+  activityOver: { code: 102905 },
 
   notAnImage: { code: 102601 },
   videoNotAllowed: { code: 102602 },
@@ -124,6 +137,8 @@ export const refusals = {
   billNotDue: { code: 102622 },
   differenceNotFound: { code: 102623 },
   differenceSettled: { code: 102624 },
+  paymentReplaced: { code: 102625 },
+  alipayInWechat: { code: 102626 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

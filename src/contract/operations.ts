@@ -4,6 +4,7 @@ import { retrieval } from './account/retrieval.ts'
 import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
+import { groups } from './activity/groups.ts'
 import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
@@ -11,6 +12,7 @@ import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
 import { orderAdmin } from './backoffice/orders.ts'
+import { productAdmin } from './backoffice/products.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
 import { userAdmin } from './backoffice/users.ts'
@@ -18,7 +20,9 @@ import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
+import { students } from './learning/students.ts'
 import type { OperationTypes } from './operation.ts'
+import { claim } from './order/claim.ts'
 import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
@@ -36,11 +40,15 @@ export const operations = {
   ...teachers,
   ...address,
   ...activity,
+  ...groups,
   ...order,
+  ...claim,
   ...payment,
   ...file,
   ...learning,
+  ...students,
   ...backoffice,
+  ...productAdmin,
   ...orderAdmin,
   ...exportAdmin,
   ...billAdmin,

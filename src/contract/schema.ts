@@ -5,6 +5,8 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = Type.Object({ id: Id })
 /** Unix seconds, UTC, up to the end of the year 9999 */
 export const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799 })
+/** a Timestamp of a body that may be null: null is tried as the number 0 first, which must not be one */
+export const Moment = Type.Union([Type.Integer({ minimum: 1, maximum: 253_402_300_799 }), Type.Null()])
 /** a decimal string such as "199.00"; as many decimals as the currency has */
 export const Money = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,4})?$' })
 /** switches of the published configuration: 0 or 1 */

@@ -12,6 +12,10 @@ export const minorUnits = (amount: string, currency: number): number =>
     .round(0, Big.roundHalfUp)
     .toNumber()
 
+/** An amount in the smallest unit, as it is stored. */
+export const fromMinorUnits = (minor: number, currency: number): string =>
+  new Big(minor).div(new Big(10).pow(currencyDecimals(currency))).toFixed(currencyDecimals(currency))
+
 /** Whether an amount can be charged in a currency as it is: nothing finer than its smallest unit. */
 export const fitsCurrency = (amount: string, currency: number): boolean =>
   new Big(amount).eq(money(amount, currency))

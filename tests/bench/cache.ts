@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool, startCluster } from './cluster.ts'
 import type { Bench, PartResult, Row } from './part.ts'
-import { signIn } from './people.ts'
+import { signIn } from '#tests/support/people.ts'
 import { startSchool } from './school.ts'
 import { median, spread } from './statistics.ts'
 

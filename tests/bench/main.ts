@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buildAll } from '../../scripts/lib/build-all.ts'
 import { root } from '../../scripts/lib/paths.ts'
 import { cache } from './cache.ts'
+import { catalog } from './catalog.ts'
 import { closingAfter } from './closing.ts'
 import { lcp } from './lcp.ts'
 import { currentUser } from './current-user.ts'
@@ -14,8 +15,10 @@ import { login } from './login.ts'
 import { describeMachine, isBusy } from './machine.ts'
 import { memory } from './memory.ts'
 import { order } from './order.ts'
+import { myOrders } from './my-orders.ts'
 import { meetsAim, type Part, type PartResult } from './part.ts'
 import { product } from './product.ts'
+import { purchase } from './purchase.ts'
 import { start } from './start.ts'
 import { tableOf } from './table.ts'
 import { weights } from './weights.ts'
@@ -23,6 +26,9 @@ import { weights } from './weights.ts'
 const parts: Record<string, Part> = {
   product,
   order,
+  purchase,
+  catalog,
+  'my-orders': myOrders,
   login,
   'current-user': currentUser,
   memory,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Person } from './people.ts'
+import type { Person } from '#tests/support/people.ts'
 
 export interface Purchase {
   student: Person

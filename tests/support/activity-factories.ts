@@ -1,6 +1,14 @@
 import { activityTypes } from '#contract/activity/enums.ts'
-import { activities, couponProducts, coupons, userCoupons } from '#server/db/tables/all.ts'
+import {
+  activities,
+  couponProducts,
+  coupons,
+  groupMembers,
+  groups,
+  userCoupons,
+} from '#server/db/tables/all.ts'
 import type { TestProduct, TestUser } from './factories.ts'
+import { anOrder } from './order-factories.ts'
 import type { TestSchool } from './test-school.ts'
 
 const HOUR = 3_600_000
@@ -80,4 +88,36 @@ export async function aHeldCoupon(
     .returning()
   if (!held) throw new Error('no coupon was given')
   return held.id
+}
+
+/** An open group of three whose members have paid and wait; the first leads it unless said otherwise. */
+export async function aGroup(
+  school: TestSchool,
+  product: TestProduct,
+  activity: { id: number },
+  members: TestUser[],
+  values: Partial<typeof groups.$inferInsert> = {},
+) {
+  const [group] = await school.deps.db
+    .insert(groups)
+    .values({
+      activityId: activity.id,
+      productId: product.id,
+      leaderId: members[0]?.id ?? 0,
+      number: 3,
+      price: '99',
+      paid: members.length,
+      expiresAt: fromNow(5),
+      ...values,
+    })
+    .returning()
+  if (!group) throw new Error('no group was made')
+  for (const member of members) {
+    const held = { groupId: group.id, activityId: activity.id }
+    const order = await anOrder(school, member, product, { status: 6, type: 2, ...held })
+    await school.deps.db
+      .insert(groupMembers)
+      .values({ ...held, orderId: order.id, userId: member.id, paidAt: new Date() })
+  }
+  return group
 }

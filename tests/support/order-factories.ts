@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { orderStatuses } from '#contract/order/status.ts'
-import { grants, orderEvents, orders } from '#server/db/tables/all.ts'
+import { grants, orderEvents, orders, paymentAttempts, payments, refunds } from '#server/db/tables/all.ts'
 import type { TestProduct, TestUser } from './factories.ts'
 import type { TestSchool } from './test-school.ts'
 
@@ -65,4 +65,61 @@ export async function aGrant(
     .returning()
   if (!grant) throw new Error('no grant was made')
   return { order, grant }
+}
+
+/** Money that came in for an order, real unless said otherwise, in the journal. */
+export async function aPayment(
+  school: TestSchool,
+  order: Awaited<ReturnType<typeof anOrder>>,
+  values: Partial<typeof payments.$inferInsert> = {},
+) {
+  const number = randomInt(2 ** 40)
+  const common = {
+    orderId: order.id,
+    method: 'wechat',
+    amount: order.amount,
+    currency: order.currency,
+    isTest: values.isTest ?? false,
+  }
+  const [attempt] = await school.deps.db
+    .insert(paymentAttempts)
+    .values({ ...common, outTradeNo: `${order.id}-${number}`, state: 'paid', expiresAt: new Date() })
+    .returning()
+  if (!attempt) throw new Error('no attempt was made')
+  const [payment] = await school.deps.db
+    .insert(payments)
+    .values({
+      ...common,
+      attemptId: attempt.id,
+      transactionId: `42${number}`,
+      outcome: 'granted',
+      paidAt: new Date(),
+      ...values,
+    })
+    .returning()
+  if (!payment) throw new Error('no payment was made')
+  return payment
+}
+
+/** Asked for by the student unless said otherwise, in full. */
+export async function aRefund(
+  school: TestSchool,
+  payment: Awaited<ReturnType<typeof aPayment>>,
+  values: Partial<typeof refunds.$inferInsert> = {},
+) {
+  const [refund] = await school.deps.db
+    .insert(refunds)
+    .values({
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      refundNo: `R${payment.id}-${randomInt(2 ** 40)}`,
+      amount: payment.amount,
+      currency: payment.currency,
+      reason: 'asked',
+      state: 'asked',
+      ...values,
+    })
+    .returning()
+  if (!refund) throw new Error('no refund was made')
+  return refund
 }

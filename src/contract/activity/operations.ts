@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const ProductParams = Type.Object({ product_id: Id })
 
@@ -30,6 +30,12 @@ export const Coupon = Type.Object({
   isUse: Flag,
 })
 
+const OwnCoupon = Type.Object({
+  ...Coupon.properties,
+  /** what it is for, where it is not for all: a few of those on sale */
+  products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
 export const activity = {
   studentCoupons: operation({
     method: 'GET',
@@ -41,7 +47,7 @@ export const activity = {
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
-    reply: Type.Object({ list: Type.Array(Coupon), total: Type.Integer() }),
+    reply: Type.Object({ list: Type.Array(OwnCoupon), total: Type.Integer() }),
   }),
   productCoupons: operation({
     method: 'GET',
@@ -84,19 +90,25 @@ export const activity = {
     summary: 'The users who hold a coupon, newest first',
     access: 'admin',
     params: IdParams,
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          user_coupon_id: Id,
-          userid: Id,
-          username: Type.String(),
-          name: Type.String(),
-          isUse: Flag,
-          claimed_at: Timestamp,
-        }),
-      ),
-      total: Type.Integer(),
+    query: Type.Object({
+      ...PageQuery,
+      /** a part of the name or user name, or the end of the phone */
+      keyword: Type.Optional(Line(64)),
+      isUse: Type.Optional(Flag),
     }),
+    reply: Page(
+      Type.Object({
+        user_coupon_id: Id,
+        userid: Id,
+        username: Type.String(),
+        name: Type.String(),
+        isUse: Flag,
+        claimed_at: Timestamp,
+        used_at: Nullable(Timestamp),
+        /** the order that it was used for */
+        order_number: Nullable(Type.String()),
+      }),
+    ),
     refusals: ['couponNotFound'],
   }),
   assignCoupon: operation({

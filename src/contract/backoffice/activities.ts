@@ -15,8 +15,13 @@ const OfferFields = Type.Object({
   end_time: Timestamp,
 })
 
-/** coming, running, over or stopped */
-const ActivityState = Type.String()
+const ActivityState = Type.Union([
+  Type.Literal('coming'),
+  Type.Literal('running'),
+  Type.Literal('over'),
+  /** ended by the school before its time */
+  Type.Literal('stopped'),
+])
 
 const Offer = Type.Object({
   id: Id,
@@ -66,7 +71,11 @@ export const activityAdmin = {
     path: '/api/v1/admin/activities',
     summary: 'Group buying and discounts, newest first',
     access: 'admin',
-    query: Type.Object({ ...PageQuery, type: Type.Optional(OfferFields.properties.type) }),
+    query: Type.Object({
+      ...PageQuery,
+      type: Type.Optional(OfferFields.properties.type),
+      state: Type.Optional(ActivityState),
+    }),
     reply: Page(Offer),
   }),
   createOffer: operation({
@@ -78,6 +87,16 @@ export const activityAdmin = {
     reply: Type.Object({ id: Id }),
     refusals: ['productNotFound', 'activityOverlaps'],
   }),
+  updateOffer: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/activities/{id}',
+    summary: 'Changes what a group activity or discount is called and when it ends',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Pick(OfferFields, ['label', 'end_time']),
+    reply: Nothing,
+    refusals: ['activityNotFound', 'activityOver', 'activityOverlaps'],
+  }),
   stopActivity: operation({
     method: 'POST',
     path: '/api/v1/admin/activities/{id}/stop',
@@ -85,14 +104,14 @@ export const activityAdmin = {
     access: 'admin',
     params: IdParams,
     reply: Nothing,
-    refusals: ['activityNotFound'],
+    refusals: ['activityNotFound', 'activityOver'],
   }),
   adminCoupons: operation({
     method: 'GET',
     path: '/api/v1/admin/coupons',
     summary: 'Coupons with their usage, newest first',
     access: 'admin',
-    query: Type.Object({ ...PageQuery }),
+    query: Type.Object({ ...PageQuery, state: Type.Optional(ActivityState) }),
     reply: Page(AdminCoupon),
   }),
   createCoupon: operation({
@@ -103,5 +122,27 @@ export const activityAdmin = {
     body: CouponFields,
     reply: Type.Object({ id: Id }),
     refusals: ['productUnknown'],
+  }),
+  updateCoupon: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/coupons/{id}',
+    summary: 'Changes what a coupon is called, how long it may be claimed and used, and how many there are',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Pick(CouponFields, ['label', 'claim_end_time', 'end_time', 'total']),
+    reply: Nothing,
+    refusals: ['couponNotFound'],
+  }),
+  adminCoupon: operation({
+    method: 'GET',
+    path: '/api/v1/admin/coupons/{id}',
+    summary: 'One coupon with its usage and the names of its products',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({
+      ...AdminCoupon.properties,
+      products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    }),
+    refusals: ['couponNotFound'],
   }),
 }

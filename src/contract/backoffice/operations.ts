@@ -5,12 +5,26 @@ import { Product, ProductStatusValue, ProductTypeValue } from '../catalog/operat
 import { OrderBrief } from '../order/operations.ts'
 import { SmsAlarm } from './sms.ts'
 import { OrderFilter, TestFilter } from './trade-filters.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Moment,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 const Keyword = Type.Optional(Line(64))
 
 const ProductFields = Type.Object({
   name: Line(120, 1),
+  /** a shorter name for the home page; a form without the field leaves it as it is */
+  hot_course_name: Type.Optional(Line(60)),
   /** what an upload answered, or empty; a form without the field leaves it as it is */
   cover_url: Type.Optional(Line(200)),
   intro: Line(300),
@@ -26,8 +40,8 @@ const ProductFields = Type.Object({
   /** days, for validity_type 3 */
   validity_time: Type.Integer({ minimum: 0, maximum: 36_500 }),
   /** for validity_type 2; a form without them has none */
-  validity_starttime: Type.Optional(Nullable(Timestamp)),
-  validity_endtime: Type.Optional(Nullable(Timestamp)),
+  validity_starttime: Type.Optional(Moment),
+  validity_endtime: Type.Optional(Moment),
   validity_time_show: Type.Optional(Flag),
   is_show_class_times: Type.Optional(Flag),
   /** something is sent: an address is asked for */
@@ -145,7 +159,20 @@ export const backoffice = {
     path: '/api/v1/admin/products',
     summary: 'All products, newest first',
     access: 'admin',
-    query: Type.Object({ ...PageQuery, status: Type.Optional(ProductStatusValue), keyword: Keyword }),
+    query: Type.Object({
+      ...PageQuery,
+      status: Type.Optional(ProductStatusValue),
+      keyword: Keyword,
+      type: Type.Optional(ProductTypeValue),
+      price_min: Type.Optional(Money),
+      price_max: Type.Optional(Money),
+      /** out: limited, and none left */
+      stock: Type.Optional(
+        Type.Union([Type.Literal('unlimited'), Type.Literal('limited'), Type.Literal('out')]),
+      ),
+      /** 1: sold at least once for real money */
+      is_sold: Type.Optional(Flag),
+    }),
     reply: Page(AdminProduct),
   }),
   adminProduct: operation({
@@ -178,15 +205,15 @@ export const backoffice = {
       stock_was: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     reply: Nothing,
-    refusals: ['productNotFound', 'teacherUnknown', 'productUnknown'],
+    refusals: ['productNotFound', 'teacherUnknown', 'productUnknown', 'priceBelowActivity', 'heldByPackage'],
   }),
   setProductStatus: operation({
     method: 'PUT',
     path: '/api/v1/admin/products/{id}/status',
-    summary: 'Puts a product on or off the shelf',
+    summary: 'Puts a product on the shelf (2), takes it off (1) or freezes it (0)',
     access: 'admin',
     params: IdParams,
-    body: Type.Object({ status: Type.Union([Type.Literal(1), Type.Literal(2)]) }),
+    body: Type.Object({ status: ProductStatusValue }),
     reply: Nothing,
     refusals: ['productNotFound'],
   }),

@@ -13,6 +13,10 @@ export type ProductType = (typeof productTypes)[keyof typeof productTypes]
 export const productStatuses = { frozen: 0, offShelf: 1, onShelf: 2 } as const
 export type ProductStatus = (typeof productStatuses)[keyof typeof productStatuses]
 
+/** what the school has made of a student's right to a product */
+export const vodBlockStatuses = { reading: 0, removed: 1, expired: 2 } as const
+export type VodBlockStatus = (typeof vodBlockStatuses)[keyof typeof vodBlockStatuses]
+
 export const validityTypes = { permanent: 1, dateRange: 2, days: 3 } as const
 export const stockTypes = { unlimited: 1, limited: 2 } as const
 

@@ -30,6 +30,8 @@ export const ProductBrief = Type.Object({
   stock: Type.Integer(),
   /** what it costs while a discount runs; null: none does */
   discount_price: Nullable(Money),
+  /** what it costs in a group while a group activity runs; null: none does */
+  group_price: Nullable(Money),
 })
 
 const Activities = Type.Object({

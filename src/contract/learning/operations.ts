@@ -20,6 +20,8 @@ export const learning = {
           granted_at: Timestamp,
           /** null: for good */
           valid_until: Nullable(Timestamp),
+          /** what the school has made of it: 0 reading, 1 removed, 2 expired */
+          block_status: Type.Integer({ minimum: 0, maximum: 2 }),
           lessons: Type.Integer(),
           next_lesson: Nullable(
             Type.Object({ id: Id, title: Type.String(), begintime: Timestamp, endtime: Timestamp }),

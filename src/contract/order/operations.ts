@@ -49,6 +49,9 @@ export const RefundBrief = Type.Object({
   done_at: Nullable(Timestamp),
 })
 
+/** A step of an order's way, for its student: what it became, and when. */
+const OrderEvent = Type.Object({ status: Type.Integer(), at: Timestamp })
+
 const OrderGroup = Type.Object({
   group_id: Id,
   activity_id: Id,
@@ -78,6 +81,7 @@ export const Order = Type.Object({
   signed_at: Nullable(Timestamp),
   group: Nullable(OrderGroup),
   refunds: Type.Array(RefundBrief),
+  events: Type.Array(OrderEvent),
   /** the money may be asked back */
   is_refundable: Flag,
   ordertype: Type.Integer(),
@@ -120,6 +124,8 @@ export const order = {
       address_id: Type.Optional(Id),
       /** what the browser showed of the address, for the record of the call alone */
       address: Type.Optional(Line(2000)),
+      /** what the checkout showed to be paid: an order that would cost something else is not made */
+      seen_amount: Type.Optional(Money),
       fissionid: Type.Optional(Line(64)),
       recommenduserid: Type.Optional(Line(20)),
     }),
@@ -137,6 +143,7 @@ export const order = {
       'soldOut',
       'notFree',
       'activityEnded',
+      'priceChanged',
       'couponUnavailable',
       'groupNotFound',
       'groupClosed',
@@ -159,7 +166,11 @@ export const order = {
     path: '/api/order',
     summary: "The student's own orders, newest first",
     access: 'student',
-    query: Type.Object({ ...PageQuery, status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })) }),
+    query: Type.Object({
+      ...PageQuery,
+      /** one or several, with commas between */
+      status: Type.Optional(Type.String({ pattern: '^(\\d|1[0-3])(,(\\d|1[0-3])){0,10}$' })),
+    }),
     reply: Page(OrderBrief),
   }),
   orderById: operation({

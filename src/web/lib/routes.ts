@@ -4,6 +4,10 @@ import { currentDocument, type DocumentName, hashPath } from './documents.ts'
 export const visitorRoutes = [
   '/home',
   '/course',
+  '/group',
+  '/m/course',
+  '/m/group',
+  '/m/free_study',
   '/live',
   '/tools',
   '/pages',
@@ -23,6 +27,7 @@ export const signedInRoutes = [
   '/paysuccess',
   '/identity',
   '/m/my',
+  '/m/pay',
   '/m/register_success',
 ] as const
 

@@ -4,8 +4,9 @@ import { seedDemo } from '#server/db/demo/index.ts'
 import * as tables from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings } from '#server/features/site/index.ts'
+import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
-import { aGrant, anOrder } from '#tests/support/order-factories.ts'
+import { aGrant, anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
 const login = async (school: TestSchool, username: string, password: string) =>
@@ -39,7 +40,15 @@ describe('opening for real', () => {
     expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(0)
 
     expect(await db.select().from(tables.users)).toMatchObject([{ id: 1, username: 'admin' }])
-    for (const table of [tables.products, tables.lessons, tables.banners, tables.productTeachers])
+    for (const table of [
+      tables.products,
+      tables.lessons,
+      tables.banners,
+      tables.productTeachers,
+      tables.packageProducts,
+      tables.activities,
+      tables.coupons,
+    ])
       expect(await db.$count(table)).toBe(0)
     const config = await school.call('GET /api/web/config')
     expect(config.data.loginaccount).toBeNull()
@@ -81,6 +90,32 @@ describe('opening for real', () => {
     expect(await db.select().from(tables.grants)).toMatchObject([{ id: kept.grant.id }])
     const [stocked] = await db.select().from(tables.products).where(eq(tables.products.id, mine.id))
     expect(stocked).toMatchObject({ stock: 5, status: 2 })
+  })
+
+  it('keeps what real people bought with coupons and groups of the demo, and their own groups', async () => {
+    const { school, db, open } = demo
+    const [real, played] = [await aUser(school), await user('student_demo')]
+    const mine = await aProduct(school)
+    const [demoCoupon] = await db.select().from(tables.coupons).limit(1)
+    const bought = await aPaidOrder(school, real, mine, { activityId: demoCoupon!.activityId, type: 3 })
+    const own = await aCoupon(school, '5', { total: 10, claimed: 2 })
+    await aHeldCoupon(school, real, own)
+    await aHeldCoupon(school, played, own)
+    const activity = await aGroupActivity(school, mine, '99', 3)
+    const joined = await aGroup(school, mine, activity, [played, real])
+    await aGroup(school, mine, activity, [await user('student_wu')])
+    expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(0)
+
+    expect(await db.select().from(tables.activities)).toMatchObject([
+      { id: own.activityId },
+      { id: activity.id },
+    ])
+    expect(await db.select().from(tables.coupons)).toMatchObject([{ id: own.id, claimed: 1 }])
+    expect(await db.select().from(tables.groups)).toMatchObject([
+      { id: joined.id, leaderId: real.id, paid: 1 },
+    ])
+    const [kept] = await db.select().from(tables.orders).where(eq(tables.orders.id, bought.id))
+    expect(kept).toMatchObject({ status: 13, activityId: null })
   })
 
   it('removes play money with its attempts, payments and refunds, whoever paid it', async () => {

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { auditLog, orders, products } from '#server/db/tables/all.ts'
+import { auditLog, freeClaims, orders, products } from '#server/db/tables/all.ts'
 import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -80,7 +80,7 @@ describe('creating a product', () => {
     ['a price of words', { price: 'free' }, 'price'],
     ['no days of validity', { validity_time: 0 }, 'validity_time'],
     ['a negative stock', { stock: -1 }, 'stock'],
-    ['a type that is not made here', { type: 4 }, 'type'],
+    ['a type that is none', { type: 7 }, 'type'],
     ['a control character', { intro: 'a\u0000b' }, 'intro'],
   ])('refuses %s and names the field', async (_, change, field) => {
     const before = await db.$count(products)
@@ -96,6 +96,25 @@ describe('creating a product', () => {
     for (const id of [student.id, 2_000_000_000])
       expect((await create({ teacher_ids: [zhou.id, id] })).code).toBe(102503)
     expect(await db.$count(products)).toBe(before)
+  })
+
+  it.each([0, 1, 2, 3, 4, 5])('makes a product of type %i', async (type) => {
+    const held = [await aProduct(school), await aProduct(school, { type: 3 })]
+    const product_ids = held.map(({ id }) => id).reverse()
+    const { code, data } = await create({ type, product_ids, hot_course_name: ' 古琴 ' })
+    expect(code).toBe(0)
+    const shown = await school.call('GET /api/product/{id}', { params: { id: data.id } })
+    expect(shown.data).toMatchObject({ type, hot_course_name: '古琴', is_deliver: type === 4 ? 1 : 0 })
+    expect(shown.data.products.map(({ id }) => id)).toEqual(type === 0 ? product_ids : [])
+  })
+
+  it('refuses a package of nothing, of packages, of goods, and of what is not there', async () => {
+    expect(await create({ type: 0 })).toMatchObject({ code: 102001, data: { field: 'product_ids' } })
+    for (const type of [0, 4]) {
+      const { id } = await aProduct(school, { type })
+      expect((await create({ type: 0, product_ids: [id] })).code).toBe(102504)
+    }
+    expect((await create({ type: 0, product_ids: [2_000_000_000] })).code).toBe(102504)
   })
 
   it('is refused to a teacher', async () => {
@@ -129,7 +148,7 @@ describe('changing a product', () => {
     expect((await update(2_000_000_000)).code).toBe(102201)
     expect((await setStatus(2_000_000_000, 1)).code).toBe(102201)
     const product = await aProduct(school)
-    for (const status of [0, 3, 'on', null]) expect((await setStatus(product.id, status)).code).toBe(102001)
+    for (const status of [-1, 3, 'on', {}]) expect((await setStatus(product.id, status)).code).toBe(102001)
     const read = await school.call('GET /api/v1/admin/products/{id}', {
       params: { id: 2_000_000_000 },
       token,
@@ -144,6 +163,46 @@ describe('changing a product', () => {
       token,
     })
     expect(data).toMatchObject({ is_hot: 1, teacher_ids: [he.id], price: '0.50' })
+  })
+})
+
+describe('a frozen product', () => {
+  it('is not on sale, and comes back from it', async () => {
+    const product = await aProduct(school)
+    expect((await setStatus(product.id, 0)).code).toBe(0)
+    expect(await onSale()).not.toContain(product.id)
+    expect(await audited(`product ${product.id}`)).toMatchObject({ detail: { from: 2, to: 0 } })
+    const student = await signedIn(school)
+    const order = await school.call('POST /api/order', {
+      token: student.token,
+      body: { productid: product.id },
+    })
+    expect(order.code).toBe(1)
+    expect((await setStatus(product.id, 2)).code).toBe(0)
+    expect(await onSale()).toContain(product.id)
+  })
+})
+
+describe('what was written into the form of a free trial', () => {
+  const claims = (id: number, query: Record<string, string | number> = {}, by = token) =>
+    school.call('GET /api/v1/admin/products/{id}/freeclaims', { params: { id }, query, token: by })
+
+  it('is read newest first, page by page', async () => {
+    const product = await aProduct(school, { price: '0' })
+    const [first, second] = [await aUser(school), await aUser(school)]
+    for (const { id: userId, name } of [first, second])
+      await db.insert(freeClaims).values({ userId, productId: product.id, fields: { name, grade: '三年级' } })
+    const page = (await claims(product.id, { limit: 1 })).data
+    expect(page).toMatchObject({
+      total: 2,
+      list: [
+        { userid: second.id, username: second.username, fields: { name: second.name, grade: '三年级' } },
+      ],
+    })
+    const next = (await claims(product.id, { limit: 1, cursor: page.next! })).data
+    expect(next.list.map(({ userid }) => userid)).toEqual([first.id])
+    expect((await claims(2_000_000_000)).code).toBe(102201)
+    expect((await claims(product.id, {}, (await signedIn(school, [2])).token)).code).toBe(100003)
   })
 })
 
@@ -176,6 +235,24 @@ describe('the lists of the back office', () => {
     const page = await list({ keyword: '独孤', limit: 1 })
     expect(page.total).toBe(2)
     expect(await ids({ keyword: '独孤', limit: 1, cursor: page.next! })).toEqual([off.id])
+  })
+
+  it('narrows by kind, price, places and sales', async () => {
+    const bundle = await aProduct(school, { name: '筛选套餐', type: 0, price: '300' })
+    const goods = await aProduct(school, { name: '筛选实物', type: 4, price: '20', stockType: 2, stock: 0 })
+    const course = await aProduct(school, { name: '筛选课程', price: '100', stockType: 2, stock: 5 })
+    await aPaidOrder(school, await aUser(school), course)
+    await aPaidOrder(school, await aUser(school), goods, { isTest: true })
+    const ids = async (query: Record<string, string | number>) =>
+      (await list({ keyword: '筛选', ...query })).list.map(({ id }) => id)
+    expect(await ids({ type: 0 })).toEqual([bundle.id])
+    expect(await ids({ price_min: '20', price_max: '100' })).toEqual([course.id, goods.id])
+    expect(await ids({ stock: 'unlimited' })).toEqual([bundle.id])
+    expect(await ids({ stock: 'limited' })).toEqual([course.id, goods.id])
+    expect(await ids({ stock: 'out' })).toEqual([goods.id])
+    expect(await ids({ is_sold: 1 })).toEqual([course.id])
+    expect(await ids({ is_sold: 0 })).toEqual([goods.id, bundle.id])
+    expect((await list({ keyword: '筛选', is_sold: 0 })).total).toBe(2)
   })
 
   it('offers teachers to choose from', async () => {

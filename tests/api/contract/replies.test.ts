@@ -1,8 +1,11 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import {
+  activities,
   billDifferences,
+  coupons,
   exportJobs,
   paymentAttempts,
   paymentBills,
@@ -14,7 +17,8 @@ import {
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aGrant, anOrder } from '#tests/support/order-factories.ts'
+import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
 import { tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
@@ -47,6 +51,14 @@ const ownPage = await school.call('POST /api/v1/admin/pages', {
   body: { title: '指南', pc_content: '<p>一</p>' },
 })
 const np_id = ownPage.data.np_id
+const address = await school.call('POST /api/addresses', {
+  ...{ token: tokens['student'] ?? '' },
+  body: {
+    ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
+    ...{ province: '北京市', city: '市辖区', district: '东城区' },
+  },
+})
+await aRefund(school, await aPayment(school, order))
 const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
 const drawn = await school.call('GET /api/captcha/getcode')
 await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
@@ -105,12 +117,26 @@ const [written] = await db
     finishedAt: new Date(),
   })
   .returning()
+const [activity] = await db.select().from(activities)
+if (!activity) throw new Error('the demo school has no group activity')
+const group = await aGroup(school, first, activity, [student])
+const bundle = courses.find(({ type }) => type === productTypes.package)
+if (!bundle) throw new Error('the demo school has no package')
+const [coupon] = await db.select().from(coupons)
+if (!coupon) throw new Error('the demo school has no coupon')
+await aHeldCoupon(school, student, coupon)
 
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/user/{id}': { params: { id: student.id } },
   'GET /api/product/{id}': { params: { id: first.id } },
+  'GET /api/product_package/{id}/single': { params: { id: bundle.id } },
+  'GET /api/addresses/{id}': { params: { id: address.data.id } },
+  'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
+  'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
+  'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
+  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/home/teachers/{id}': { params: { id: teacher.id } },
   'GET /api/product/{id}/payment_state': { params: { id: first.id } },
   'GET /api/order/{orderId}': { params: { orderId: order.id } },
@@ -118,6 +144,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/groups/{id}': { params: { id: group.id } },
+  'GET /api/v1/activities/{id}/groups': { params: { id: activity.id } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },

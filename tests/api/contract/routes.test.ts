@@ -8,8 +8,8 @@ const mounted = mountedRoutes(school.app)
 
 /** Addresses that others' protocols, browsers and balancers ask for; no operation of the API. */
 const others = [
-  /^POST \/api\/payment\/notify\/wechat$/,
-  /^(GET|POST) \/sandbox\/wechat\/\{code\}(\/(pay|pay-late|cancel|notify-again))?$/,
+  /^POST \/api\/payment\/notify\/(wechat|alipay|paypal)$/,
+  /^(GET|POST) \/sandbox\/(wechat|alipay|paypal)\/\{code\}(\/(pay|pay-late|cancel|notify-again))?$/,
   /^GET \/(healthz|readyz)$/,
   /^GET \/api\/docs$/,
   /^GET (\/school)?\/((index|login|student|teacher|admin)\.html)?$/,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { DEMO_PASSWORD, databaseIsEmpty, seedBasics, seedDemo } from '#server/db/demo/index.ts'
 import { lessonTimes } from '#server/db/demo/lesson-times.ts'
 import { settings, users } from '#server/db/tables/all.ts'
@@ -59,15 +60,32 @@ describe('the demo school', () => {
 
   it('sells courses of every kind that a school has', async () => {
     const { list, total } = (await school.call('GET /api/product')).data
-    expect(total).toBeGreaterThanOrEqual(8)
+    expect(total).toBeGreaterThanOrEqual(13)
     expect(list.map(({ price }) => price)).toContain('0.00')
     expect(list.some(({ stock_type, stock }) => stock_type === 2 && stock === 3)).toBe(true)
     expect(list.some(({ stock_type, stock }) => stock_type === 2 && stock === 0)).toBe(true)
     expect(list.some(({ name }) => [...name].length > 46)).toBe(true)
-    expect(new Set(list.map(({ type }) => type))).toEqual(new Set([1, 3]))
+    expect(new Set(list.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
     const token = await signIn({ username: 'admin', password: DEMO_PASSWORD })
     const off = await school.call('GET /api/v1/admin/products', { query: { status: 1 }, token })
     expect(off.data.total).toBe(1)
+  })
+
+  it('has a discount, a group activity, a package, goods to send and coupons to claim', async () => {
+    const { list } = (await school.call('GET /api/product')).data
+    const all = await Promise.all(
+      list.map(async ({ id }) => (await school.call('GET /api/product/{id}', { params: { id } })).data),
+    )
+    expect(all.filter(({ activity }) => activity.discount)).toHaveLength(1)
+    expect(all.filter(({ activity }) => activity.group)).toMatchObject([
+      { activity: { group: { number: 3 } } },
+    ])
+    expect(all.filter(({ products }) => products.length === 3)).toMatchObject([{ type: 0 }])
+    expect(all.filter(({ is_deliver }) => is_deliver === 1)).toMatchObject([
+      { type: 4, validity_time_show: 0 },
+    ])
+    expect(new Set(all.map(({ validity_type }) => validity_type))).toEqual(new Set([1, 2, 3]))
+    expect(Math.min(...all.map(({ coupons }) => coupons.length))).toBeGreaterThanOrEqual(5)
   })
 
   it('has pictures, words, teachers and lessons for every course, and a slide for the banners', async () => {
@@ -77,7 +95,8 @@ describe('the demo school', () => {
       expect(exists(data.cover_url), data.cover_url).toBe(true)
       expect(data.details).toMatch(/^<h3>.*<\/(p|ul|ol|blockquote)>$/s)
       expect(data.teachers.every((teacher) => exists(teacher.avatar_url) && teacher.intro !== '')).toBe(true)
-      expect(data.lessons.length).toBeGreaterThanOrEqual(4)
+      if (![productTypes.package, productTypes.physical].some((type) => type === data.type))
+        expect(data.lessons.length).toBeGreaterThanOrEqual(4)
     }
     const { list } = (await school.call('GET /api/v1/home/banners')).data
     expect(list).toHaveLength(3)

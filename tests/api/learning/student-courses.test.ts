@@ -33,6 +33,7 @@ describe('GET /api/v1/student/courses', () => {
         teacher_name: '何静文',
         order_id: order.id,
         granted_at: Math.floor(grant.grantedAt.getTime() / 1000),
+        block_status: 0,
         valid_until: validUntil.getTime() / 1000,
         lessons: 4,
         next_lesson: {

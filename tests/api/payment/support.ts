@@ -36,7 +36,7 @@ export async function openQr(school: TestSchool, { token, orderId }: Checkout) {
   if (opened.code !== 0) throw new Error(`no QR: ${opened.message}`)
   const attempts = await attemptsOf(school, orderId)
   return {
-    cashier: new URL(opened.data.code_url).pathname,
+    cashier: new URL(opened.data.code_url ?? '').pathname,
     outTradeNo: attempts.at(-1)?.outTradeNo ?? '',
     opened,
   }
@@ -100,7 +100,7 @@ export const refundsAreDue = (school: TestSchool) =>
 
 /** Works on refunds as the job does, as often as it takes. */
 export async function refundAll(school: TestSchool): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) {
+  for (let turn = 0; turn < 100; turn++) {
     await refundsAreDue(school)
     if ((await sendDueRefunds(school.deps)) === 0) return
   }

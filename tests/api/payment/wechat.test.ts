@@ -12,7 +12,7 @@ async function orderWithQr(token: string, productId: number) {
   const ordered = await school.call('POST /api/order', { token, form: true, body: { productid: productId } })
   const orderId = ordered.data.order_id
   const opened = await school.call('POST /api/payment/wechat', { token, body: { orderid: orderId } })
-  return { orderId, opened, cashier: new URL(opened.data.code_url).pathname }
+  return { orderId, opened, cashier: new URL(opened.data.code_url ?? '').pathname }
 }
 
 describe('paying by WeChat', () => {

@@ -16,7 +16,7 @@ describe('GET /api/web/config', () => {
   it('shows the sandbox as a test and only the methods that are set up', async () => {
     const { code, data } = await school.call('GET /api/web/config')
     expect(code).toBe(0)
-    expect(data).toMatchObject({ version: 2, weixin: true, alipay: false, paypal: false, payment_test: true })
+    expect(data).toMatchObject({ version: 2, weixin: true, alipay: true, paypal: false, payment_test: true })
     expect(data.loginaccount).toBeNull()
   })
 

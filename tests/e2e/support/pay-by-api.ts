@@ -10,7 +10,7 @@ export async function payByApi(
 ): Promise<void> {
   const token = student.token.access_token
   const { code_url } = await api.call('POST /api/payment/wechat', { token, body: { orderid } })
-  const cashier = new URL(code_url)
+  const cashier = new URL(code_url ?? '')
   expect(cashier.origin).toBe(school.origin)
   await fetch(`${cashier.href}/pay`, { method: 'POST', redirect: 'manual' })
   await expect

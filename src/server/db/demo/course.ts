@@ -1,10 +1,23 @@
 import { productStatuses, productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../database.ts'
-import { lessons, products, productTeachers } from '../tables/all.ts'
+import { lessons, packageProducts, products, productTeachers } from '../tables/all.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
-const columns = (course: DemoCourse) => ({
+const DAY = 24 * 3_600_000
+
+function validity(course: DemoCourse, now: Date) {
+  if (course.validityDays !== undefined)
+    return { validityType: validityTypes.days, validityDays: course.validityDays }
+  if (course.runsDays === undefined) return { validityType: validityTypes.permanent }
+  return {
+    validityType: validityTypes.dateRange,
+    validityStart: now,
+    validityEnd: new Date(now.getTime() + course.runsDays * DAY),
+  }
+}
+
+const columns = (course: DemoCourse, now: Date) => ({
   type: productTypes[course.type],
   status: course.offShelf ? productStatuses.offShelf : productStatuses.onShelf,
   name: course.name,
@@ -20,8 +33,9 @@ const columns = (course: DemoCourse) => ({
   stockType: course.stock === undefined ? stockTypes.unlimited : stockTypes.limited,
   isShowStock: course.stock !== undefined,
   stock: course.stock ?? 0,
-  validityType: course.validityDays === undefined ? validityTypes.permanent : validityTypes.days,
-  validityDays: course.validityDays ?? 0,
+  ...validity(course, now),
+  validityTimeShow: !course.hidesValidity,
+  isDeliver: course.isDeliver ?? false,
   isDemo: true,
 })
 
@@ -32,7 +46,7 @@ export async function seedCourse(
   teacherIds: ReadonlyMap<DemoTeacher, number>,
   now: Date,
 ): Promise<number> {
-  const [product] = await db.insert(products).values(columns(course)).returning({ id: products.id })
+  const [product] = await db.insert(products).values(columns(course, now)).returning({ id: products.id })
   const teachers = course.teachers.map((key) => teacherIds.get(key)).filter((id) => id !== undefined)
   if (!product || teachers.length !== course.teachers.length)
     throw new Error(`the demo course ${course.name} was not stored`)
@@ -40,6 +54,7 @@ export async function seedCourse(
   await db
     .insert(productTeachers)
     .values(teachers.map((teacherId, position) => ({ productId, teacherId, position })))
+  if (course.lessons.length === 0) return productId
   await db.insert(lessons).values(
     course.lessons.map((lesson, position) => ({
       productId,
@@ -51,4 +66,20 @@ export async function seedCourse(
     })),
   )
   return productId
+}
+
+/** Puts the courses that a package holds into it, in their order. */
+export async function fillPackage(
+  db: Queryable,
+  course: DemoCourse,
+  courseIds: ReadonlyMap<string, number>,
+  packageId: number,
+): Promise<void> {
+  const held = (course.holds ?? []).map((name) => courseIds.get(name)).filter((id) => id !== undefined)
+  if (held.length !== (course.holds ?? []).length)
+    throw new Error(`${course.name} holds what is not there yet`)
+  if (held.length > 0)
+    await db
+      .insert(packageProducts)
+      .values(held.map((productId, position) => ({ packageId, productId, position })))
 }

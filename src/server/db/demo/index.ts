@@ -2,12 +2,13 @@ import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { Queryable } from '../database.ts'
 import { banners, products, settings, users } from '../tables/all.ts'
+import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
-import { seedCourse } from './course.ts'
+import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
 import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
-import type { DemoTeacher } from './types.ts'
+import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { seedBasics } from './basics.ts'
 export { DEMO_PASSWORD } from './people.ts'
@@ -71,8 +72,12 @@ export async function seedDemo(db: Queryable, hash: Hash, now = new Date()): Pro
   for (const student of demoStudents) await seedPerson(db, student, hash)
 
   const courseIds = new Map<string, number>()
-  for (const [key, course] of Object.entries(demoCourses))
-    courseIds.set(key, await seedCourse(db, course, teacherIds, now))
+  for (const [key, course] of Object.entries<DemoCourse>(demoCourses)) {
+    const id = await seedCourse(db, course, teacherIds, now)
+    courseIds.set(key, id)
+    await fillPackage(db, course, courseIds, id)
+  }
+  await seedActivities(db, courseIds, now)
 
   await db.insert(banners).values(
     demoBanners.map(({ imageUrl, title, course }, position) => ({

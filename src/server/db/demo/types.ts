@@ -17,7 +17,7 @@ export interface DemoCourse {
   desc: string
   /** HTML that we wrote */
   details: string
-  type: 'class' | 'recorded'
+  type: 'package' | 'class' | 'booking' | 'recorded' | 'physical' | 'mixed'
   price: string
   teachers: [DemoTeacher, ...DemoTeacher[]]
   lessons: DemoLesson[]
@@ -27,4 +27,12 @@ export interface DemoCourse {
   stock?: number
   /** days; without it for good */
   validityDays?: number
+  /** usable from the seeding on for so many days, whenever it is bought */
+  runsDays?: number
+  /** goods have no validity to speak of */
+  hidesValidity?: boolean
+  /** sent by post */
+  isDeliver?: boolean
+  /** what a package holds: names of the files that describe it */
+  holds?: string[]
 }

@@ -24,6 +24,7 @@ CREATE TABLE "activities" (
 	"begin_at" timestamp with time zone NOT NULL,
 	"end_at" timestamp with time zone NOT NULL,
 	"stopped_at" timestamp with time zone,
+	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "activities_times_check" CHECK ("activities"."end_at" > "activities"."begin_at"),
 	CONSTRAINT "activities_kind_check" CHECK (case "activities"."type"

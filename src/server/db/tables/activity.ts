@@ -30,6 +30,7 @@ export const activities = pgTable(
     endAt: moment().notNull(),
     /** ended by the school before its time */
     stoppedAt: moment(),
+    isDemo: boolean().notNull().default(false),
     createdAt: now(),
   },
   (t) => [

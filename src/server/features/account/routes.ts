@@ -1,4 +1,6 @@
-import { account as operations } from '#contract/account/operations.ts'
+import type { FastifyReply } from 'fastify'
+import type { Static } from 'typebox'
+import { account as operations, type Token } from '#contract/account/operations.ts'
 import { slider } from '#contract/account/slider-operations.ts'
 import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
@@ -17,23 +19,42 @@ import { endSession } from './sessions.ts'
 import { setupAdmin } from './setup.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 import { checkUser, currentUser, userRecord } from './user-records.ts'
+import { forgetWindow, rememberWindow } from './window-cookie.ts'
 
 /** guesses at passwords, codes and names from one address in a minute; a whole class still gets in */
 const GUESSES = { perMinute: 120 }
+
+/** Whoever is signed in by an answer may open payment windows in this browser. */
+function remembered<Reply extends { token: Static<typeof Token> }>(
+  reply: FastifyReply,
+  answer: Reply,
+): Reply {
+  rememberWindow(reply, answer.token)
+  return answer
+}
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.currentUser, ({ user }) => currentUser(deps, user))
   serve(operations.userById, ({ user, params, request }) => userRecord(deps, { user, request }, params.id))
   serve(operations.userCheck, ({ body }) => checkUser(deps, body), GUESSES)
-  serve(operations.register, ({ body, request }) => register(deps, body, request), GUESSES)
-  serve(operations.login, ({ body, request, reply }) => login(deps, body, request, reply), GUESSES)
+  serve(
+    operations.register,
+    async ({ body, request, reply }) => remembered(reply, await register(deps, body, request)),
+    GUESSES,
+  )
+  serve(
+    operations.login,
+    async ({ body, request, reply }) => remembered(reply, await login(deps, body, request, reply)),
+    GUESSES,
+  )
   serve(
     operations.loginErrorNumber,
     async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
     GUESSES,
   )
   serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
-  serve(operations.logout, async ({ user }) => {
+  serve(operations.logout, async ({ user, reply }) => {
+    forgetWindow(reply)
     if (!user) return null
     await endSession(deps.db, user.sessionId, 'signed out')
     forgetSessions(deps.db)
@@ -69,9 +90,19 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     if (!user) throw refuse('invalidToken')
     return null
   })
-  serve(operations.refreshToken, ({ body }) => refreshSession(deps, body.refresh_token), {
-    ownAuthentication: true,
-  })
+  serve(
+    operations.refreshToken,
+    async ({ body, reply }) => {
+      const token = await refreshSession(deps, body.refresh_token)
+      rememberWindow(reply, token)
+      return token
+    },
+    { ownAuthentication: true },
+  )
   ownAccountRoutes(serve, deps)
-  serve(operations.setupAdmin, ({ body, request }) => setupAdmin(deps, body, request), { perMinute: 10 })
+  serve(
+    operations.setupAdmin,
+    async ({ body, request, reply }) => remembered(reply, await setupAdmin(deps, body, request)),
+    { perMinute: 10 },
+  )
 }

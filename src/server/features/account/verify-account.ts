@@ -16,6 +16,7 @@ import { endSessionsOf, openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { findByUsername } from './user-records.ts'
 import { clearVerification, requireVerifying } from './verification-cookie.ts'
+import { rememberWindow } from './window-cookie.ts'
 
 type Verification = OperationTypes<typeof verification.verifyAccount>
 type User = typeof users.$inferSelect
@@ -90,6 +91,7 @@ export async function verifyAccount(
     })
     forgetSessions(deps.db)
     clearVerification(reply)
+    rememberWindow(reply, answer.token)
     return answer
   } catch (error) {
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')

@@ -1,9 +1,12 @@
 import { activity as operations } from '#contract/activity/operations.ts'
 import { orderTypes } from '#contract/order/status.ts'
+import { groups } from '#contract/activity/groups.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { claimCoupon } from './claim-coupon.ts'
+import { openGroups } from './open-groups.ts'
 import { checkoutCoupons, productCoupons } from './product-coupons.ts'
+import { readGroup } from './read-group.ts'
 import { studentCoupons } from './student-coupons.ts'
 
 export { takeCoupons } from './claim-coupon.ts'
@@ -16,6 +19,8 @@ export function activityFeature(serve: Serve, deps: Deps): void {
   serve(operations.studentCoupons, ({ user, query }) => studentCoupons(deps.db, user.id, query))
   serve(operations.productCoupons, ({ user, params }) => productCoupons(deps, user?.id, params.product_id))
   serve(operations.claimCoupon, ({ user, body }) => claimCoupon(deps.db, user, body.activity_id))
+  serve(groups.group, ({ user, params }) => readGroup(deps, params.id, user?.id))
+  serve(groups.openGroups, ({ params, query }) => openGroups(deps, params.id, query))
   serve(operations.checkoutCoupons, ({ user, params, query }) =>
     checkoutCoupons(deps, user.id, params.product_id, query.ordertype ?? orderTypes.ordinary),
   )

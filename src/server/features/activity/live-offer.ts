@@ -12,12 +12,23 @@ export const isLive = and(
   gt(activities.endAt, sql`now()`),
 )
 
+/** A product's price may be lowered below what an offer asks for: it is none then. */
+const isCheaper = sql`exists (
+  select from products p where p.id = activities.product_id and activities.price < p.price)`
+
 /** The discount that a product has now. */
 export async function liveDiscount(db: Queryable, productId: number): Promise<ActivityRow | undefined> {
   const [found] = await db
     .select()
     .from(activities)
-    .where(and(eq(activities.productId, productId), eq(activities.type, activityTypes.discount), isLive))
+    .where(
+      and(
+        eq(activities.productId, productId),
+        eq(activities.type, activityTypes.discount),
+        isLive,
+        isCheaper,
+      ),
+    )
     .limit(1)
   return found
 }
@@ -37,6 +48,7 @@ export async function liveGroupActivity(
         eq(activities.productId, productId),
         eq(activities.type, activityTypes.group),
         isLive,
+        isCheaper,
       ),
     )
   return found

@@ -1,2 +1,1 @@
-/** A text as a LIKE pattern that means nothing but itself. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export { literally } from '../../db/like.ts'

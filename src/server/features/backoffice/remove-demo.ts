@@ -15,6 +15,34 @@ const returnStock = sql`update products set stock = stock + held.places
   ) as held
   where products.id = held.product_id and products.stock_type = ${stockTypes.limited} and not products.is_demo`
 
+const demoActivities = sql`select id from activities where is_demo
+  or product_id in (select id from products where is_demo)`
+
+/** Coupons that demo people have claimed may be claimed again. */
+const returnCoupons = sql`update coupons set claimed = claimed - held.people
+  from (
+    select h.coupon_id, count(*)::int as people from user_coupons h
+    join users u on u.id = h.user_id where u.is_demo group by h.coupon_id
+  ) as held
+  where coupons.id = held.coupon_id`
+
+/** Groups of the play go; one that real people are left in is led by the first of them. */
+const emptyGroups = [
+  sql`update groups set
+      leader_id = left_in.leader,
+      paid = case when groups.state = 'open' then left_in.paid else groups.paid end
+    from (
+      select m.group_id, count(m.paid_at)::int as paid,
+        (array_agg(m.user_id order by m.paid_at nulls last, m.order_id))[1] as leader
+      from group_members m where m.left_at is null group by m.group_id
+    ) as left_in
+    where left_in.group_id = groups.id and groups.activity_id not in (${demoActivities})`,
+  sql`update orders set group_id = null where group_id in (
+    select g.id from groups g join users u on u.id = g.leader_id where u.is_demo)`,
+  sql`delete from groups where activity_id in (${demoActivities})
+    or leader_id in (select id from users where is_demo)`,
+]
+
 /**
  * Removes demo people with their sessions, demo products, and every order and payment that was part of the
  * play. What real people and the administrator made meanwhile stays. Inside the caller's transaction.
@@ -29,8 +57,15 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from payments where is_test or order_id in (${demoOrders})`,
     sql`delete from payment_attempts where is_test or order_id in (${demoOrders})`,
     sql`delete from grants where order_id in (${demoOrders})`,
-    // the events go with their orders
+    returnCoupons,
+    // events and memberships go with their orders
     sql`delete from orders where id in (${demoOrders})`,
+    // what real people bought at a demo offer stays bought
+    sql`update orders set activity_id = null, group_id = null where activity_id in (${demoActivities})`,
+    sql`delete from group_members where activity_id in (${demoActivities})`,
+    ...emptyGroups,
+    // a coupon goes with the activity by which it is claimed
+    sql`delete from activities where id in (${demoActivities})`,
     sql`delete from sandbox_transactions`,
     // lessons and teachers' places go with their products, sessions with their users
     sql`delete from products where is_demo`,

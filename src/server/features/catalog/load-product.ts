@@ -27,12 +27,13 @@ interface ProductRow
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::int8`
 
-/** The activity of a kind that runs now for the product. */
+/** The activity of a kind that runs now for the product and makes it cheaper. */
 const liveActivity = (type: number) => `(
   select json_build_object('id', a.id, 'label', a.label, 'price', a.price::text, 'number', a.number,
     'end_time', ${seconds('a.end_at')})
   from activities a
   where a.product_id = p.id and a.type = ${type} and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
+    and a.price < p.price
   limit 1)`
 
 /** Everything that one product page shows, in one round trip. */

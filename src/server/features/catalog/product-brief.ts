@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type ActivityType, activityTypes } from '#contract/activity/enums.ts'
 import { products } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
 
@@ -8,10 +9,11 @@ export const teacherNames = sql<string>`coalesce((
   from product_teachers t join users u on u.id = t.teacher_id where t.product_id = products.id
 ), '')`
 
-/** The price of the discount that runs now; null: none does. */
-const discountPrice = sql<string | null>`(
+/** The price of the activity of a kind that runs now; null: none does. */
+const livePrice = (type: ActivityType) => sql<string | null>`(
   select a.price from activities a
-  where a.product_id = products.id and a.type = 2 and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
+  where a.product_id = products.id and a.type = ${sql.raw(String(type))} and a.stopped_at is null and a.begin_at <= now() and a.end_at > now()
+    and a.price < products.price
   limit 1
 )`
 
@@ -27,16 +29,20 @@ export const briefColumns = {
   price: products.price,
   stock_type: products.stockType,
   stock: products.stock,
-  discount_price: discountPrice,
+  discount_price: livePrice(activityTypes.discount),
+  group_price: livePrice(activityTypes.group),
 }
 
 /** A row of those columns in the shape of the contract; `currency` is the school's. */
-export const briefOf = <Row extends { price: string; discount_price: string | null }>(
+export const briefOf = <
+  Row extends { price: string; discount_price: string | null; group_price: string | null },
+>(
   row: Row,
   currency: number,
 ) => ({
   ...row,
   price: money(row.price, currency),
   discount_price: row.discount_price && money(row.discount_price, currency),
+  group_price: row.group_price && money(row.group_price, currency),
   currency,
 })

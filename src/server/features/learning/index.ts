@@ -1,6 +1,9 @@
 import { learning } from '#contract/learning/operations.ts'
+import { students } from '#contract/learning/students.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { changeStudent } from './students/change-student.ts'
+import { listStudents } from './students/list-students.ts'
 import { studentCourses } from './student-courses.ts'
 import { teacherTimetable } from './teacher-timetable.ts'
 
@@ -8,4 +11,13 @@ import { teacherTimetable } from './teacher-timetable.ts'
 export function learningFeature(serve: Serve, deps: Deps): void {
   serve(learning.studentCourses, ({ user }) => studentCourses(deps.db, user.id))
   serve(learning.teacherTimetable, ({ user, query }) => teacherTimetable(deps.db, user.id, query))
+  const { db } = deps
+  serve(students.vodStudents, ({ user, params, query }) =>
+    listStudents(db, user, 'course', params.product_id, query),
+  )
+  serve(students.openClassStudents, ({ user, params, query }) =>
+    listStudents(db, user, 'openClass', params.product_id, query),
+  )
+  serve(students.changeVodStudent, ({ user, params }) => changeStudent(db, user, 'course', params))
+  serve(students.changeOpenClassStudent, ({ user, params }) => changeStudent(db, user, 'openClass', params))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Static } from 'typebox'
 import type { learning } from '#contract/learning/operations.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +8,7 @@ type Courses = Static<typeof learning.studentCourses.reply>
 
 /**
  * A student's courses, the latest first; one whose validity has run out stays in the list. Of several grants of
- * one product (bought again later) the one that lasts longest speaks. A lesson that is on now is the next one.
+ * one product (bought again later) the one that lasts longest speaks, before those that the school has taken or ended. A lesson that is on now is the next one.
  */
 export async function studentCourses(db: Db, userId: number): Promise<Courses> {
   const found = await db.execute<Courses['list'][number] & Record<string, unknown>>(sql`
@@ -16,7 +17,7 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
         select string_agg(u.name, '、' order by t.position, u.id)
         from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
       ), '') as teacher_name,
-      g.order_id, floor(extract(epoch from g.granted_at))::int8 as granted_at,
+      g.order_id, g.block_status, floor(extract(epoch from g.granted_at))::int8 as granted_at,
       floor(extract(epoch from g.valid_until))::int8 as valid_until,
       (select count(*) from lessons l where l.product_id = p.id)::int as lessons,
       (
@@ -29,9 +30,9 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
         order by l.begin_at, l.id limit 1
       ) as next_lesson
     from (
-      select distinct on (product_id) product_id, order_id, granted_at, valid_until
+      select distinct on (product_id) product_id, order_id, granted_at, valid_until, block_status
       from grants where user_id = ${userId} and revoked_at is null
-      order by product_id, valid_until desc nulls first, id desc
+      order by product_id, (block_status = ${vodBlockStatuses.reading}) desc, valid_until desc nulls first, id desc
     ) as g
     join products p on p.id = g.product_id
     order by g.granted_at desc, p.id desc`)

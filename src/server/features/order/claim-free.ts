@@ -1,41 +1,51 @@
 import Big from 'big.js'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { productStatuses } from '#contract/catalog/enums.ts'
+import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
-import { orderSources, orderStatuses, orderTypes, payments } from '#contract/order/status.ts'
+import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { products } from '../../db/tables/catalog.ts'
 import { orderEvents, orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { forgetProduct, ownsProduct, teacherNames } from '../catalog/index.ts'
-import { claimStock, grantProduct } from './grants.ts'
+import { forgetProduct } from '../catalog/index.ts'
+import { fulfil } from './fulfil.ts'
+import { claimedGoods } from './free-product.ts'
 import { orderReply } from './order-reply.ts'
-import { moveOrder } from './transitions.ts'
+import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { lockOrder } from './transitions.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
 
-/** Orders what costs nothing: 1 -> 3 -> 13 with payment 0, place and grant in one transaction. */
+/** What a claim says beside the product. */
+export type ClaimBody = Pick<
+  CreateOrder['body'],
+  'productid' | 'ordersource' | 'address_id' | 'fissionid' | 'recommenduserid'
+>
+
+export interface ClaimOptions {
+  currency: number
+  number: string
+  /** is stored with the order, or neither is */
+  note?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Orders what costs nothing: paid with nothing and granted, or to be sent, in one transaction.
+ * @throws productNotFound, offShelf, notFree, alreadyOwned, soldOut, addressNeeded, addressNotFound
+ */
 export async function claimFree(
   deps: Deps,
   user: SessionUser,
-  body: CreateOrder['body'],
-  { currency, number }: { currency: number; number: string },
+  body: ClaimBody,
+  { currency, number, note }: ClaimOptions,
 ): Promise<CreateOrder['reply']> {
   const reply = await deps.db.transaction(async (tx) => {
     // one claim of a student at a time, so that two at once cannot both find nothing
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claim:${user.id}`}, 0))`)
-    const [product] = await tx
-      .select({ ...getTableColumns(products), teacher: teacherNames })
-      .from(products)
-      .where(eq(products.id, body.productid))
-    if (!product) throw refuse('productNotFound')
-    if (product.status !== productStatuses.onShelf) throw refuse('offShelf')
+    await lockPurchase(tx, user.id, body.productid)
+    const product = await buyableProduct(tx, user.id, body.productid)
     if (!new Big(product.price).eq(0)) throw refuse('notFree')
-    if (await ownsProduct(tx, user.id, product.id)) throw refuse('alreadyOwned')
-    if (!(await claimStock(tx, product.id))) throw refuse('soldOut')
-
+    if (await claimedGoods(tx, user.id, product.id)) throw refuse('alreadyOwned')
     const [order] = await tx
       .insert(orders)
       .values({
@@ -47,12 +57,8 @@ export async function claimFree(
         unitPrice: '0',
         amount: '0',
         currency,
-        snapshot: {
-          name: product.name,
-          type: product.type,
-          cover: product.coverUrl,
-          teacher: product.teacher,
-        },
+        address: product.isDeliver ? await addressSnapshot(tx, user.id, body.address_id) : null,
+        snapshot: await snapshotOf(tx, product),
         fissionId: body.fissionid ?? '',
         recommendUserId: body.recommenduserid ?? '',
         expiresAt: sql`now()`,
@@ -66,18 +72,15 @@ export async function claimFree(
       actorId: user.id,
       reason: 'claimed for free',
     })
-    const paid = await moveOrder(tx, order, orderStatuses.paid, {
-      actor: 'system',
-      reason: 'nothing to pay',
-      payment: payments.none,
-      paidAt: new Date(),
-    })
-    await grantProduct(tx, paid)
-    const done = await moveOrder(tx, paid, orderStatuses.completed, {
-      actor: 'system',
-      reason: 'course granted',
-    })
-    return orderReply(done)
+    const outcome = await fulfil(
+      tx,
+      order,
+      { payment: payments.none, paidAt: new Date(), isTest: false },
+      { actor: 'system', reason: 'nothing to pay' },
+    )
+    if (outcome !== 'granted') throw refuse('soldOut')
+    await note?.(tx)
+    return orderReply((await lockOrder(tx, order.id)) ?? order)
   })
   // its stock shows on the product's page
   forgetProduct(deps.db, body.productid)

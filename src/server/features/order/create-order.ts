@@ -1,9 +1,10 @@
 import Big from 'big.js'
 import { activityTypes } from '#contract/activity/enums.ts'
-import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
+import { productStatuses, productTypes, stockTypes, vodBlockStatuses } from '#contract/catalog/enums.ts'
+import { currencyDecimals } from '#contract/currencies.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
-import { ORDER_EXPIRY_SECONDS, orderSources, orderTypes } from '#contract/order/status.ts'
+import { ORDER_EXPIRY_SECONDS, orderSources, orderStatuses, orderTypes } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -22,9 +23,13 @@ type CreateOrder = OperationTypes<typeof operations.createOrder>
 interface Attempt {
   product_status: number
   price: string
+  /** the product's price or its discount's, as it would be charged */
+  asked_price: string
   stock_type: number
   stock: number
   owned: boolean
+  /** paid for already, in a group that is not complete yet */
+  in_group: boolean
   id: number | null
   orderNumber: string
   amount: string
@@ -47,7 +52,8 @@ interface Attempt {
 const statement = {
   name: 'create-order',
   text: `with asked as (
-      select p.id, p.status, coalesce(d.price, p.price) as asked_price, p.price, p.stock_type, p.stock, p.name,
+      select p.id, p.status, round(coalesce(d.price, p.price), $11::int) as asked_price, p.price, p.stock_type,
+        p.stock, p.name,
         p.type, p.cover_url, p.is_deliver, d.id as discount_id,
         case when p.is_deliver and a.id is not null then jsonb_build_object('consignee', a.consignee,
           'area_code', a.area_code, 'telephone', a.telephone, 'province', a.province, 'city', a.city,
@@ -56,14 +62,26 @@ const statement = {
       left join lateral (
         select id, price from activities
         where product_id = p.id and type = ${activityTypes.discount} and stopped_at is null
-          and begin_at <= now() and end_at > now()
+          and begin_at <= now() and end_at > now() and price < p.price
         limit 1
       ) d on true
       left join addresses a on a.id = $10 and a.user_id = $1
       where p.id = $2
     ), owned as (
       select 1 from grants where user_id = $1 and product_id = $2 and revoked_at is null
-        and (valid_until is null or valid_until > now())
+        and block_status = ${vodBlockStatuses.reading} and (valid_until is null or valid_until > now())
+      union all
+      select 1 from asked where type = ${productTypes.package}
+        and exists (select from package_products where package_id = $2)
+        and not exists (
+          select from package_products h where h.package_id = $2 and not exists (
+            select from grants g where g.user_id = $1 and g.product_id = h.product_id and g.revoked_at is null
+              and g.block_status = ${vodBlockStatuses.reading}
+              and (g.valid_until is null or g.valid_until > now())))
+    ), in_group as (
+      select 1 from asked join orders o on o.user_id = $1 and o.product_id = $2
+        and o.status = ${orderStatuses.awaitingGroup}
+      where asked.type <> ${productTypes.physical}
     ), made as (
       insert into orders (order_number, user_id, product_id, type, source, unit_price, amount, currency,
         activity_id, address, snapshot, fission_id, recommend_user_id, expires_at)
@@ -83,7 +101,8 @@ const statement = {
         and not (stock_type = ${stockTypes.limited} and stock = 0)
         and ($9::int is null or discount_id = $9)
         and not (is_deliver and address is null)
-        and not exists (select from owned)
+        and ($12::numeric is null or asked_price = $12)
+        and not exists (select from owned) and not exists (select from in_group)
       on conflict (user_id, product_id) where status = 1 do nothing
       returning id, order_number, amount, currency, status, expires_at, user_coupon_id, group_id, address
     ), pending as (
@@ -93,7 +112,8 @@ const statement = {
       insert into order_events (order_id, to_status, actor, actor_id, reason)
       select id, status, 'student', $1, 'ordered' from made
     ), either as (select * from made union all select * from pending)
-    select a.status as product_status, a.price, a.stock_type, a.stock, exists (select from owned) as owned,
+    select a.status as product_status, a.price, a.asked_price, a.stock_type, a.stock,
+      exists (select from owned) as owned, exists (select from in_group) as in_group,
       e.id, e.order_number as "orderNumber", e.amount, e.currency, e.status, e.expires_at <= now() as expired,
       e.user_coupon_id is null and e.group_id is null and (a.address is null or e.address = a.address) as same_wish,
       a.discount_id, a.is_deliver, a.address is not null as has_address
@@ -102,19 +122,22 @@ const statement = {
 
 function refuseUnbuyable(seen: Attempt): void {
   if (seen.owned) throw refuse('alreadyOwned')
+  if (seen.in_group) throw refuse('groupJoined')
   if (seen.product_status !== productStatuses.onShelf) throw refuse('offShelf')
   if (seen.stock_type === stockTypes.limited && seen.stock === 0) throw refuse('soldOut')
 }
 
 /** What stands against a purchase beside the product: an offer that is over, an address that is missing. */
-function refuseWish(seen: Attempt, { activity_id, address_id }: CreateOrder['body']): void {
+function refuseWish(seen: Attempt, { activity_id, address_id, seen_amount }: CreateOrder['body']): void {
   if (activity_id !== undefined && activity_id !== seen.discount_id) throw refuse('activityEnded')
   if (seen.is_deliver && !seen.has_address)
     throw refuse(address_id === undefined ? 'addressNeeded' : 'addressNotFound')
+  if (seen_amount !== undefined && !new Big(seen_amount).eq(seen.asked_price)) throw refuse('priceChanged')
 }
 
 /** Whether the pending order is what is asked for now; otherwise it makes way. */
 function reasonToCancel(seen: Attempt, freeNow: boolean): string | null {
+  if (seen.owned) return 'owned meanwhile'
   if (freeNow) return 'the course is free now'
   if (seen.expired) return 'not paid in time'
   return seen.same_wish ? null : 'ordered anew'
@@ -123,9 +146,10 @@ function reasonToCancel(seen: Attempt, freeNow: boolean): string | null {
 /**
  * A student orders a product. What costs nothing is claimed at once; a pending order of the same product is
  * answered again as it was made, whatever became of the product's price or place on the shelf since; only when the
- * product now costs nothing, or something else is asked for beside it, is it cancelled and ordered anew.
+ * product now costs nothing, or something else is asked for beside it, is it cancelled and ordered anew. What the
+ * student has got by another way meanwhile, such as in a package, is not sold again.
  * @throws adminCannotOrder, onlyStudentsOrder, noPermission, productNotFound, alreadyOwned, offShelf, soldOut, notFree,
- * activityEnded, addressNeeded, addressNotFound and what orderWithTerms refuses
+ * activityEnded, addressNeeded, addressNotFound, priceChanged, groupJoined and what orderWithTerms refuses
  */
 export async function createOrder(
   deps: Deps,
@@ -176,6 +200,8 @@ async function orderPlainly(
           forFree,
           body.activity_id ?? null,
           body.address_id ?? null,
+          currencyDecimals(currency),
+          body.seen_amount ?? null,
         ],
       }),
     )

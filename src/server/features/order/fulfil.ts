@@ -43,14 +43,19 @@ async function formGroup(tx: Tx, groupId: number): Promise<void> {
  * A pending order is paid. Under the order's lock it claims the place in stock and in the group, uses the coupon up,
  * and gives what was bought.
  */
-export async function fulfil(tx: Tx, order: OrderRow, paid: Paid, by: Actor): Promise<Fulfilment> {
+export async function fulfil(
+  tx: Tx,
+  order: OrderRow,
+  paid: Paid,
+  { reason = 'payment confirmed', ...by }: Actor & { reason?: string },
+): Promise<Fulfilment> {
   const isGroup = order.type === orderTypes.group
   const status = isGroup
     ? orderStatuses.awaitingGroup
     : order.address
       ? orderStatuses.awaitingShipment
       : orderStatuses.paid
-  const moved = await moveOrder(tx, order, status, { ...by, ...paid, reason: 'payment confirmed' })
+  const moved = await moveOrder(tx, order, status, { ...by, ...paid, reason })
   await spendCoupon(tx, order.id)
   if (!(await claimStock(tx, order.productId))) {
     await giveBack(tx, moved, 'sold out')

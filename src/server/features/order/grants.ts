@@ -35,12 +35,12 @@ export async function grantProduct(tx: Tx, order: OrderRow): Promise<void> {
         when ${validityTypes.days} then now() + make_interval(days => ${products.validityDays})
         when ${validityTypes.dateRange} then ${products.validityEnd}
       end
-    from ${products}
-    where ${products.type} <> ${productTypes.physical} and (
-      ${products.id} = ${order.productId}
-      or ${products.id} in (
-        select ${packageProducts.productId} from ${packageProducts}
-        where ${packageProducts.packageId} = ${order.productId}))
+    from (
+      select ${order.productId}::int as id
+      union select ${packageProducts.productId} from ${packageProducts}
+      where ${packageProducts.packageId} = ${order.productId}) given
+    join ${products} on ${products.id} = given.id
+    where ${products.type} <> ${productTypes.physical}
     on conflict do nothing`)
 }
 

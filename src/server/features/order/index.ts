@@ -1,8 +1,10 @@
+import { claim } from '#contract/order/claim.ts'
 import { order as operations } from '#contract/order/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
+import { claimWithForm } from './free-claims.ts'
 import { heldOrder } from './free-product.ts'
 import { signOwnOrder } from './delivery.ts'
 import { readOrder } from './order-detail.ts'
@@ -11,6 +13,7 @@ import { listOrders } from './read-orders.ts'
 export { cancelExpiredOrders, cancelPending } from './cancel-order.ts'
 export { endExpiredOrders } from './end-orders.ts'
 export { correctParcel, type Parcel, shipOrder, signOrder } from './delivery.ts'
+export { listFreeClaims } from './free-claims.ts'
 export { type Fulfilment, fulfil } from './fulfil.ts'
 export { returnStock, revokeGrants } from './grants.ts'
 export { leaveGroup, waitingOrders } from './groups.ts'
@@ -25,6 +28,7 @@ export { lockOrder, mayMove, moveOrder, noteOrder } from './transitions.ts'
 export function orderFeature(serve: Serve, deps: Deps): void {
   serve(operations.createOrder, ({ user, body }) => createOrder(deps, user, body))
   serve(operations.freeProduct, ({ user, body }) => heldOrder(deps.db, user, body))
+  serve(claim.freeClaim, ({ user, body }) => claimWithForm(deps, user, body))
   serve(operations.orderList, ({ user, query }) => listOrders(deps.db, user, query))
   serve(operations.orderById, ({ user, params, language }) =>
     readOrder(deps.db, user, params.orderId, language),

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { groups, orders, refunds } from '../../db/tables/all.ts'
+import { groups, orderEvents, orders, refunds } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -48,10 +48,29 @@ async function refundsOf(db: Db, order: OrderRow): Promise<Order['refunds']> {
   }))
 }
 
+async function eventsOf(db: Db, orderId: number): Promise<Order['events']> {
+  const rows = await db
+    .select({ status: orderEvents.toStatus, at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+  return rows.map(({ status, at }) => ({ status, at: seconds(at) }))
+}
+
+/** Why a paid order was not granted: its group was full or over, or no place was left. */
+const failureKey = (refundList: Order['refunds']) =>
+  refundList.some(({ reason }) => reason === 'group_closed')
+    ? 'order:groupClosedRefunded'
+    : 'order:soldOutRefunded'
+
 /** An order with all that its screens show of it. */
 export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
   const shown = (amount: string | Big) => money(amount.toString(), order.currency)
-  const [group, refundList] = await Promise.all([groupOf(db, order), refundsOf(db, order)])
+  const [group, refundList, events] = await Promise.all([
+    groupOf(db, order),
+    refundsOf(db, order),
+    eventsOf(db, order.id),
+  ])
   const products = order.snapshot.products ?? []
   return {
     ...orderBrief(order),
@@ -70,6 +89,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     signed_at: secondsOrNull(order.signedAt),
     group,
     refunds: refundList,
+    events,
     is_refundable: isAskable(order) && !refundList.some(({ state }) => state === 'asked') ? 1 : 0,
     ordertype: order.type,
     ordersource: order.source,
@@ -84,7 +104,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     product_detail: { id: order.productId, sub_product: products },
     order_fail: {
       order_fail: order.failed ? 1 : 0,
-      order_fail_msg: order.failed ? text(language, 'order:soldOutRefunded') : '',
+      order_fail_msg: order.failed ? text(language, failureKey(refundList)) : '',
     },
   }
 }

@@ -1,7 +1,8 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
-import { packageProducts, products } from '../../db/tables/all.ts'
+import { orders, packageProducts, products } from '../../db/tables/all.ts'
 import type { AddressSnapshot, ProductSnapshot } from '../../db/tables/order.ts'
 import { refuse } from '../../refusal.ts'
 import { readAddress } from '../address/index.ts'
@@ -13,10 +14,27 @@ type Product = typeof products.$inferSelect & { teacher: string }
 export const lockPurchase = (tx: Tx, userId: number, productId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId} ${productId}`}, 0))`)
 
+/** Whether a student has paid for a course already, in a group that is not complete yet. */
+async function waitsInGroup(tx: Tx, userId: number, { id, type }: Product): Promise<boolean> {
+  if (type === productTypes.physical) return false
+  const [waiting] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.productId, id),
+        eq(orders.status, orderStatuses.awaitingGroup),
+      ),
+    )
+    .limit(1)
+  return waiting !== undefined
+}
+
 /**
  * The product as it may be bought now.
  * @param allowed offShelf: the school itself may give what is not on the shelf
- * @throws productNotFound, offShelf, alreadyOwned, soldOut
+ * @throws productNotFound, offShelf, alreadyOwned, groupJoined, soldOut
  */
 export async function buyableProduct(
   tx: Tx,
@@ -31,6 +49,7 @@ export async function buyableProduct(
   if (!product) throw refuse('productNotFound')
   if (product.status !== productStatuses.onShelf && !allowed.offShelf) throw refuse('offShelf')
   if (await ownsProduct(tx, userId, product.id)) throw refuse('alreadyOwned')
+  if (await waitsInGroup(tx, userId, product)) throw refuse('groupJoined')
   if (product.stockType === stockTypes.limited && product.stock === 0) throw refuse('soldOut')
   return product
 }

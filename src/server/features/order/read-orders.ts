@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
@@ -37,7 +37,8 @@ export async function listOrders(
   query: OrderPage['query'],
 ): Promise<OrderPage['reply']> {
   const { limit = 20, cursor, status } = query
-  const mine = and(eq(orders.userId, user.id), status === undefined ? undefined : eq(orders.status, status))
+  const statuses = status?.split(',').map(Number)
+  const mine = and(eq(orders.userId, user.id), statuses && inArray(orders.status, statuses))
   const before = cursor === undefined ? undefined : lt(orders.id, readCursor(cursor))
   const rows = await db
     .select()

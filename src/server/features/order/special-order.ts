@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
@@ -6,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { orderEvents, orders } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
 import { cancelPending } from './cancel-order.ts'
 import { orderReply } from './order-reply.ts'
 import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
@@ -19,7 +22,7 @@ type OrderRow = typeof orders.$inferSelect
  * made. A pending order of the same product made for the same is answered again; one made for something else is
  * cancelled first.
  * @throws productNotFound, offShelf, alreadyOwned, soldOut, activityEnded, groupNotFound, groupClosed, groupJoined,
- * couponUnavailable, addressNeeded, addressNotFound
+ * couponUnavailable, addressNeeded, addressNotFound, priceChanged
  */
 export function orderWithTerms(
   { db }: Deps,
@@ -31,12 +34,15 @@ export function orderWithTerms(
   return db.transaction(async (tx) => {
     await lockPurchase(tx, user.id, body.productid)
     const [pending] = await pendingOf(tx, user.id, body.productid)
-    if (pending && isSameWish(pending, wish) && pending.expiresAt > new Date()) return orderReply(pending)
+    if (pending && isSameWish(pending, wish) && (await isAsked(tx, pending, body.address_id)))
+      return orderReply(pending)
     if (pending) await cancelPending(tx, pending.id, 'ordered anew')
 
     const product = await buyableProduct(tx, user.id, body.productid)
     const address = product.isDeliver ? await addressSnapshot(tx, user.id, body.address_id) : null
     const terms = await termsOf(tx, product, user.id, currency, wish)
+    if (body.seen_amount !== undefined && !new Big(body.seen_amount).eq(terms.amount))
+      throw refuse('priceChanged')
     const [order] = await tx
       .insert(orders)
       .values({
@@ -59,6 +65,13 @@ export function orderWithTerms(
     await holdTerms(tx, order)
     return orderReply(order)
   })
+}
+
+/** Whether a pending order may still be paid and goes where it is asked to go. */
+async function isAsked(tx: Tx, pending: OrderRow, addressId: number | undefined): Promise<boolean> {
+  if (pending.expiresAt <= new Date()) return false
+  if (pending.address === null || addressId === undefined) return true
+  return isDeepStrictEqual(pending.address, await addressSnapshot(tx, pending.userId, addressId))
 }
 
 const noteOrdered = (tx: Tx, order: OrderRow) =>

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
+import { orders } from '../../db/tables/order.ts'
 import { paymentAttempts } from '../../db/tables/payment.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
@@ -29,6 +31,13 @@ function providerOf(deps: Deps, attempt: Attempt): PaymentProvider | null {
 /** past its expiry by this much, an attempt that the provider does not know never came to be, ms */
 const NEVER_OPENED_MS = 600_000
 
+/** what a provider asks for that is not to be asked at once again */
+const waitFor = (deps: Deps, attempt: Attempt, seconds: number) =>
+  deps.db
+    .update(paymentAttempts)
+    .set({ checkedAt: sql`now() + make_interval(secs => ${Math.min(seconds, 600)})` })
+    .where(eq(paymentAttempts.id, attempt.id))
+
 const neverOpened = (attempt: Attempt): boolean => Date.now() - attempt.expiresAt.getTime() > NEVER_OPENED_MS
 
 /**
@@ -43,7 +52,7 @@ export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' 
     .set({ checkedAt: sql`now()` })
     .where(eq(paymentAttempts.id, attempt.id))
   try {
-    const answer = await provider.query({ outTradeNo: attempt.outTradeNo })
+    const answer = await provider.query(attempt)
     if (answer.state === 'paid') {
       await confirmPayment(deps, provider.method, answer.payment)
       return 'paid'
@@ -54,6 +63,8 @@ export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' 
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
       deps.log.warn({ outTradeNo: attempt.outTradeNo, err: error }, 'the payment provider was asked in vain')
+      if (error instanceof ProviderUnavailable && error.retryAfter)
+        await waitFor(deps, attempt, error.retryAfter)
       return 'open'
     }
     throw error
@@ -65,7 +76,7 @@ export async function closeAttempt(deps: Deps, attempt: Attempt): Promise<'paid'
   const provider = providerOf(deps, attempt)
   if (!provider) return 'open'
   try {
-    await provider.close({ outTradeNo: attempt.outTradeNo })
+    await provider.close(attempt)
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error
     // refused: paid, closed already, or never opened there; unknown: the answer to a question decides
@@ -80,4 +91,18 @@ export async function closeAttempts(deps: Deps, orderId: number): Promise<'paid'
   for (const attempt of await openAttempts(deps, orderId))
     if ((await closeAttempt(deps, attempt)) === 'paid') return 'paid'
   return 'closed'
+}
+
+/**
+ * What became of an attempt that there is news of. Only while its order waits for money is the provider asked in the
+ * way that may take some; otherwise the attempt is ended, which tells of money that came all the same.
+ */
+export async function lookAgain(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
+  const [found] = await deps.db
+    .select({ attempt: paymentAttempts, status: orders.status })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.method, method)))
+  if (found?.attempt.state !== 'open') return
+  await (found.status === orderStatuses.pending ? askProvider : closeAttempt)(deps, found.attempt)
 }

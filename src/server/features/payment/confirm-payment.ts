@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
-import { orderStatuses, payments as paymentKinds } from '#contract/order/status.ts'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { orders } from '../../db/tables/order.ts'
@@ -9,6 +9,8 @@ import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { forgetProduct } from '../catalog/index.ts'
 import { minorUnits } from '../../money.ts'
+import { confirmAtOnce } from './confirm-at-once.ts'
+import { paymentKinds } from './payment-kinds.ts'
 import { type Fulfilment, fulfil, lockOrder, moveOrder } from '../order/index.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -18,17 +20,11 @@ type Outcome = Fulfilment | 'duplicate' | 'late' | 'repriced'
 /** What became of a payment that a provider reports; the last three change nothing. */
 export type Confirmation = Outcome | 'repeat' | 'unknown payment' | 'amount'
 
-const kindOf: Record<PaymentMethod, number> = {
-  wechat: paymentKinds.wechat,
-  alipay: paymentKinds.alipay,
-  paypal: paymentKinds.paypal,
-}
-
 const provider = { actor: 'provider' } as const
 
 async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Payment): Promise<Outcome> {
   const paid = {
-    payment: kindOf[attempt.method as PaymentMethod],
+    payment: paymentKinds[attempt.method as PaymentMethod],
     paidAt: new Date(payment.paidAt * 1000),
     isTest: attempt.isTest,
   }
@@ -55,6 +51,11 @@ export async function confirmPayment(
   method: PaymentMethod,
   payment: Payment,
 ): Promise<Confirmation> {
+  const granted = await confirmAtOnce(deps, method, payment)
+  if (granted !== null) {
+    forgetProduct(deps.db, granted)
+    return 'granted'
+  }
   const result = await deps.db.transaction(
     async (tx): Promise<{ confirmation: Confirmation; productId?: number }> => {
       const [found] = await tx

@@ -6,8 +6,12 @@ import { order } from '#contract/order/operations.ts'
 import { askRefund } from './ask-refund.ts'
 import { cashierRoutes } from './cashier/routes.ts'
 import { notificationRoutes } from './notifications.ts'
-import { openWechat } from './open-wechat.ts'
-import { wechatState } from './query-wechat.ts'
+import { payByPaypal } from './paypal.ts'
+import { payerOf } from './payer-device.ts'
+import { paymentState } from './payment-state.ts'
+import { payByWechat } from './wechat.ts'
+import { payerRoutes } from './wechat-payer.ts'
+import { windowRoutes } from './windows.ts'
 
 export { closeAttempts } from './attempts.ts'
 export { readBillNow } from './bills/read-bill-now.ts'
@@ -29,13 +33,20 @@ export { sendDueRefunds } from './refunds.ts'
 export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
   serve(
     operations.wechat,
-    ({ user, body, request }) => openWechat(forRequest(deps, request), user, body.orderid),
+    ({ user, body, request }) => payByWechat(forRequest(deps, request), user, body, request.ip),
+    { perMinute: 60 },
+  )
+  serve(
+    operations.paypal,
+    ({ user, body, request }) => payByPaypal(forRequest(deps, request), user, body.orderid, payerOf(request)),
     { perMinute: 60 },
   )
   serve(operations.wechatQuery, async ({ user, params, request }) => {
-    throw await wechatState(forRequest(deps, request), user, params.orderId)
+    throw await paymentState(forRequest(deps, request), user, params.orderId)
   })
   serve(order.askRefund, ({ user, params, body }) => askRefund(deps.db, user, params.orderId, body.reason))
   notificationRoutes(app, deps)
-  if (deps.payment.sandbox) cashierRoutes(app, deps.payment.sandbox.cashier)
+  windowRoutes(app, deps)
+  payerRoutes(app, deps)
+  if (deps.payment.sandbox) cashierRoutes(app, deps.payment.sandbox, deps.config.publicUrl)
 }

@@ -4,7 +4,9 @@ import { NotificationRejected } from '../../gateways/payment/errors.ts'
 import { type HttpResponse, singleHeaders } from '../../gateways/payment/http.ts'
 import { type PaymentProvider, paymentMethods } from '../../gateways/payment/provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { notifyPath } from './open-wechat.ts'
+import { notifyPath } from './addresses.ts'
+import { lookAgain } from './attempts.ts'
+import { followRefund } from './refunds.ts'
 
 async function answerTo(
   deps: Deps,
@@ -14,7 +16,9 @@ async function answerTo(
 ): Promise<HttpResponse> {
   try {
     const event = await provider.readNotification({ headers, rawBody })
-    // the reconciler and the refund job ask about everything else by themselves
+    // all else is a reason to ask; should the provider not answer, the jobs ask again
+    if (event.kind === 'changed') await lookAgain(deps, provider.method, event.outTradeNo)
+    if (event.kind === 'refund') await followRefund(deps, provider.method, event)
     if (event.kind !== 'paid') return provider.acknowledge()
     const confirmation = await confirmPayment(deps, provider.method, event.payment)
     return confirmation === 'unknown payment' || confirmation === 'amount'

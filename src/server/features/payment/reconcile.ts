@@ -6,6 +6,9 @@ import { paymentAttempts } from '../../db/tables/payment.ts'
 import { paymentMethods as methods } from '../../gateways/payment/provider.ts'
 import { askProvider, closeAttempt } from './attempts.ts'
 
+/** so that a provider that answers slowly does not keep the last of them waiting for minutes */
+const AT_ONCE = 8
+
 /**
  * Asks the provider about every open attempt not asked about for a minute, so that a lost notification costs
  * little; closes there what can no longer be wanted. @returns how many were looked at
@@ -37,12 +40,18 @@ export async function reconcileAttempts(deps: Deps): Promise<number> {
     )
     .orderBy(lastLook)
     .limit(200)
-  for (const { attempt, wanted } of due)
-    try {
-      await (wanted ? askProvider(deps, attempt) : closeAttempt(deps, attempt))
-    } catch (err) {
-      // one that cannot be settled must not keep the others from being looked at
-      deps.log.error({ outTradeNo: attempt.outTradeNo, err }, 'a payment could not be reconciled')
+  const waiting = [...due]
+  async function look(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { attempt, wanted } = next
+      try {
+        await (wanted ? askProvider(deps, attempt) : closeAttempt(deps, attempt))
+      } catch (err) {
+        // one that cannot be settled must not keep the others from being looked at
+        deps.log.error({ outTradeNo: attempt.outTradeNo, err }, 'a payment could not be reconciled')
+      }
     }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, look))
   return due.length
 }

@@ -6,10 +6,11 @@ import type { Tx } from '../../db/database.ts'
 import { type orders, paymentAttempts, payments, refunds } from '../../db/tables/all.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { RefundState } from '../../gateways/payment/payment.ts'
-import type { PaymentMethod } from '../../gateways/payment/provider.ts'
+import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
 import { minorUnits } from '../../money.ts'
 import { text } from '../../texts.ts'
 import { lockOrder, moveOrder, returnStock, revokeGrants } from '../order/index.ts'
+import { notifyPath } from './addresses.ts'
 import { isFullyRefunded } from './decide-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
@@ -40,7 +41,16 @@ const takeDue = (deps: Deps): Promise<RefundRow[]> =>
     return due
   })
 
-async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState> {
+interface Paid {
+  provider: PaymentProvider
+  transactionId: string
+  amount: string
+  outTradeNo: string
+  providerReference: string | null
+}
+
+/** @throws ProviderUnavailable when the method is not set up now */
+async function paidOf(deps: Deps, refund: RefundRow): Promise<Paid> {
   const [paid] = await deps.db
     .select({
       method: payments.method,
@@ -48,6 +58,7 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
       transactionId: payments.transactionId,
       amount: payments.amount,
       outTradeNo: paymentAttempts.outTradeNo,
+      providerReference: paymentAttempts.providerReference,
     })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
@@ -55,22 +66,47 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
   const provider = paid && deps.payment.provider(paid.method as PaymentMethod)
   if (!paid || provider?.test !== paid.isTest)
     throw new ProviderUnavailable('the payment method is not set up now')
+  return { ...paid, provider }
+}
+
+const queryRefund = (refund: RefundRow, { provider, outTradeNo, providerReference }: Paid) =>
+  provider.queryRefund({
+    outRefundNo: refund.refundNo,
+    refundId: refund.refundId,
+    outTradeNo,
+    providerReference,
+  })
+
+async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState> {
+  const paid = await paidOf(deps, refund)
   if (refund.state === 'sent') {
-    const known = await provider.queryRefund({ outRefundNo: refund.refundNo, outTradeNo: paid.outTradeNo })
+    const known = await queryRefund(refund, paid)
     if (known.state !== 'unknown') return known
   }
   const currency = currencyCode(refund.currency)
-  return provider.refund({
-    outRefundNo: refund.refundNo,
-    payment: {
-      outTradeNo: paid.outTradeNo,
-      transactionId: paid.transactionId,
-      amount: { minor: minorUnits(paid.amount, refund.currency), currency },
-    },
-    amount: { minor: minorUnits(refund.amount, refund.currency), currency },
-    // what the payer reads on the bill, in the provider's language
-    reason: text('zh', `order:refundReason.${refund.reason}`),
-  })
+  const { provider, outTradeNo, transactionId, providerReference } = paid
+  try {
+    return await provider.refund({
+      outRefundNo: refund.refundNo,
+      payment: {
+        outTradeNo,
+        transactionId,
+        providerReference,
+        amount: { minor: minorUnits(paid.amount, refund.currency), currency },
+      },
+      amount: { minor: minorUnits(refund.amount, refund.currency), currency },
+      // what the payer reads on the bill, in the provider's language
+      reason: text('zh', `order:refundReason.${refund.reason}`),
+      // the others report to the payment's own address
+      ...(provider.method === 'wechat' && { notifyUrl: deps.config.publicUrl + notifyPath('wechat') }),
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    // an earlier try may have got through unheard
+    const known = await queryRefund(refund, paid)
+    if (known.state === 'unknown') throw error
+    return known
+  }
 }
 
 /** A second payment, or one of a price that holds no more, goes back without touching the order. */
@@ -90,41 +126,101 @@ async function settleOrder(tx: Tx, refund: RefundRow, order: OrderRow): Promise<
   if (from !== null && order.shippedAt === null) await returnStock(tx, order.productId)
 }
 
-const complete = (deps: Deps, refund: RefundRow): Promise<void> =>
+/** states in which a provider's word on a refund counts; of a failed one too, that somebody has mended there */
+const underWay = ['approved', 'sent', 'failed']
+
+const complete = (deps: Deps, refund: RefundRow, refundId: string | null): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, refund.orderId)
     const done = await tx
       .update(refunds)
-      .set({ state: 'done', doneAt: sql`now()`, nextTryAt: null, lastError: null })
-      .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
+      .set({
+        state: 'done',
+        doneAt: sql`now()`,
+        nextTryAt: null,
+        lastError: null,
+        ...(refundId !== null && { refundId }),
+      })
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.state, underWay)))
       .returning({ id: refunds.id })
     if (done.length === 0 || isBeside(refund) || order?.status !== orderStatuses.refunding) return
     await settleOrder(tx, refund, order)
   })
 
-const note = (
-  deps: Deps,
-  refund: RefundRow,
-  state: 'sent' | 'failed' | 'approved',
-  lastError: string | null,
-) =>
+interface Noted {
+  state: string
+  lastError: string | null
+  refundId?: string
+  /** seconds that the provider asks to wait */
+  wait?: number
+}
+
+const note = (deps: Deps, refund: RefundRow, { wait, ...noted }: Noted) =>
   deps.db
     .update(refunds)
-    .set({ state, lastError, ...(state === 'failed' && { nextTryAt: null }) })
+    .set({
+      ...noted,
+      ...(wait !== undefined && { nextTryAt: sql`now() + make_interval(secs => ${wait})` }),
+      ...(noted.state === 'failed' && { nextTryAt: null }),
+    })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
+
+/** Writes down what the provider says of a refund. */
+async function learn(deps: Deps, refund: RefundRow, answer: RefundState): Promise<void> {
+  const { state } = answer
+  const refundId = 'refundId' in answer ? answer.refundId : null
+  if (state === 'done') return complete(deps, refund, refundId)
+  const known = { ...(refundId !== null && { refundId }) }
+  if (state === 'closed' || state === 'failed') {
+    deps.log.error({ refundNo: refund.refundNo, state }, 'the provider does not make a refund')
+    await note(deps, refund, { ...known, state: 'failed', lastError: `the provider answered ${state}` })
+  } else await note(deps, refund, { ...known, state: 'sent', lastError: null })
+}
 
 async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
   try {
-    const answer = await askForRefund(deps, refund)
-    if (answer.state === 'done') await complete(deps, refund)
-    else if (answer.state === 'closed' || answer.state === 'failed')
-      await note(deps, refund, 'failed', `the provider answered ${answer.state}`)
-    else await note(deps, refund, 'sent', null)
+    await learn(deps, refund, await askForRefund(deps, refund))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+    if (error instanceof ProviderRefused && isBackAlready(error, refund)) return complete(deps, refund, null)
     const givenUp = error instanceof ProviderRefused && refund.attempts + 1 >= MAX_ATTEMPTS
     deps.log[givenUp ? 'error' : 'warn']({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
-    await note(deps, refund, givenUp ? 'failed' : (refund.state as 'approved' | 'sent'), error.message)
+    const wait = error instanceof ProviderUnavailable ? (error.retryAfter ?? 0) : 0
+    await note(deps, refund, {
+      state: givenUp ? 'failed' : refund.state,
+      lastError: error.message,
+      ...(wait > backOff(refund.attempts) && { wait }),
+    })
+  }
+}
+
+/** The whole payment went back already, such as by hand at the provider: nothing more can, and nothing more is owed. */
+const isBackAlready = ({ code, message }: ProviderRefused, { reason }: RefundRow): boolean =>
+  // what a person decided is compared by a person
+  reason !== 'asked' && (code === 'CAPTUREFULLYREFUNDED' || /全额退款|全额退完/.test(message))
+
+/** The provider has news of a refund: it is asked. What we did not begin, a person must look into. */
+export async function followRefund(
+  deps: Deps,
+  method: PaymentMethod,
+  { outTradeNo, outRefundNo }: { outTradeNo: string | null; outRefundNo: string | null },
+): Promise<void> {
+  const [refund] = await deps.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.refundNo, outRefundNo ?? ''), inArray(refunds.state, [...underWay, 'done'])))
+  if (!refund) {
+    deps.log.error({ method, outTradeNo, outRefundNo }, 'money went back that the school has not sent back')
+    return
+  }
+  if (refund.state === 'done') return
+  try {
+    const known = await queryRefund(refund, await paidOf(deps, refund))
+    if (known.state !== 'unknown') await learn(deps, refund, known)
+  } catch (error) {
+    // the job asks again
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+    deps.log.warn({ refundNo: refund.refundNo, err: error }, 'a refund was asked about in vain')
   }
 }
 

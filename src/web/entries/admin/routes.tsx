@@ -6,6 +6,7 @@ import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
+import { shopPages } from './shop-routes.ts'
 import { sitePages } from './site-routes.ts'
 import { tradePages } from './trade-routes.ts'
 
@@ -18,7 +19,6 @@ const shell = (
 )
 
 const texts = ['backoffice']
-const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'website', 'upload'])
 
 const userTexts = [...texts, 'users', 'security', 'account', 'trade']
 const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
@@ -47,13 +47,7 @@ export const groups: readonly RouteGroup[] = [
         page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
         title: 'common:title.smsSettings',
       },
-      {
-        path: '/products',
-        page: lazyPage(() => import('./pages/products-page.tsx'), texts),
-        title: 'common:title.products',
-      },
-      { path: '/products/new', page: productEdit, title: 'common:title.productNew' },
-      { path: '/products/:id', page: productEdit, title: 'common:title.productEdit' },
+      ...shopPages,
       {
         path: '/users',
         page: lazyPage(() => import('./pages/users-page.tsx'), userTexts),

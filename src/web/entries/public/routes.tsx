@@ -74,13 +74,23 @@ const sitePages: readonly PageRoute[] = [
     title: 'common:title.customPage',
   },
   {
-    path: '/course',
+    path: '/m?/course',
     page: lazyPage(
       () => import('./pages/course-page.tsx'),
       ['catalog'],
       async () => (await firstData()).courseData(),
     ),
     title: 'common:title.course',
+  },
+  {
+    path: '/m?/group',
+    page: lazyPage(async () => ({ default: (await phone()).GroupPage }), ['group']),
+    title: 'common:title.group',
+  },
+  {
+    path: '/m/free_study',
+    page: queryPage(async () => ({ default: (await lists()).FreeStudyPage }), ['catalog']),
+    title: 'common:title.freeStudy',
   },
   {
     path: '/404',
@@ -103,11 +113,37 @@ const phonePages: readonly PageRoute[] = [
   },
 ]
 
+const ownPages = () => import('./pages/m/own-pages.ts')
+const freeClaim = queryPage(
+  () => import('./pages/free-claim-page.tsx'),
+  ['claim', 'order', 'address', 'account'],
+)
+
+/** What a student has and claims. */
+const ownRoutes: readonly PageRoute[] = [
+  {
+    path: '/m/order',
+    page: queryPage(
+      async () => ({ default: (await ownPages()).OrderPage }),
+      ['learning', 'order', 'address'],
+    ),
+    title: 'common:title.myOrders',
+  },
+  {
+    path: '/m/my_courses',
+    page: queryPage(async () => ({ default: (await ownPages()).MyCoursesPage }), ['learning']),
+    title: 'common:title.myCourses',
+  },
+  { path: '/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+  { path: '/m/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+]
+
 const signedInPages: readonly PageRoute[] = [
   ...phonePages,
+  ...ownRoutes,
   {
     path: '/prepay',
-    page: queryPage(() => import('./pages/prepay-page.tsx'), ['order']),
+    page: queryPage(() => import('./pages/prepay-page.tsx'), ['order', 'address']),
     title: 'common:title.prepay',
   },
   {
@@ -116,8 +152,13 @@ const signedInPages: readonly PageRoute[] = [
     title: 'common:title.pay',
   },
   {
+    path: '/m/pay',
+    page: queryPage(() => import('./pages/pay-page.tsx'), ['order', 'payment']),
+    title: 'common:title.pay',
+  },
+  {
     path: '/paysuccess',
-    page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment']),
+    page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment', 'address']),
     title: 'common:title.paySuccess',
   },
   {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { UserType } from '#contract/account/limits.ts'
 import styles from './area-navigation.module.css'
-import { areaMaps, isCurrentRoute } from './area-pages.ts'
+import { areaMaps, isCurrentPage } from './area-pages.ts'
 
 export interface AreaNavigationProps {
   type: UserType
@@ -20,16 +20,16 @@ export function AreaNavigation({ type, Mark, column = false, onChosen }: AreaNav
   const { pathname } = useLocation()
   return (
     <nav aria-label={t('area:navigation')} className={column ? styles.column : styles.row}>
-      {areaMaps[type].pages.map(({ route, label, covers = [] }) => (
+      {areaMaps[type].pages.map((page) => (
         <Link
-          key={route}
-          to={route}
+          key={page.route}
+          to={page.route}
           className={styles.link}
-          aria-current={[route, ...covers].some((one) => isCurrentRoute(one, pathname)) ? 'page' : undefined}
+          aria-current={isCurrentPage(page, pathname) ? 'page' : undefined}
           onClick={onChosen}
         >
-          {t(label)}
-          {Mark && <Mark route={route} />}
+          {t(page.label)}
+          {Mark && <Mark route={page.route} />}
         </Link>
       ))}
     </nav>

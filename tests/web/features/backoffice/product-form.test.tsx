@@ -88,6 +88,7 @@ describe('the form of a new course', () => {
     expect(sent).toEqual([
       {
         name: 'Ink',
+        hot_course_name: '',
         cover_url: '',
         intro: '',
         desc: '',
@@ -99,6 +100,12 @@ describe('the form of a new course', () => {
         stock: 0,
         validity_type: 1,
         validity_time: 365,
+        validity_starttime: null,
+        validity_endtime: null,
+        validity_time_show: 1,
+        is_show_class_times: 1,
+        is_deliver: 0,
+        product_ids: [],
         is_hot: 1,
         teacher_ids: [],
       },
@@ -149,6 +156,7 @@ const madeProduct = {
   is_show_stock: 0,
   stock: 0,
   lessons: [],
+  products: [],
   teachers: [],
   is_hot: 1,
   teacher_ids: [],

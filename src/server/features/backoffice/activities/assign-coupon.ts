@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import type { activity as operations } from '#contract/activity/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -9,37 +9,7 @@ import { refuse } from '../../../refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { takeCoupons } from '../../activity/index.ts'
 
-type Holders = OperationTypes<typeof operations.couponHolders>['reply']
 type Assigned = OperationTypes<typeof operations.assignCoupon>['reply']
-
-/** @throws couponNotFound */
-export async function couponHolders(db: Db, couponId: number): Promise<Holders> {
-  const [coupon] = await db.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId))
-  if (!coupon) throw refuse('couponNotFound')
-  const rows = await db
-    .select({
-      held: userCoupons,
-      username: users.username,
-      name: users.name,
-      total: sql<number>`(count(*) over ())::int`,
-    })
-    .from(userCoupons)
-    .innerJoin(users, eq(users.id, userCoupons.userId))
-    .where(eq(userCoupons.couponId, couponId))
-    .orderBy(desc(userCoupons.id))
-    .limit(500)
-  return {
-    list: rows.map(({ held, username, name }) => ({
-      user_coupon_id: held.id,
-      userid: held.userId,
-      username,
-      name,
-      isUse: held.status === 1 ? 1 : 0,
-      claimed_at: Math.floor(held.claimedAt.getTime() / 1000),
-    })),
-    total: rows[0]?.total ?? 0,
-  }
-}
 
 /** Gives a coupon to students, all or none of them. @throws couponNotFound, userUnknown, couponsGone */
 export function assignCoupon(

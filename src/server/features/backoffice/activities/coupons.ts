@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import {
   activityTypes,
   couponScopes,
@@ -8,74 +8,32 @@ import {
 } from '#contract/activity/enums.ts'
 import type { activityAdmin } from '#contract/backoffice/activities.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db, Tx } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import type { Tx } from '../../../db/database.ts'
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency, money } from '../../../money.ts'
+import { fitsCurrency } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { forgetAllProducts } from '../../catalog/index.ts'
 import { loadSetting } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
-import { activityState } from './activity-state.ts'
 
-type Coupons = OperationTypes<typeof activityAdmin.adminCoupons>
 type Fields = OperationTypes<typeof activityAdmin.createCoupon>['body']
+type Changes = OperationTypes<typeof activityAdmin.updateCoupon>['body']
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const date = (timestamp: number): Date => new Date(timestamp * 1000)
-
-const used = sql<number>`(
-  select count(*) from user_coupons c where c.coupon_id = coupons.id and c.status = 1
-)::int`
-const productIds = sql<number[]>`array(
-  select product_id from coupon_products p where p.coupon_id = coupons.id order by product_id
-)`
-
-/** All coupons with their usage, newest first. */
-export async function adminCoupons(db: Db, query: Coupons['query']): Promise<Coupons['reply']> {
-  const limit = query.limit ?? DEFAULT_PAGE
-  const start = query.cursor === undefined ? undefined : lt(coupons.id, readCursor(query.cursor))
-  const [rows, total] = await Promise.all([
-    db
-      .select({ id: coupons.id, coupon: coupons, activity: activities, used, productIds })
-      .from(coupons)
-      .innerJoin(activities, eq(activities.id, coupons.activityId))
-      .where(start)
-      .orderBy(desc(coupons.id))
-      .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${coupons}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  const list = page.map(({ coupon, activity, ...row }) => ({
-    id: coupon.id,
-    activity_id: activity.id,
-    label: activity.label,
-    coupon_amount: money(coupon.amount, coupon.currency),
-    currency: coupon.currency,
-    enable_condition: coupon.enableCondition,
-    enable_condition_amount: money(coupon.enableAmount, coupon.currency),
-    product_ids: row.productIds,
-    is_exclusive_discount: coupon.excludesDiscounted ? exclusiveDiscounts.yes : exclusiveDiscounts.no,
-    claim_begin_time: seconds(activity.beginAt),
-    claim_end_time: seconds(activity.endAt),
-    begin_time: seconds(coupon.beginAt),
-    end_time: seconds(coupon.endAt),
-    total: coupon.total,
-    is_claimable: coupon.isClaimable ? (1 as const) : (0 as const),
-    state: activityState(activity),
-    claimed: coupon.claimed,
-    used: row.used,
-  }))
-  return { list, total, next }
-}
 
 function requireFields(fields: Fields, currency: number): void {
   if (!fitsCurrency(fields.coupon_amount, currency) || new Big(fields.coupon_amount).lte(0))
     throw refuse('invalidField', { field: 'coupon_amount' })
   const threshold = new Big(fields.enable_condition_amount)
   if (fields.enable_condition === enableConditions.fullAmount && threshold.lte(0))
+    throw refuse('invalidField', { field: 'enable_condition_amount' })
+  if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label' })
+  if (
+    fields.enable_condition === enableConditions.fullAmount &&
+    !fitsCurrency(fields.enable_condition_amount, currency)
+  )
     throw refuse('invalidField', { field: 'enable_condition_amount' })
   if (fields.claim_end_time <= fields.claim_begin_time)
     throw refuse('invalidField', { field: 'claim_end_time' })
@@ -139,4 +97,37 @@ export async function createCoupon(
   })
   forgetAllProducts(db)
   return made
+}
+
+/**
+ * Changes a coupon that is out: what it is called, how long it may be claimed and used, and how many there are, but
+ * never fewer than were claimed.
+ * @throws couponNotFound, invalidField
+ */
+export async function updateCoupon(
+  { db }: Deps,
+  admin: SessionUser,
+  id: number,
+  fields: Changes,
+): Promise<null> {
+  if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label' })
+  const endAt = date(fields.end_time)
+  const claimEndAt = date(fields.claim_end_time)
+  await db.transaction(async (tx) => {
+    const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
+    if (!coupon) throw refuse('couponNotFound')
+    if (endAt <= coupon.beginAt) throw refuse('invalidField', { field: 'end_time' })
+    if (fields.total !== null && fields.total < coupon.claimed)
+      throw refuse('invalidField', { field: 'total' })
+    const changed = await tx
+      .update(activities)
+      .set({ label: fields.label.trim(), endAt: claimEndAt })
+      .where(and(eq(activities.id, coupon.activityId), lt(activities.beginAt, claimEndAt)))
+      .returning({ id: activities.id })
+    if (changed.length === 0) throw refuse('invalidField', { field: 'claim_end_time' })
+    await tx.update(coupons).set({ endAt, total: fields.total }).where(eq(coupons.id, id))
+    await writeAudit(tx, admin, 'coupon changed', `coupon ${id}`, { fields })
+  })
+  forgetAllProducts(db)
+  return null
 }

@@ -1,72 +1,22 @@
 import Big from 'big.js'
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { activityTypes } from '#contract/activity/enums.ts'
 import type { activityAdmin } from '#contract/backoffice/activities.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db } from '../../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import type { Tx } from '../../../db/database.ts'
 import { activities, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency, money } from '../../../money.ts'
+import { fitsCurrency } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
-import { forgetProduct } from '../../catalog/index.ts'
-import { loadSetting, readSetting } from '../../site/index.ts'
+import { forgetAllProducts, forgetProduct } from '../../catalog/index.ts'
+import { loadSetting } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
-import { activityState } from './activity-state.ts'
 
-type Offers = OperationTypes<typeof activityAdmin.adminOffers>
 type Fields = OperationTypes<typeof activityAdmin.createOffer>['body']
+type Changes = OperationTypes<typeof activityAdmin.updateOffer>['body']
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-const paidOrders = sql<number>`(
-  select count(*) from orders o where o.activity_id = activities.id and o.paid_at is not null
-)::int`
-
-/** Group buying and discounts, newest first. */
-export async function adminOffers(db: Db, query: Offers['query']): Promise<Offers['reply']> {
-  const limit = query.limit ?? DEFAULT_PAGE
-  const wanted =
-    query.type === undefined
-      ? inArray(activities.type, [activityTypes.group, activityTypes.discount])
-      : eq(activities.type, query.type)
-  const start = query.cursor === undefined ? undefined : lt(activities.id, readCursor(query.cursor))
-  const [{ currency }, rows, total] = await Promise.all([
-    readSetting(db, 'web_config'),
-    db
-      .select({
-        id: activities.id,
-        activity: activities,
-        productName: products.name,
-        productPrice: products.price,
-        orders: paidOrders,
-      })
-      .from(activities)
-      .innerJoin(products, eq(products.id, activities.productId))
-      .where(and(wanted, start))
-      .orderBy(desc(activities.id))
-      .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${activities} where ${wanted}`),
-  ])
-  const { page, next } = cutPage(rows, limit)
-  const list = page.map(({ id, activity, productName, productPrice, orders }) => ({
-    id,
-    type: activity.type as 1 | 2,
-    product_id: activity.productId ?? 0,
-    label: activity.label,
-    price: money(activity.price ?? '0', currency),
-    number: activity.number,
-    begin_time: seconds(activity.beginAt),
-    end_time: seconds(activity.endAt),
-    product_name: productName,
-    product_price: money(productPrice, currency),
-    currency,
-    state: activityState(activity),
-    orders,
-  }))
-  return { list, total, next }
-}
+const date = (timestamp: number): Date => new Date(timestamp * 1000)
 
 function requireFields(
   { type, price, number, begin_time, end_time }: Fields,
@@ -80,67 +30,111 @@ function requireFields(
   if (type === activityTypes.group && number === undefined) throw refuse('invalidField', { field: 'number' })
 }
 
-/**
- * A product has one activity of a kind at a time: the product's row is the lock under which they are compared.
- * @throws productNotFound, invalidField, activityOverlaps
- */
+/** The product's row is the lock under which its activities are compared. @throws productNotFound */
+async function lockProduct(tx: Tx, id: number): Promise<{ price: string }> {
+  const [product] = await tx
+    .select({ price: products.price })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  if (!product) throw refuse('productNotFound')
+  return product
+}
+
+interface Span {
+  productId: number
+  type: number
+  beginAt: Date
+  endAt: Date
+  /** the activity itself, when it is there already */
+  self?: number
+}
+
+/** A product has one activity of a kind at a time. @throws activityOverlaps */
+async function requireFree(tx: Tx, { productId, type, beginAt, endAt, self = 0 }: Span): Promise<void> {
+  const [other] = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.productId, productId),
+        eq(activities.type, type),
+        ne(activities.id, self),
+        isNull(activities.stoppedAt),
+        lt(activities.beginAt, endAt),
+        gt(activities.endAt, beginAt),
+      ),
+    )
+    .limit(1)
+  if (other) throw refuse('activityOverlaps')
+}
+
+/** @throws productNotFound, invalidField, activityOverlaps */
 export async function createOffer({ db }: Deps, admin: SessionUser, fields: Fields): Promise<{ id: number }> {
+  const { type, product_id: productId, price } = fields
   const made = await db.transaction(async (tx) => {
-    const [product] = await tx
-      .select({ price: products.price })
-      .from(products)
-      .where(eq(products.id, fields.product_id))
-      .for('update')
-    if (!product) throw refuse('productNotFound')
+    const product = await lockProduct(tx, productId)
     requireFields(fields, product.price, (await loadSetting(tx, 'web_config')).currency)
-    const beginAt = new Date(fields.begin_time * 1000)
-    const endAt = new Date(fields.end_time * 1000)
-    const [other] = await tx
-      .select({ id: activities.id })
-      .from(activities)
-      .where(
-        and(
-          eq(activities.productId, fields.product_id),
-          eq(activities.type, fields.type),
-          isNull(activities.stoppedAt),
-          lt(activities.beginAt, endAt),
-          gt(activities.endAt, beginAt),
-        ),
-      )
-      .limit(1)
-    if (other) throw refuse('activityOverlaps')
+    const beginAt = date(fields.begin_time)
+    const endAt = date(fields.end_time)
+    await requireFree(tx, { productId, type, beginAt, endAt })
+    const number = type === activityTypes.group ? (fields.number ?? null) : null
     const [activity] = await tx
       .insert(activities)
-      .values({
-        type: fields.type,
-        productId: fields.product_id,
-        label: fields.label.trim(),
-        price: fields.price,
-        number: fields.type === activityTypes.group ? (fields.number ?? null) : null,
-        beginAt,
-        endAt,
-      })
+      .values({ type, productId, label: fields.label.trim(), price, number, beginAt, endAt })
       .returning({ id: activities.id })
     if (!activity) throw new Error('the activity was not stored')
     await writeAudit(tx, admin, 'activity created', `activity ${activity.id}`, { fields })
     return activity
   })
-  forgetProduct(db, fields.product_id)
+  forgetProduct(db, productId)
   return made
 }
 
-/** Ends an activity of any kind before its time. @throws activityNotFound */
-export async function stopActivity({ db }: Deps, admin: SessionUser, id: number): Promise<null> {
-  const stopped = await db.transaction(async (tx) => {
-    const [activity] = await tx
-      .update(activities)
-      .set({ stoppedAt: sql`coalesce(${activities.stoppedAt}, now())` })
+/**
+ * Changes what an activity is called and when it ends, while it is coming or running.
+ * @throws activityNotFound, activityOver, invalidField, activityOverlaps
+ */
+export async function updateOffer(
+  { db }: Deps,
+  admin: SessionUser,
+  id: number,
+  fields: Changes,
+): Promise<null> {
+  const productId = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ productId: activities.productId })
+      .from(activities)
       .where(eq(activities.id, id))
-      .returning({ productId: activities.productId })
+    if (!found || found.productId === null) throw refuse('activityNotFound')
+    await lockProduct(tx, found.productId)
+    const [activity] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
     if (!activity) throw refuse('activityNotFound')
-    await writeAudit(tx, admin, 'activity stopped', `activity ${id}`)
-    return activity
+    if (activity.stoppedAt || activity.endAt <= new Date()) throw refuse('activityOver')
+    const endAt = date(fields.end_time)
+    if (endAt <= activity.beginAt || endAt <= new Date()) throw refuse('invalidField', { field: 'end_time' })
+    const { type, beginAt } = activity
+    await requireFree(tx, { productId: found.productId, type, beginAt, endAt, self: id })
+    await tx.update(activities).set({ label: fields.label.trim(), endAt }).where(eq(activities.id, id))
+    await writeAudit(tx, admin, 'activity changed', `activity ${id}`, { fields })
+    return found.productId
   })
-  if (stopped.productId !== null) forgetProduct(db, stopped.productId)
+  forgetProduct(db, productId)
+  return null
+}
+
+/** Ends an activity of any kind before its time. @throws activityNotFound, activityOver */
+export async function stopActivity({ db }: Deps, admin: SessionUser, id: number): Promise<null> {
+  const productId = await db.transaction(async (tx) => {
+    const [activity] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
+    if (!activity) throw refuse('activityNotFound')
+    if (activity.endAt <= new Date()) throw refuse('activityOver')
+    if (activity.stoppedAt) return activity.productId
+    await tx.update(activities).set({ stoppedAt: sql`now()` }).where(eq(activities.id, id))
+    await writeAudit(tx, admin, 'activity stopped', `activity ${id}`)
+    return activity.productId
+  })
+  if (productId === null) forgetAllProducts(db)
+  else forgetProduct(db, productId)
   return null
 }

@@ -1,26 +1,14 @@
-import { and, desc, ilike, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/backoffice/users.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../log.ts'
-import { literally } from '../like.ts'
+import { matchesUser } from '../../account/index.ts'
 import { briefOf } from './user-brief.ts'
 
 type Users = OperationTypes<typeof userAdmin.adminUsers>
-
-/**
- * A part of the name or of the user name, or the end of the phone as people say it. All users are looked through: no
- * index knows parts of two Chinese characters, and among a hundred thousand it takes a tenth of a second without one.
- */
-function matches(keyword: string | undefined): SQL | undefined {
-  const word = keyword?.trim()
-  if (!word) return undefined
-  const part = `%${literally(word)}%`
-  const phoneEnd = /^\d{4,20}$/.test(word) ? like(users.telephone, `%${word}`) : undefined
-  return or(ilike(users.name, part), ilike(users.username, part), phoneEnd)
-}
 
 const states = {
   active: and(isNull(users.lockedAt), isNotNull(users.verifiedAt)),
@@ -40,7 +28,7 @@ export const userWhere = ({
   state,
   keyword,
 }: Omit<Users['query'], 'limit' | 'cursor'>): SQL | undefined =>
-  and(type && sql`${users.types} @> array[${type}]::smallint[]`, state && states[state], matches(keyword))
+  and(type && sql`${users.types} @> array[${type}]::smallint[]`, state && states[state], matchesUser(keyword))
 
 /** All users, newest first. Phones are masked: a list need not show them whole. */
 export async function adminUsers(db: Db, query: Users['query']): Promise<Users['reply']> {

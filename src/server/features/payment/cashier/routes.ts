@@ -1,65 +1,119 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#contract/languages.ts'
+import type { PaymentMethod } from '../../../gateways/payment/provider.ts'
+import { paymentMethods } from '../../../gateways/payment/provider.ts'
 import type { Cashier, CashierOutcome } from '../../../gateways/payment/sandbox/cashier.ts'
+import type { Sandbox } from '../../../gateways/payment/sandbox/sandbox.ts'
 import { languageOf } from '../../../texts.ts'
-import { cashierPage, cashierPolicy, type Result, results } from './page.ts'
+import { plainPagePolicy } from '../plain-page.ts'
+import { cashierAddress } from './address.ts'
+import { cashierPage, type Result, results } from './page.ts'
 
 interface Request {
   Params: { code: string }
-  Querystring: { lang?: string; result?: string }
+  Querystring: { lang?: string; result?: string; redirect_url?: string }
 }
 
-const languageFor = (request: FastifyRequest<Request>): Language =>
+const languageFor = (request: FastifyRequest<{ Querystring: { lang?: string } }>): Language =>
   languages.find((language) => language === request.query.lang) ??
   languageOf(request.headers['accept-language'])
 
-const resultOf = ({ result }: CashierOutcome): Result => {
-  if (result === 'already paid') return 'alreadyPaid'
-  if (result === 'approved') return 'paid'
-  return result === 'unknown' ? 'closed' : result
+interface Pressed {
+  result: Result
+  /** where the provider sends the payer's browser now */
+  leads: string | null
+}
+
+function pressed(outcome: CashierOutcome): Pressed {
+  const { result } = outcome
+  const leads = 'returnUrl' in outcome ? outcome.returnUrl : null
+  if (result === 'already paid') return { result: 'alreadyPaid', leads }
+  if (result === 'approved') return { result: 'paid', leads }
+  return { result: result === 'unknown' ? 'closed' : result, leads }
 }
 
 /** What each button does; the answer is what the page says next. */
-const actions: Record<string, (cashier: Cashier, code: string) => Promise<Result>> = {
-  pay: async (cashier, code) => resultOf(await cashier.pay(code)),
-  'pay-late': async (cashier, code) => resultOf(await cashier.payLate(code)),
-  cancel: async (cashier, code) => {
-    await cashier.cancel(code)
-    return 'cancelled'
+const actions: Record<string, (cashier: Cashier, code: string) => Promise<Pressed>> = {
+  pay: async (cashier, code) => pressed(await cashier.pay(code)),
+  'pay-notify-twice': async (cashier, code) => {
+    const paid = pressed(await cashier.pay(code))
+    if (paid.result === 'paid') await cashier.notifyAgain(code)
+    return paid
   },
+  'pay-late': async (cashier, code) => pressed(await cashier.payLate(code)),
+  cancel: async (cashier, code) => ({
+    result: 'cancelled',
+    leads: (await cashier.cancel(code))?.cancelUrl ?? null,
+  }),
   'notify-again': async (cashier, code) => {
     const delivery = await cashier.notifyAgain(code)
-    if (delivery === null) return 'nothingToNotify'
-    return delivery === 'failed' ? 'notNotified' : 'notified'
+    const result = delivery === null ? 'nothingToNotify' : delivery === 'failed' ? 'notNotified' : 'notified'
+    return { result, leads: null }
   },
 }
 
-/** The sandbox cashier's pages: where a payment's QR leads while no real provider is set up. */
-export function cashierRoutes(app: FastifyInstance, cashier: Cashier): void {
-  const hidden = { schema: { hide: true } }
+/** The payer is sent back to the school by these; the others show what came of them. */
+const leaving: ReadonlySet<Result> = new Set(['paid', 'cancelled'])
 
-  app.get<Request>('/sandbox/wechat/:code', hidden, async (request, reply: FastifyReply) => {
-    const { code } = request.params
-    const view = await cashier.view(code)
+function methodRoutes(
+  app: FastifyInstance,
+  cashier: Cashier,
+  method: PaymentMethod,
+  publicUrl: string,
+): void {
+  const hidden = { schema: { hide: true } }
+  const addressFor = ({ params, query }: FastifyRequest<Request>) =>
+    cashierAddress(method, params.code, { publicUrl, redirect: query.redirect_url })
+
+  app.get<Request>(`/sandbox/${method}/:code`, hidden, async (request, reply: FastifyReply) => {
+    const found = await cashier.view(request.params.code)
+    const view = found?.method === method ? found : null
     const page = cashierPage({
-      code,
+      address: addressFor(request),
       view,
       language: languageFor(request),
       result: results.find((result) => result === request.query.result) ?? null,
     })
     return reply
       .code(view ? 200 : 404)
-      .header('content-security-policy', cashierPolicy)
+      .header('content-security-policy', plainPagePolicy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page)
   })
 
   for (const [action, act] of Object.entries(actions))
-    app.post<Request>(`/sandbox/wechat/:code/${action}`, hidden, async (request, reply) => {
-      const { code } = request.params
-      const result = await act(cashier, code)
-      const back = `/sandbox/wechat/${encodeURIComponent(code)}?lang=${languageFor(request)}&result=${result}`
-      return reply.redirect(back, 303)
+    app.post<Request>(`/sandbox/${method}/:code/${action}`, hidden, async (request, reply) => {
+      const address = addressFor(request)
+      const { result, leads } = await act(cashier, address.code)
+      const back = leaving.has(result) ? (leads ?? address.back) : null
+      return reply.redirect(back ?? address.of('', { lang: languageFor(request), result }), 303)
     })
+}
+
+/** The sandbox cashier's pages: where payments lead while no real provider is set up. */
+export function cashierRoutes(
+  app: FastifyInstance,
+  { cashier, openAlipay }: Sandbox,
+  publicUrl: string,
+): void {
+  // before the pages, whose codes it is none of
+  if (openAlipay)
+    app.get<{ Querystring: { lang?: string } }>(
+      '/sandbox/alipay/gateway.do',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const language = languageFor(request)
+        const query = new URL(request.url, publicUrl).searchParams
+        // the school's own word, which it did not sign
+        query.delete('lang')
+        const opened = await openAlipay(`?${query}`)
+        const address = cashierAddress('alipay', 'code' in opened ? opened.code : 'refused', {
+          publicUrl,
+          redirect: undefined,
+        })
+        return reply.redirect(address.of('', { lang: language }), 303)
+      },
+    )
+  for (const method of paymentMethods) methodRoutes(app, cashier, method, publicUrl)
 }

@@ -17,6 +17,8 @@ export interface CashierView {
   expiresAt: number
   /** where the provider sends the browser of a payer who leaves without paying */
   cancelUrl: string | null
+  /** and of one who has paid; null before */
+  returnUrl: string | null
 }
 
 /** 'unknown': no such code, or one that a later code has replaced */
@@ -86,6 +88,7 @@ export function createCashier(
       state: state === 'open' && clock() >= expiresAt ? 'expired' : state,
       expiresAt,
       cancelUrl: tillOf(transaction).cancelUrl(transaction),
+      returnUrl: state === 'paid' || state === 'approved' ? tillOf(transaction).returnUrl(transaction) : null,
     }
   }
 

@@ -5,6 +5,8 @@ import { readJson } from '../json.ts'
 
 /** Who is paying inside WeChat: JSAPI payment wants the payer's openid, which WeChat tells by a code. */
 export interface PayerLookup {
+  /** of the official account; an openid means nothing to another one */
+  readonly appId: string
   /**
    * Where the payer's browser is sent; WeChat sends it back at once, with `code` and `state` in the query.
    * @param state ours, to know the answer by: at most 128 of a-z A-Z 0-9
@@ -35,6 +37,7 @@ export function createPayerLookup(config: PayerLookupConfig): PayerLookup {
   const { appId, appSecret, transport, baseUrl = OAUTH_URL } = config
   if (!appId || !appSecret) throw new RangeError('WeChat: app id and app secret must be given')
   return {
+    appId,
     authorizeUrl(returnUrl, state) {
       // the order of the parameters is theirs, and the fragment belongs to it
       const query = new URLSearchParams({

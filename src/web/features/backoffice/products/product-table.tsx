@@ -1,13 +1,14 @@
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { stockTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Price } from '#web/ui/price.tsx'
 import listStyles from '../list/list.module.css'
 import type { AdminProduct } from './admin-product.ts'
 import { ProductActions } from './product-actions.tsx'
+import { kindTexts } from './product-kinds.ts'
 import { ProductStatusTag } from './product-status-tag.tsx'
 import styles from './products.module.css'
 
@@ -30,7 +31,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
           <span className={listStyles.stack}>
             <Link to={`/products/${id}`}>{name}</Link>
             <span className={listStyles.small}>
-              {t(type === productTypes.recorded ? 'backoffice:product.recorded' : 'backoffice:product.class')}
+              {t(kindTexts.get(type) ?? '')}
               {teacher_name && ` · ${teacher_name}`}
             </span>
           </span>

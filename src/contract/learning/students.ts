@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Id, Line, Nullable, Timestamp } from '../schema.ts'
+
+const ProductParams = Type.Object({ product_id: Id })
+
+const StudentQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** a part of the name or user name, the end of the phone, or the whole order number */
+  keyword: Type.Optional(Line(64)),
+})
+
+const CourseStudents = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      userid: Id,
+      username: Type.String(),
+      name: Type.String(),
+      /** masked */
+      telephone: Type.String(),
+      order_id: Id,
+      order_number: Type.String(),
+      granted_at: Timestamp,
+      /** null: for good */
+      valid_until: Nullable(Timestamp),
+      /** 0 reading, 1 removed, 2 expired */
+      block_status: Type.Integer({ minimum: 0, maximum: 2 }),
+    }),
+  ),
+  total: Type.Integer(),
+})
+
+const actionParams = Type.Object({
+  product_id: Id,
+  action: Type.Union([Type.Literal('remove'), Type.Literal('recover'), Type.Literal('expire')]),
+  order_id: Id,
+})
+
+const BlockStatus = Type.Object({ block_status: Type.Integer({ minimum: 0, maximum: 2 }) })
+
+/** Who learns what a product gives: open classes have calls of their own. */
+export const students = {
+  vodStudents: operation({
+    method: 'GET',
+    path: '/api/product/{product_id}/vodstudents',
+    summary: "A course's students, the latest first; for the administrator and its teachers",
+    access: 'signedIn',
+    params: ProductParams,
+    query: StudentQuery,
+    reply: CourseStudents,
+    refusals: ['productNotFound', 'noPermission'],
+  }),
+  openClassStudents: operation({
+    method: 'GET',
+    path: '/api/product/{product_id}/openclassstudents',
+    summary: "An open class's students, the latest first; for the administrator and its teachers",
+    access: 'signedIn',
+    params: ProductParams,
+    query: StudentQuery,
+    reply: CourseStudents,
+    refusals: ['productNotFound', 'noPermission'],
+  }),
+  changeVodStudent: operation({
+    method: 'PUT',
+    path: '/api/product/{product_id}/vodstudents/{action}/order/{order_id}',
+    summary: 'Takes a course from a student, ends it, or gives it back',
+    access: 'admin',
+    params: actionParams,
+    reply: BlockStatus,
+    refusals: ['productNotFound', 'orderNotFound'],
+  }),
+  changeOpenClassStudent: operation({
+    method: 'PUT',
+    path: '/api/product/{product_id}/openclassstudents/{action}/order/{order_id}',
+    summary: 'Takes an open class from a student, ends it, or gives it back',
+    access: 'admin',
+    params: actionParams,
+    reply: BlockStatus,
+    refusals: ['productNotFound', 'orderNotFound'],
+  }),
+}

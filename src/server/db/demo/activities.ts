@@ -1,0 +1,95 @@
+import { activityTypes, couponScopes, enableConditions } from '#contract/activity/enums.ts'
+import { CNY } from '#contract/currencies.ts'
+import type { Queryable } from '../database.ts'
+import { activities, couponProducts, coupons } from '../tables/all.ts'
+import type { DemoCourseName } from './courses/all.ts'
+
+const DAY = 24 * 3_600_000
+/** how long the demo's offers run from the seeding on, in days */
+const RUNS = 30
+const COUPON_LASTS = 90
+
+interface DemoOffer {
+  course: DemoCourseName
+  label: string
+  price: string
+  /** members of a group; without it the offer is a discount */
+  number?: number
+}
+
+const offers: DemoOffer[] = [
+  { course: 'astronomy', label: '观星季', price: '198.00' },
+  { course: 'mathematics', label: '三人同学', price: '398.00', number: 3 },
+]
+
+interface DemoCoupon {
+  label: string
+  amount: string
+  /** usable from this price on */
+  from?: string
+  /** for these courses alone */
+  only?: DemoCourseName[]
+  excludesDiscounted?: true
+  total?: number
+  /** usable only from so many days on */
+  startsInDays?: number
+}
+
+const demoCoupons: DemoCoupon[] = [
+  { label: '新生见面礼', amount: '20.00' },
+  { label: '满三百减五十', amount: '50.00', from: '300.00' },
+  { label: '满八百减一百', amount: '100.00', from: '800.00', total: 50 },
+  { label: '诗书专用', amount: '30.00', only: ['poetry', 'reading', 'classics', 'tutoring'] },
+  { label: '不与折扣同享', amount: '15.00', excludesDiscounted: true },
+  { label: '下周起用', amount: '40.00', from: '200.00', startsInDays: 7 },
+]
+
+/** Offers and coupons that run when the school is filled at `now`. */
+export async function seedActivities(
+  db: Queryable,
+  courseIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const idOf = (course: DemoCourseName): number => {
+    const id = courseIds.get(course)
+    if (id === undefined) throw new Error(`the demo course ${course} was not stored`)
+    return id
+  }
+  const after = (days: number) => new Date(now.getTime() + days * DAY)
+  const runs = { beginAt: now, endAt: after(RUNS), isDemo: true }
+  await db.insert(activities).values(
+    offers.map(({ course, number, ...offer }) => ({
+      ...runs,
+      ...offer,
+      productId: idOf(course),
+      ...(number === undefined ? { type: activityTypes.discount } : { type: activityTypes.group, number }),
+    })),
+  )
+  const claims = await db
+    .insert(activities)
+    .values(demoCoupons.map(({ label }) => ({ ...runs, label, type: activityTypes.coupon })))
+    .returning({ id: activities.id })
+  const stored = await db
+    .insert(coupons)
+    .values(
+      demoCoupons.map(({ amount, from, only, excludesDiscounted, total, startsInDays }, index) => ({
+        activityId: claims[index]?.id ?? 0,
+        amount,
+        currency: CNY,
+        ...(from && { enableCondition: enableConditions.fullAmount, enableAmount: from }),
+        ...(only && { scope: couponScopes.specifiedProducts }),
+        excludesDiscounted: excludesDiscounted ?? false,
+        total: total ?? null,
+        beginAt: after(startsInDays ?? 0),
+        endAt: after(COUPON_LASTS),
+      })),
+    )
+    .returning({ id: coupons.id })
+  await db
+    .insert(couponProducts)
+    .values(
+      demoCoupons.flatMap(({ only = [] }, index) =>
+        only.map((course) => ({ couponId: stored[index]?.id ?? 0, productId: idOf(course) })),
+      ),
+    )
+}

@@ -1,0 +1,119 @@
+import Big from 'big.js'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import { userTypes } from '#contract/account/limits.ts'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
+import type { Tx } from '../../../db/database.ts'
+import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
+import { cleanHtml } from '../../../clean-html.ts'
+import { fitsCurrency } from '../../../money.ts'
+import { refuse } from '../../../refusal.ts'
+
+/** payment providers count in 32-bit cents */
+const MAX_PRICE = 10_000_000
+
+export type ProductFields = OperationTypes<typeof backoffice.createProduct>['body']
+
+/**
+ * The columns that a form's fields become.
+ * @throws Refusal invalidField for a blank name, a price finer than the currency's smallest unit, or no days
+ */
+export function productColumns(fields: ProductFields, currency: number) {
+  const name = fields.name.trim()
+  if (name === '') throw refuse('invalidField', { field: 'name' })
+  if (!fitsCurrency(fields.price, currency) || new Big(fields.price).gt(MAX_PRICE))
+    throw refuse('invalidField', { field: 'price' })
+  if (fields.validity_type === validityTypes.days && fields.validity_time < 1)
+    throw refuse('invalidField', { field: 'validity_time' })
+  return {
+    name,
+    ...(fields.hot_course_name !== undefined && { hotCourseName: fields.hot_course_name.trim() }),
+    intro: fields.intro.trim(),
+    desc: fields.desc.trim(),
+    type: fields.type,
+    price: fields.price,
+    stockType: fields.stock_type,
+    isShowStock: fields.is_show_stock === 1,
+    stock: fields.stock,
+    validityType: fields.validity_type,
+    validityDays: fields.validity_time,
+    ...validityRange(fields),
+    ...(fields.validity_time_show !== undefined && { validityTimeShow: fields.validity_time_show === 1 }),
+    ...(fields.is_show_class_times !== undefined && { isShowClassTimes: fields.is_show_class_times === 1 }),
+    // goods are sent, always
+    isDeliver: fields.type === productTypes.physical || fields.is_deliver === 1,
+    isHot: fields.is_hot === 1,
+  }
+}
+
+/** From when until when, where that is how the product is valid. @throws Refusal invalidField */
+function validityRange({ validity_type, validity_starttime, validity_endtime }: ProductFields) {
+  if (validity_type !== validityTypes.dateRange) return { validityStart: null, validityEnd: null }
+  const start = validity_starttime ?? null
+  const end = validity_endtime ?? null
+  if (end === null || (start !== null && start >= end))
+    throw refuse('invalidField', { field: 'validity_endtime' })
+  return {
+    validityStart: start === null ? null : new Date(start * 1000),
+    validityEnd: new Date(end * 1000),
+  }
+}
+
+/**
+ * Makes these what a package holds, in this order; any other product holds nothing.
+ * @throws Refusal invalidField for an empty package, productUnknown for what is not there or is a package itself
+ */
+export async function setPackage(
+  tx: Tx,
+  id: number,
+  { type, product_ids = [] }: ProductFields,
+): Promise<void> {
+  await tx.delete(packageProducts).where(eq(packageProducts.packageId, id))
+  if (type !== productTypes.package) return
+  const ids = [...new Set(product_ids)]
+  if (ids.length === 0) throw refuse('invalidField', { field: 'product_ids' })
+  const known = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, ids),
+        ne(products.id, id),
+        notInArray(products.type, [productTypes.package, productTypes.physical]),
+      ),
+    )
+    .for('key share')
+  if (known.length !== ids.length) throw refuse('productUnknown')
+  await tx
+    .insert(packageProducts)
+    .values(ids.map((productId, position) => ({ packageId: id, productId, position })))
+}
+
+/** The formatted introduction, clean; nothing for a form that leaves it as it is. */
+export const detailsColumn = async ({ details }: ProductFields): Promise<{ details?: string }> =>
+  details === undefined ? {} : { details: await cleanHtml(details) }
+
+/** What the audit log keeps of a form: of the introduction its length, the log is no second copy. */
+export const auditedFields = ({ details, ...fields }: ProductFields) => ({
+  fields: { ...fields, ...(details !== undefined && { details: { characters: details.length } }) },
+})
+
+/**
+ * Makes these the product's teachers, in this order.
+ * @throws Refusal teacherUnknown when one of them is not a teacher here
+ */
+export async function setTeachers(tx: Tx, productId: number, teacherIds: number[]): Promise<void> {
+  const ids = [...new Set(teacherIds)]
+  await tx.delete(productTeachers).where(sql`${productTeachers.productId} = ${productId}`)
+  if (ids.length === 0) return
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .for('key share')
+  if (known.length !== ids.length) throw refuse('teacherUnknown')
+  await tx
+    .insert(productTeachers)
+    .values(ids.map((teacherId, position) => ({ productId, teacherId, position })))
+}

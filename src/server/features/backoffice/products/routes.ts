@@ -1,0 +1,37 @@
+import { backoffice } from '#contract/backoffice/operations.ts'
+import { productAdmin } from '#contract/backoffice/products.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Serve } from '../../../plugins/serve.ts'
+import { longTexts } from '../site/routes.ts'
+import { copyProduct } from './copy-product.ts'
+import { createProduct } from './create-product.ts'
+import { freeClaims } from './free-claims.ts'
+import { productLessons, setProductLessons } from './lessons.ts'
+import { adminProducts } from './list-products.ts'
+import { adminProduct } from './product.ts'
+import { setProductStatus } from './set-product-status.ts'
+import { adminTeachers } from './teachers.ts'
+import { updateProduct } from './update-product.ts'
+
+/** What the school sells, as it sets it up. */
+export function productAdminRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
+  serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))
+  serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)
+  serve(
+    backoffice.updateProduct,
+    ({ user, params, body }) => updateProduct(deps, user, params.id, body),
+    longTexts,
+  )
+  serve(backoffice.setProductStatus, ({ user, params, body }) =>
+    setProductStatus(deps, user, params.id, body.status),
+  )
+  serve(productAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
+  serve(productAdmin.productLessons, ({ params }) => productLessons(db, params.id))
+  serve(productAdmin.setProductLessons, ({ user, params, body }) =>
+    setProductLessons(deps, user, params.id, body.lessons),
+  )
+  serve(productAdmin.freeClaims, ({ params, query }) => freeClaims(db, params.id, query))
+  serve(backoffice.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
+}

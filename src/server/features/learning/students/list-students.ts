@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { students } from '#contract/learning/students.ts'
+import type { Db } from '../../../db/database.ts'
+import { countUpToLimit, DEFAULT_PAGE } from '../../../db/paging.ts'
+import { grants, orders, productTeachers, users } from '../../../db/tables/all.ts'
+import { maskPhone } from '../../../log.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { matchesUser } from '../../account/index.ts'
+import { type CourseKind, requireProduct } from './course-kind.ts'
+
+type Students = OperationTypes<typeof students.vodStudents>
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** @throws Refusal noPermission for who neither administers the school nor teaches the course */
+async function requireSight(db: Db, user: SessionUser, productId: number): Promise<void> {
+  if (user.types.includes(userTypes.admin)) return
+  const teaches = user.types.includes(userTypes.teacher)
+    ? await db.$count(
+        productTeachers,
+        and(eq(productTeachers.productId, productId), eq(productTeachers.teacherId, user.id)),
+      )
+    : 0
+  if (teaches === 0) throw refuse('noPermission')
+}
+
+/**
+ * Whom a course was given to, the latest first; what was refunded is gone from the list. Pages are by number here, as
+ * published.
+ * @throws Refusal noPermission, productNotFound
+ */
+export async function listStudents(
+  db: Db,
+  user: SessionUser,
+  kind: CourseKind,
+  productId: number,
+  { page = 1, limit = DEFAULT_PAGE, keyword }: Students['query'],
+): Promise<Students['reply']> {
+  await requireSight(db, user, productId)
+  await requireProduct(db, kind, productId)
+  const word = keyword?.trim()
+  const wanted = and(
+    eq(grants.productId, productId),
+    isNull(grants.revokedAt),
+    word ? or(matchesUser(word), eq(orders.orderNumber, word)) : undefined,
+  )
+  const ofUser = eq(users.id, grants.userId)
+  const ofOrder = eq(orders.id, grants.orderId)
+  const [rows, total] = await Promise.all([
+    db
+      .select({ grant: grants, user: users, orderNumber: orders.orderNumber })
+      .from(grants)
+      .innerJoin(users, ofUser)
+      .innerJoin(orders, ofOrder)
+      .where(wanted)
+      .orderBy(desc(grants.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countUpToLimit(
+      db,
+      sql`select 1 from ${grants} join ${users} on ${ofUser} join ${orders} on ${ofOrder} where ${wanted}`,
+    ),
+  ])
+  const list = rows.map(({ grant, user: student, orderNumber }) => ({
+    userid: student.id,
+    username: student.username,
+    name: student.name,
+    telephone: maskPhone(student.telephone ?? ''),
+    order_id: grant.orderId,
+    order_number: orderNumber,
+    granted_at: seconds(grant.grantedAt),
+    valid_until: grant.validUntil && seconds(grant.validUntil),
+    block_status: grant.blockStatus,
+  }))
+  return { list, total }
+}

@@ -1,0 +1,87 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wechatPayers } from '../../db/tables/all.ts'
+import { type Deps, forRequest } from '../../deps.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
+import type { PayerLookup } from '../../gateways/payment/wechat/payer.ts'
+import { refuse } from '../../refusal.ts'
+import { windowUser } from '../account/index.ts'
+import { PAYER_PATH } from './addresses.ts'
+import { refusalPage, toLogin, windowLanguage } from './windows.ts'
+
+/** which question to WeChat this browser waits for, and the order it is about: `<state>.<order>` */
+const COOKIE = 'sy_payer'
+const SECONDS = 600
+const STATE = /^([0-9a-f]{48})\.(\d{1,9})$/
+
+interface Asked {
+  Querystring: { orderid?: string; code?: string; state?: string; lang?: string }
+}
+
+const pageOf = (orderId: string | number) => `/#/m/pay?orderId=${orderId}`
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Sends the payer's browser to WeChat, which answers who it is. */
+async function ask(
+  deps: Deps,
+  lookup: PayerLookup,
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const orderId = /^\d{1,9}$/.exec(request.query.orderid ?? '')?.[0] ?? '0'
+  if (!(await windowUser(deps, request))) return toLogin(deps, reply, pageOf(orderId))
+  const state = randomBytes(24).toString('hex')
+  reply.setOwnCookie(COOKIE, `${state}.${orderId}`, SECONDS)
+  return reply.redirect(lookup.authorizeUrl(`${deps.config.publicUrl}${PAYER_PATH}/return`, state), 303)
+}
+
+/** WeChat sends the browser back: only what this browser has asked for is believed. */
+async function learn(
+  deps: Deps,
+  lookup: PayerLookup,
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [, state = '', orderId = '0'] = STATE.exec(request.ownCookie(COOKIE) ?? '') ?? []
+  const { code = '', state: told = '' } = request.query
+  reply.clearOwnCookie(COOKIE)
+  const user = await windowUser(deps, request)
+  if (!user) return toLogin(deps, reply, pageOf(orderId))
+  const refused = () =>
+    refusalPage(reply, windowLanguage(request), refuse('paymentUnavailable'), pageOf(orderId))
+  if (state === '' || !isSame(state, told) || !/^[\w-]{1,128}$/.test(code)) return refused()
+  try {
+    const openid = await lookup.openid(code)
+    await deps.db
+      .insert(wechatPayers)
+      .values({ userId: user.id, appId: lookup.appId, openid })
+      .onConflictDoUpdate({
+        target: [wechatPayers.userId, wechatPayers.appId],
+        set: { openid, updatedAt: sql`now()` },
+      })
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+    deps.log.warn({ err: error }, 'WeChat did not say who pays')
+    return refused()
+  }
+  return reply.redirect(pageOf(orderId), 303)
+}
+
+/** Who pays inside WeChat: asked of WeChat by the payer's own browser, once for each student. */
+export function payerRoutes(app: FastifyInstance, deps: Deps): void {
+  const lookup = deps.payment.payerLookup
+  if (!lookup) return
+  const hidden = {
+    schema: { hide: true },
+    ...(deps.config.rateLimit > 0 && { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }),
+  }
+  app.get<Asked>(PAYER_PATH, hidden, (request, reply) =>
+    ask(forRequest(deps, request), lookup, request, reply),
+  )
+  app.get<Asked>(`${PAYER_PATH}/return`, hidden, (request, reply) =>
+    learn(forRequest(deps, request), lookup, request, reply),
+  )
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languages } from '#contract/languages.ts'
+import { eq } from 'drizzle-orm'
+import { orderStatuses } from '#contract/order/status.ts'
+import { orders, paymentAttempts } from '../../db/tables/all.ts'
+import { type Deps, forRequest } from '../../deps.ts'
+import type { PaymentMethod } from '../../gateways/payment/provider.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { Refusal } from '../../refusal.ts'
+import { languageOf, text } from '../../texts.ts'
+import { windowUser } from '../account/index.ts'
+import { ownsOrder } from '../order/index.ts'
+import { readSetting } from '../site/index.ts'
+import { loginPage, payPage, returnPath, successPage } from './addresses.ts'
+import { lookAgain } from './attempts.ts'
+import { openPayment, ownOrder } from './open-payment.ts'
+import { isInWechat, payerOf, sceneOf } from './payer-device.ts'
+import { escape, plainPage, plainPagePolicy } from './plain-page.ts'
+import { refuse } from '../../refusal.ts'
+
+interface OfOrder {
+  Querystring: { orderid?: string; lang?: string }
+}
+
+const orderIdOf = ({ query }: FastifyRequest<OfOrder>): number =>
+  /^\d{1,9}$/.test(query.orderid ?? '') ? Number(query.orderid) : 0
+
+export const windowLanguage = (request: FastifyRequest<{ Querystring: { lang?: string } }>): Language =>
+  languages.find((language) => language === request.query.lang) ??
+  languageOf(request.headers['accept-language'])
+
+export async function toLogin({ db }: Deps, reply: FastifyReply, back: string): Promise<FastifyReply> {
+  const { themeid } = await readSetting(db, 'web_config')
+  return reply.redirect(loginPage(themeid, back), 303)
+}
+
+/** In a window of its own a refusal is a page that says why and leads back. */
+export function refusalPage(
+  reply: FastifyReply,
+  language: Language,
+  refusal: Refusal,
+  back: string,
+): FastifyReply {
+  const title = text(language, 'payment:window.refused')
+  const words = text(language, `errors:${refusal.refusal}`, refusal.values)
+  const way = text(language, 'payment:window.back')
+  return reply
+    .header('content-security-policy', plainPagePolicy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      plainPage(
+        language,
+        title,
+        `<div class="card"><h1>${escape(title)}</h1><p>${escape(words)}</p><a class="way main" href="${escape(back)}">${escape(way)}</a></div>`,
+      ),
+    )
+}
+
+/** The sandbox's pages speak the language of the page that they were opened from. */
+function spoken({ payment }: Deps, address: string, language: Language): string {
+  if (!payment.sandbox) return address
+  const url = new URL(address)
+  url.searchParams.set('lang', language)
+  return url.href
+}
+
+/** Alipay's page, by a new window of the payer's own browser: no token comes along, so a cookie says who pays. */
+async function openAlipay(
+  deps: Deps,
+  request: FastifyRequest<OfOrder>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const orderId = orderIdOf(request)
+  const payer = payerOf(request)
+  const scene = sceneOf(payer)
+  const back = `/#/${scene.kind === 'desktop' ? 'pay' : 'm/pay'}?orderId=${orderId}`
+  // opening a payment closes the earlier ones: not for a link on somebody else's page
+  if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(back, 303)
+  const user = await windowUser(deps, request)
+  if (!user) return toLogin(deps, reply, back)
+  const language = windowLanguage(request)
+  try {
+    const order = await ownOrder(deps, user, orderId)
+    if (isInWechat(payer)) throw refuse('alipayInWechat')
+    const attempt = await openPayment(deps, order, 'alipay', scene)
+    return reply.redirect(spoken(deps, attempt.redirectUrl, language), 303)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    request.refusal = error.refusal
+    return refusalPage(reply, language, error, back)
+  }
+}
+
+interface Returned {
+  Params: { outTradeNo: string }
+}
+
+async function attemptOf({ db }: Deps, user: SessionUser, outTradeNo: string) {
+  const [found] = await db
+    .select({ attempt: paymentAttempts, order: orders })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(paymentAttempts.outTradeNo, outTradeNo))
+  return found && ownsOrder(user, found.order) ? found : null
+}
+
+/**
+ * Where the providers send the payer's browser afterwards. Having come here proves nothing: the provider is asked,
+ * which at PayPal takes the money that the payer has agreed to.
+ */
+async function comeBack(
+  deps: Deps,
+  request: FastifyRequest<Returned>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const outTradeNo = /^[\w-]{6,32}$/.exec(request.params.outTradeNo)?.[0]
+  if (outTradeNo === undefined) return reply.redirect('/#/404', 303)
+  const user = await windowUser(deps, request)
+  if (!user) return toLogin(deps, reply, returnPath(outTradeNo))
+  const found = await attemptOf(deps, user, outTradeNo)
+  if (!found) return reply.redirect('/#/404', 303)
+  await lookAgain(deps, found.attempt.method as PaymentMethod, outTradeNo)
+  const [order] = await deps.db.select().from(orders).where(eq(orders.id, found.order.id))
+  const { scene } = found.attempt
+  if (order?.status === orderStatuses.pending) return reply.redirect(payPage(order, scene, true), 303)
+  return reply.redirect(successPage(found.order), 303)
+}
+
+/** Addresses that the payer's browser opens by itself; they answer pages and ways on, and stand outside the contract. */
+export function windowRoutes(app: FastifyInstance, deps: Deps): void {
+  const hidden = {
+    schema: { hide: true },
+    ...(deps.config.rateLimit > 0 && { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }),
+  }
+  app.get<OfOrder>('/api/payment/alipay', hidden, (request, reply) =>
+    openAlipay(forRequest(deps, request), request, reply),
+  )
+  app.get<Returned>(returnPath(':outTradeNo'), hidden, (request, reply) =>
+    comeBack(forRequest(deps, request), request, reply),
+  )
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { cursorOf } from '#server/db/paging.ts'
+import { openPool, startCluster } from './cluster.ts'
+import { growthOf } from './growth.ts'
+import type { Question } from './latency.ts'
+import type { Bench, PartResult } from './part.ts'
+import { startSchool } from './school.ts'
+
+const SMALL = 10_000
+const LARGE = 100_000
+const ROUNDS = 5
+const QUESTIONS = 300
+
+/** two characters each, so that a name is searched by any of its words */
+const characters = [...'天地人和山水风云春夏秋冬诗书礼乐数理化生史地政文武医农工商学问思辨行知']
+const latin = ['algebra', 'biology', 'chess', 'drawing', 'english', 'french', 'guitar', 'history']
+const drawn = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
+const chineseWord = (): string => drawn(characters) + drawn(characters)
+
+/** Courses with names of three Chinese words and an English one with a number, at all kinds of prices. */
+async function fill(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into products (type, status, name, price, cover_url)
+      select 1 + n % 5, 2,
+        (select string_agg(c, '') from (
+          select ($2::text[])[1 + floor(random() * cardinality($2::text[]))::int + 0 * n] as c
+          from generate_series(1, 6)) as t)
+          || ' ' || ($3::text[])[1 + n % cardinality($3::text[])] || n,
+        (random() * 1000)::int, '/demo/cover-poetry.svg'
+      from generate_series(1, $1::int) n`,
+    [count, characters, latin],
+  )
+  await pool.query('vacuum analyze products')
+}
+
+async function schoolOf(bench: Bench, count: number) {
+  const { folder, databaseUrl } = await startCluster(bench)
+  const { url } = await startSchool(bench, { folder, databaseUrl })
+  const pool = openPool(bench, databaseUrl, 2)
+  await fill(pool, count)
+  // every question differs from the one before, so that none is answered out of a cache
+  let asked = 0
+  const list = (query: Record<string, string>): Question => ({
+    path: `/api/product?${new URLSearchParams({ ...query, price_max: String(2000 + (asked++ % 100_000)) })}`,
+  })
+  return {
+    name: `${count.toLocaleString('en')} products`,
+    url,
+    draw: {
+      'first page': () => list({}),
+      'a page in the depth, by keyset': () =>
+        list({ cursor: cursorOf(Math.ceil((0.1 + 0.8 * Math.random()) * count)) ?? '' }),
+      'a Chinese word of two characters': () => list({ keyword: chineseWord() }),
+      'the beginning of an English word': () =>
+        list({ keyword: `${drawn(latin)}${1 + Math.floor(Math.random() * 90)}` }),
+    },
+  }
+}
+
+/** Lists and searches of the catalogue in a school of ten thousand courses and in one of ten times as many. */
+export async function catalog(bench: Bench): Promise<PartResult> {
+  bench.say(`catalog: ${SMALL} and ${LARGE} products`)
+  const small = await schoolOf(bench, SMALL)
+  const large = await schoolOf(bench, LARGE)
+  return growthOf({ rounds: ROUNDS, questions: QUESTIONS, small, large })
+}

@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import { type PaymentDouble, openPaymentDouble } from '#tests/support/payment-double.ts'
+import { productsOnSale, signedInStudents } from '#tests/support/people.ts'
+import { openPool, startCluster } from './cluster.ts'
+import { loadOf } from './load.ts'
+import { orderTransactions, type Purchase } from './order-transaction.ts'
+import { ordersOver } from './orders-over.ts'
+import type { Bench, PartResult, Row } from './part.ts'
+import { inTurn } from './rounds.ts'
+import { startSchool } from './school.ts'
+import { median, ratios, spread } from './statistics.ts'
+
+const CLIENTS = 20
+const ROUNDS = 5
+const PURCHASES = 600
+/** what autocannon draws and does not send */
+const SPARE = CLIENTS
+const FEN = 19_900
+
+/** Buyers who come one after the other and never twice, each to the next product. */
+function queue(students: Purchase['student'][], products: number[]): () => Purchase {
+  let drawn = 0
+  return () => {
+    const student = students[drawn]
+    const productId = products[drawn++ % products.length]
+    if (!student || productId === undefined) throw new Error('there are too few students')
+    return { student, productId }
+  }
+}
+
+/** Opens an attempt for each unpaid order and has it paid at the provider. @returns the signed notifications */
+async function payAll(pool: pg.Pool, provider: PaymentDouble) {
+  const held = provider.hold()
+  held.length = 0
+  const { rows } = await pool.query<{ id: number; number: string }>(
+    `insert into payment_attempts (order_id, method, out_trade_no, amount, currency, is_test, code_url, expires_at)
+      select id, 'wechat', id || '-bench', amount, 1, false, '-', expires_at from orders
+      where status = 1 and not exists (select from payment_attempts a where a.order_id = orders.id)
+      returning order_id as id, out_trade_no as number`,
+  )
+  for (const { number } of rows) {
+    const opened = await provider.provider.create({
+      outTradeNo: number,
+      description: '课程',
+      amount: { minor: FEN, currency: 'CNY' },
+      expiresAt: Math.floor(Date.now() / 1000) + 3600,
+      notifyUrl: 'http://school/api/payment/notify/wechat',
+    })
+    if (opened.kind !== 'qr') throw new Error('no QR code')
+    await provider.cashier.pay(new URL(opened.codeUrl).pathname.split('/').at(-1) ?? '')
+  }
+  return [...held]
+}
+
+/** Only these may have been granted by the driver's own transactions: none. */
+const grantsIn = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from grants')
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Whole purchases: the order, and the provider's signed notification that takes the money, claims the place and
+ * grants the course. Opening the QR lies between the two and is not counted: there the provider is waited for.
+ * @returns purchases per second
+ */
+async function purchasesOver(
+  url: string,
+  pool: pg.Pool,
+  provider: PaymentDouble,
+  next: () => Purchase,
+): Promise<number> {
+  const orders = PURCHASES + SPARE
+  const ordering = await ordersOver(url, pool, { clients: CLIENTS, orders, next })
+  const notifications = await payAll(pool, provider)
+  const before = await grantsIn(pool)
+  const paying = await loadOf(
+    url,
+    { connections: CLIENTS, requests: PURCHASES },
+    {
+      requests: [
+        {
+          method: 'POST',
+          path: '/api/payment/notify/wechat',
+          setupRequest: (request) => {
+            const told = notifications.pop()
+            if (!told) throw new Error('there are too few notifications')
+            return { ...request, headers: told.headers, body: told.body }
+          },
+        },
+      ],
+    },
+  )
+  const granted = (await grantsIn(pool)) - before
+  if (granted !== PURCHASES) throw new Error(`${PURCHASES} were paid, ${granted} were granted`)
+  // those that were drawn and not sent are nobody's any more
+  await pool.query('update orders set status = 0 where status = 1')
+  return 1 / (1 / ordering + 1 / paying)
+}
+
+/** Whole purchases by 20 buyers, on different products and on one, each beside a fixed order transaction. */
+export async function purchase(bench: Bench): Promise<PartResult> {
+  const { folder, databaseUrl } = await startCluster(bench)
+  const provider = await openPaymentDouble('wechat')
+  bench.defer(() => provider.close())
+  const env = { PUBLIC_URL: 'http://127.0.0.1:8080', ...provider.env }
+  const school = await startSchool(bench, { folder, databaseUrl, env })
+  const pool = openPool(bench, databaseUrl, CLIENTS)
+  const rows: Row[] = []
+  const details: Record<string, unknown> = {}
+  for (const [what, products] of [
+    ['different products', CLIENTS],
+    ['one product', 1],
+  ] as const) {
+    const ids = await productsOnSale(pool, products)
+    // counted, so that the place is claimed
+    await pool.query('update products set stock_type = 2, stock = 1000000 where id = any($1)', [ids])
+    const students = await signedInStudents(pool, 2 * (ROUNDS + 1) * (PURCHASES + 2 * SPARE), what)
+    const next = queue(students, ids)
+    bench.say(`purchase: ${what}, ${ROUNDS} rounds of ${PURCHASES}`)
+    const measures = {
+      school: () => purchasesOver(school.url, pool, provider, next),
+      driver: async () => {
+        const perSecond = await orderTransactions(pool, { clients: CLIENTS, orders: PURCHASES, next })
+        await pool.query('update orders set status = 0 where status = 1')
+        return perSecond
+      },
+    }
+    await inTurn(1, measures)
+    await pool.query('analyze')
+    const figures = await inTurn(ROUNDS, measures)
+    details[what] = figures
+    const held = ratios(figures.school, figures.driver)
+    rows.push({
+      ...{ what: `whole purchases of ${what}, ${CLIENTS} buyers`, unit: 'purchases/s' },
+      ...{ value: median(figures.school), spread: spread(figures.school) },
+      reference: { name: 'four statements by the driver', value: median(figures.driver) },
+      ...{ ratio: median(held), ratioSpread: spread(held), aim: { atLeast: 0.2 } },
+      note: 'each granted in the database',
+    })
+  }
+  return { rows, details }
+}

@@ -1,0 +1,195 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { orderStatuses } from '#contract/order/status.ts'
+import { fetchTransport } from '#server/gateways/payment/fetch-transport.ts'
+import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
+import { type Person, signedInStudents } from '#tests/support/people.ts'
+import { eventually } from '../embedded/support.ts'
+import { call } from './client.ts'
+import { sendJob } from './jobs.ts'
+import { Place, type ServerProcess } from './server-process.ts'
+
+const PAYMENTS = 200
+const KILLS = 10
+const BUYERS = 8
+const STOCK = 250
+const PRICE_FEN = 12_345
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+let place: Place
+let server: ServerProcess
+let address: URL
+let provider: PaymentDouble
+let pool: pg.Pool
+let env: Record<string, string>
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+async function start(): Promise<void> {
+  server = place.server(env)
+  await server.summary()
+}
+
+beforeAll(async () => {
+  place = await Place.open()
+  provider = await openPaymentDouble('wechat', fetchTransport(5_000))
+  const port = await freePort()
+  address = new URL(`http://127.0.0.1:${port}`)
+  env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address.origin, ...provider.env }
+  await start()
+  pool = new pg.Pool({ ...(await place.connection()), max: 4 })
+  pool.on('error', () => undefined)
+})
+afterAll(async () => {
+  await pool.end()
+  await provider.close()
+  await place.clear()
+})
+
+/** Asks until the server gives a business answer: while it is dead there is none, while it starts it may be a 503. */
+async function insist<Answer extends { http: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer: Answer | null = null
+  await eventually(
+    'the server answers',
+    async () => {
+      answer = await ask().catch(() => null)
+      return answer?.http === 200
+    },
+    60_000,
+  )
+  if (answer === null) throw new Error('no answer')
+  return answer
+}
+
+/** One purchase, carried through by a student who tries again whenever the server is away. @returns the order */
+async function buy({ token }: Person, productid: number, isHeard: boolean): Promise<number> {
+  const made = await insist(() => call(address, 'POST /api/order', { token, body: { productid } }))
+  expect(made).toMatchObject({ code: 0 })
+  const orderid = made.data.order_id
+  // a QR that the server was killed over is asked for again
+  let code = ''
+  await eventually(
+    'a QR is shown',
+    async () => {
+      const opened = await insist(() =>
+        call(address, 'POST /api/payment/wechat', { token, body: { orderid } }),
+      )
+      if (opened.code === 0) code = new URL(opened.data.code_url ?? '').pathname.split('/').at(-1) ?? ''
+      return code !== ''
+    },
+    60_000,
+  )
+  const attempt = await provider.cashier.view(code)
+  expect(attempt).toMatchObject({ amountFen: PRICE_FEN, state: 'open' })
+  if (!isHeard)
+    // the provider takes the money and its word is lost: only who asks will know
+    provider.books.tamper(attempt?.outTradeNo ?? '', {
+      ...{ state: 'paid', transactionId: `42${orderid}`, paidAt: Math.floor(Date.now() / 1000) },
+      nextNotifyAt: null,
+    })
+  else expect(await provider.cashier.pay(code)).toMatchObject({ result: 'paid' })
+  return orderid
+}
+
+const settled = async (): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from orders where status = $1',
+    [orderStatuses.completed],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Lets every notification that was not taken come due, and the next look at every open attempt too. */
+async function timePasses(): Promise<void> {
+  const client = new pg.Client(await place.connection())
+  await client.connect()
+  await client.query(
+    "update payment_attempts set checked_at = now() - interval '2 minutes' where state = 'open'",
+  )
+  await sendJob(client, 'reconcile-payments')
+  await client.end()
+}
+
+async function notifyAgain(numbers: readonly string[]): Promise<void> {
+  for (const outTradeNo of numbers) {
+    const transaction = await provider.books.findByOutTradeNo(outTradeNo)
+    if (transaction?.state === 'paid') await provider.cashier.notifyAgain(transaction.code)
+  }
+}
+
+it('grants each of two hundred payments once while the server is killed ten times', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into products (type, status, name, price, stock_type, stock)
+      values (1, 2, '课程', 123.45, 2, $1) returning id`,
+    [STOCK],
+  )
+  const productId = rows[0]?.id ?? 0
+  const students = await signedInStudents(pool, PAYMENTS)
+  const orders: number[] = []
+  let next = 0
+  const buyers = Array.from({ length: BUYERS }, async () => {
+    for (let student = students[next++]; student; student = students[next++])
+      orders.push(await buy(student, productId, next % 3 !== 0))
+  })
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await eventually('more is bought', () => orders.length >= (kill * PAYMENTS) / (KILLS + 2), 120_000)
+    expect((await server.kill('SIGKILL')).signal).toBe('SIGKILL')
+    await start()
+  }
+  await Promise.all(buyers)
+  expect(new Set(orders).size).toBe(PAYMENTS)
+
+  const attempts = await pool.query<{ number: string }>('select out_trade_no as number from payment_attempts')
+  const numbers = attempts.rows.map(({ number }) => number)
+  // the provider repeats itself without being asked, also where it was heard
+  await notifyAgain(numbers.slice(0, numbers.length / 2))
+  await eventually(
+    'all are granted',
+    async () => {
+      await timePasses()
+      return (await settled()) === PAYMENTS
+    },
+    60_000,
+  )
+  await notifyAgain(numbers)
+
+  // the provider's books, the journal, the orders, the grants and the stock say the same
+  const theirs = (await Promise.all(numbers.map((number) => provider.books.findByOutTradeNo(number)))).filter(
+    (transaction) => transaction?.state === 'paid',
+  )
+  expect(theirs).toHaveLength(PAYMENTS)
+  const theirNumbers = theirs.map((transaction) => transaction?.transactionId ?? '')
+  expect(theirs.every((transaction) => transaction?.refundedFen === 0)).toBe(true)
+  const books = await pool.query(
+    `select (select array_agg(transaction_id order by transaction_id) from payments) as journal,
+      (select sum(amount)::text from payments where outcome = 'granted') as taken,
+      (select sum(amount)::text from orders where status = 13 and not is_test) as sold,
+      (select count(*)::int from grants where revoked_at is null and product_id = $1) as grants,
+      (select count(distinct user_id)::int from grants where product_id = $1) as owners,
+      (select count(*)::int from refunds) as refunds,
+      (select stock from products where id = $1) as stock,
+      (select count(*)::int from (
+        select order_id from order_events group by order_id
+        having array_agg(to_status::int order by id) <> array[1, 3, 13]) as other) as other_ways`,
+    [productId],
+  )
+  expect(books.rows[0]).toEqual({
+    journal: theirNumbers.toSorted(),
+    taken: '24690.0000',
+    sold: '24690.0000',
+    grants: PAYMENTS,
+    owners: PAYMENTS,
+    refunds: 0,
+    stock: STOCK - PAYMENTS,
+    other_ways: 0,
+  })
+})
