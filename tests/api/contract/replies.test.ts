@@ -2,7 +2,18 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationKey } from '#contract/operations.ts'
-import { activities, coupons, products, users } from '#server/db/tables/all.ts'
+import {
+  activities,
+  billDifferences,
+  coupons,
+  exportJobs,
+  paymentAttempts,
+  paymentBills,
+  payments,
+  products,
+  refunds,
+  users,
+} from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
@@ -56,6 +67,56 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
+/** Money that came in for the order, went back in part and stands in the provider's books; and an export. */
+const sum = { amount: '199', currency: 1, isTest: false, method: 'wechat' }
+const [attempt] = await db
+  .insert(paymentAttempts)
+  .values({ ...sum, orderId: order.id, outTradeNo: 'out-1', expiresAt: new Date(), state: 'paid' })
+  .returning()
+const [payment] = await db
+  .insert(payments)
+  .values({
+    ...sum,
+    orderId: order.id,
+    attemptId: attempt?.id ?? 0,
+    transactionId: '4200-1',
+    outcome: 'granted',
+    paidAt: new Date(),
+  })
+  .returning()
+await db.insert(refunds).values({
+  orderId: order.id,
+  paymentId: payment?.id ?? 0,
+  refundNo: 'R1',
+  amount: '50',
+  currency: 1,
+  reason: 'asked',
+  state: 'done',
+  doneAt: new Date(),
+})
+const bill = { method: 'wechat', day: '2026-01-02' }
+await db.insert(paymentBills).values({ ...bill, state: 'read', readAt: new Date() })
+await db.insert(billDifferences).values({
+  ...bill,
+  kind: 'payment',
+  finding: 'missing_here',
+  ourNumber: 'out-9',
+  providerNumber: '4200-9',
+  currency: 1,
+  providerAmount: '1',
+})
+const [written] = await db
+  .insert(exportJobs)
+  .values({
+    createdBy: admin.id,
+    kind: 'orders',
+    format: 'csv',
+    language: 'en',
+    status: 2,
+    file: `${'a'.repeat(40)}.csv`,
+    finishedAt: new Date(),
+  })
+  .returning()
 const [activity] = await db.select().from(activities)
 if (!activity) throw new Error('the demo school has no group activity')
 const group = await aGroup(school, first, activity, [student])
@@ -88,6 +149,10 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
+  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
+  'GET /api/v1/admin/users/{id}/addresses': { params: { id: student.id } },
+  'GET /api/v1/admin/bills/{method}/{day}': { params: bill },
+  'GET /api/v1/admin/exports/{id}/file': { params: { id: written?.id ?? 0 } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
 }
 /** answers by its code alone */

@@ -50,6 +50,7 @@ export function OrderPage({ id }: { id: number }) {
     <div className={styles.list}>
       <div className={styles.head}>
         <span className={styles.marks}>
+          <strong className={styles.long}>{data.order_number}</strong>
           <OrderStatusTag status={data.status} />
           {data.is_test === 1 && <StateMark kind="test" />}
           <span className="second">{textOf(t, kindTexts, data.ordertype)}</span>

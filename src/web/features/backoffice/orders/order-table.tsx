@@ -60,7 +60,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
                 </span>
               </td>
               <td data-label={titles.amount} className={styles.right}>
-                <span className={listStyles.stack}>
+                <span className={styles.sums}>
                   <Sum amount={order.amount} currency={order.currency} />
                   {order.payment !== null && order.payment > 0 && (
                     <span className={listStyles.small}>{textOf(t, paymentTexts, order.payment)}</span>

@@ -25,8 +25,8 @@ export function useOrderFilters(): OrderFilters {
   const status = search.get('status') ?? ''
   const test = oneOf(search, 'is_test', ['0', '1'])
   return {
-    keyword: search.get('keyword')?.trim().slice(0, longestKeyword) || undefined,
     status: /^\d{1,2}$/.test(status) && isOrderStatus(Number(status)) ? Number(status) : undefined,
+    keyword: search.get('keyword')?.trim().slice(0, longestKeyword) || undefined,
     type: number(oneOf(search, 'type', Object.keys(kindTexts))),
     payment: number(oneOf(search, 'payment', Object.keys(paymentTexts))),
     source: number(oneOf(search, 'source', Object.keys(sourceTexts))),

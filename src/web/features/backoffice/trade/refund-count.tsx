@@ -11,10 +11,11 @@ export function RefundCount() {
   if (count === 0) return null
   return (
     <>
+      {' '}
       <span className={styles.count} aria-hidden="true">
         {count}
       </span>
-      <VisuallyHidden> {t('common:refundsWaiting', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t('common:refundsWaiting', { count })}</VisuallyHidden>
     </>
   )
 }
