@@ -50,8 +50,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     pages: [
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
-      { route: '/products', label: 'common:title.products' },
-      { route: '/activities', label: 'area:title.offers', also: ['/coupons'] },
+      { route: '/products', label: 'common:title.products', also: ['/activities', '/coupons'] },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
@@ -59,6 +58,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     ],
     places: [
       { route: '/products/new', label: 'common:title.productNew' },
+      { route: '/activities', label: 'area:title.activities' },
       { route: '/coupons', label: 'area:title.coupons' },
       { route: '/activities/new', label: 'area:title.activityNew' },
       { route: '/coupons/new', label: 'area:title.couponNew' },
