@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { coursePage } from '../pages/course-page.ts'
+import { listRow } from '../pages/list-row.ts'
 import { productForm } from '../pages/product-form.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -69,7 +70,7 @@ test('a discount is begun and ended early, and the course costs what it says', a
   await expect(page.getByText(t('promotion:priceRule'))).toBeVisible()
   await price.fill('66.60')
   await begin.click()
-  const row = page.getByRole('row').filter({ hasText: name })
+  const row = listRow(page, name)
   await expect(row.getByText(t('promotion:state.running'))).toBeVisible()
   expect(await discount()).toMatchObject({ discount_price: '66.60', price: '100.00' })
 
@@ -96,7 +97,8 @@ test('a coupon is issued, given to a student, and in their hand', async ({ page,
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('promotion:assign') }).click()
   await expect(page.getByText(t('promotion:assigned', { count: 1 }))).toBeVisible()
-  await expect(page.getByRole('row').getByText(t('promotion:notUsed'))).toBeVisible()
+  const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
+  await expect(listRow(page, username).getByText(t('promotion:notUsed'))).toBeVisible()
   const { list } = await api.call('GET /api/v1/student/coupons', { token: student.token.access_token })
   expect(list.map((coupon) => coupon.label)).toEqual([label])
 })
