@@ -25,7 +25,7 @@ const site = {
 const firstData = () => import('./first-data.ts')
 const lists = () => import('./pages/list-pages.ts')
 const infoPages = () => import('./pages/info-pages.ts')
-const signedInChunks = () => import('./pages/signed-in-pages.ts')
+const further = () => import('./pages/further-pages.ts')
 
 const setup: PageRoute = {
   path: '/setup',
@@ -84,7 +84,7 @@ const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/m?/group',
-    page: lazyPage(async () => ({ default: (await phone()).GroupPage }), ['group']),
+    page: lazyPage(async () => (await further()).group(), ['group']),
     title: 'common:title.group',
   },
   {
@@ -103,18 +103,18 @@ const sitePages: readonly PageRoute[] = [
 const phonePages: readonly PageRoute[] = [
   {
     path: '/m/my',
-    page: lazyPage(async () => (await signedInChunks()).my(), ['site']),
+    page: lazyPage(async () => (await further()).my(), ['site']),
     title: 'common:title.mobileMy',
   },
   {
     path: '/m/register_success',
-    page: lazyPage(async () => (await signedInChunks()).registered(), ['site', 'registration']),
+    page: lazyPage(async () => (await further()).registered(), ['site', 'registration']),
     title: 'common:title.registered',
   },
 ]
 
 const freeClaim = queryPage(
-  async () => (await signedInChunks()).freeClaim(),
+  async () => (await further()).freeClaim(),
   ['claim', 'order', 'address', 'account'],
 )
 
@@ -122,12 +122,12 @@ const freeClaim = queryPage(
 const ownRoutes: readonly PageRoute[] = [
   {
     path: '/m/order',
-    page: queryPage(async () => (await signedInChunks()).order(), ['learning', 'order', 'address']),
+    page: queryPage(async () => (await further()).order(), ['learning', 'order', 'address']),
     title: 'common:title.myOrders',
   },
   {
     path: '/m/my_courses',
-    page: queryPage(async () => (await signedInChunks()).myCourses(), ['learning']),
+    page: queryPage(async () => (await further()).myCourses(), ['learning']),
     title: 'common:title.myCourses',
   },
   { path: '/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
@@ -139,27 +139,27 @@ const signedInPages: readonly PageRoute[] = [
   ...ownRoutes,
   {
     path: '/prepay',
-    page: queryPage(async () => (await signedInChunks()).prepay(), ['order', 'address']),
+    page: queryPage(async () => (await further()).prepay(), ['order', 'address']),
     title: 'common:title.prepay',
   },
   {
     path: '/pay',
-    page: queryPage(async () => (await signedInChunks()).pay(), ['order', 'payment']),
+    page: queryPage(async () => (await further()).pay(), ['order', 'payment']),
     title: 'common:title.pay',
   },
   {
     path: '/m/pay',
-    page: queryPage(() => import('./pages/pay-page.tsx'), ['order', 'payment']),
+    page: queryPage(async () => (await further()).pay(), ['order', 'payment']),
     title: 'common:title.pay',
   },
   {
     path: '/paysuccess',
-    page: queryPage(async () => (await signedInChunks()).paySuccess(), ['order', 'payment', 'address']),
+    page: queryPage(async () => (await further()).paySuccess(), ['order', 'payment', 'address']),
     title: 'common:title.paySuccess',
   },
   {
     path: '/identity',
-    page: lazyPage(async () => (await signedInChunks()).identity(), ['account', 'registration']),
+    page: lazyPage(async () => (await further()).identity(), ['account', 'registration']),
     title: 'common:title.identity',
   },
 ]
