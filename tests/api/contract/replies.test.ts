@@ -131,8 +131,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}/addresses': { params: { id: student.id } },
   'GET /api/v1/admin/bills/{method}/{day}': { params: bill },
   'GET /api/v1/admin/exports/{id}/file': { params: { id: written?.id ?? 0 } },
-  'GET /api/product/{product_id}/vodstudents': { params: { product_id: recorded.id } },
-  'GET /api/product/{product_id}/openclassstudents': { params: { product_id: openClass.id } },
+  'GET /api/product/{product_id}/vodstudents': { ...office, params: { product_id: recorded.id } },
+  'GET /api/product/{product_id}/openclassstudents': { ...office, params: { product_id: openClass.id } },
   'GET /api/v1/admin/products/{id}/lessons': { params: { id: first.id } },
   'GET /api/v1/admin/products/{id}/freeclaims': { params: { id: recorded.id } },
   'GET /api/v1/admin/coupons/{id}': { params: { id: coupon.id } },
@@ -144,7 +144,7 @@ const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.incl
 
 test.each(reads)('%s answers what the contract says', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const answer = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const answer = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
   expect(
     [...Value.Errors(reply, answer.data)].map(({ instancePath, message }) => `${instancePath} ${message}`),
@@ -159,6 +159,6 @@ test.each(reads)('%s answers what the contract says', async (key, { access, repl
 
 test.each(reads)('%s sends nothing that the contract does not know', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const { data } = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const { data } = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
 })
