@@ -18,7 +18,7 @@ describe('the frame of an area', () => {
     openAs(student, '/student.html#/', <StudentRoutes />)
     expect(await screen.findByRole('heading', { level: 1, name: 'My courses' })).toBeTruthy()
     const links = within(screen.getByRole('navigation', { name: 'Area navigation' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null])
     expect(location.hash).toBe('#/my_courses')
   })
 
