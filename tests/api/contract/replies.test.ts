@@ -1,12 +1,13 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
-import { products, users } from '#server/db/tables/all.ts'
+import { freeClaims, products, users } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
-import { tokenOf } from '#tests/support/factories.ts'
+import { aCoupon, aDiscount, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -27,6 +28,12 @@ const [first, second] = courses
 if (!first || !second) throw new Error('the demo school has no courses')
 const { order } = await aGrant(school, student, first)
 await anOrder(school, student, second)
+const openClass = await aProduct(school, { type: 6 })
+await aGrant(school, student, openClass)
+await aDiscount(school, second, '1')
+const coupon = await aCoupon(school, '1', {}, { only: [second] })
+await aHeldCoupon(school, student, coupon)
+await db.insert(freeClaims).values({ userId: student.id, productId: first.id, fields: { name: '陈' } })
 const tokens: Record<string, string> = {
   admin: await tokenOf(school, admin, DEMO_PASSWORD),
   teacher: await tokenOf(school, teacher, DEMO_PASSWORD),
@@ -59,6 +66,12 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
+  'GET /api/v1/admin/products/{id}/lessons': { params: { id: first.id } },
+  'GET /api/v1/admin/products/{id}/freeclaims': { params: { id: first.id } },
+  'GET /api/product/{product_id}/vodstudents': { params: { product_id: first.id }, ...office },
+  'GET /api/product/{product_id}/openclassstudents': { params: { product_id: openClass.id }, ...office },
+  'GET /api/v1/admin/coupons/{id}': { params: { id: coupon.id } },
+  'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
@@ -69,7 +82,7 @@ const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.incl
 
 test.each(reads)('%s answers what the contract says', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const answer = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const answer = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
   expect(
     [...Value.Errors(reply, answer.data)].map(({ instancePath, message }) => `${instancePath} ${message}`),
@@ -84,6 +97,6 @@ test.each(reads)('%s answers what the contract says', async (key, { access, repl
 
 test.each(reads)('%s sends nothing that the contract does not know', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const { data } = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const { data } = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
 })
