@@ -112,6 +112,7 @@ describe('characters of four bytes', () => {
     const token = tokenFor(writing)
     const body = {
       ...sampleBody(writing.operation),
+      type: 1,
       name: '课程😀𠮷',
       intro: '介绍👨‍👩‍👧',
       desc: '一行\n两行\t𠮷',

@@ -163,6 +163,24 @@ describe('my courses', () => {
     expect(screen.queryByRole('heading', { name: 'Next class' })).toBeNull()
   })
 
+  it('say what the school has taken back or ended, and lead to no class of it', async () => {
+    const begintime = now() + 1800
+    const next_lesson = { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 }
+    api.use(
+      http.get('*/api/v1/student/courses', () =>
+        listOf([
+          course({ next_lesson, block_status: 1 }),
+          course({ product_id: 8, name: 'Ink', next_lesson, block_status: 2 }),
+        ]),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    expect(await screen.findByText('The school has taken this course back')).toBeTruthy()
+    expect(screen.getByText('The school has ended this course for you')).toBeTruthy()
+    expect(screen.queryByText(/Brush/)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Next class' })).toBeNull()
+  })
+
   it('put a class of today first, with its countdown', async () => {
     const begintime = now() + 1800
     const next_lesson = { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 }
