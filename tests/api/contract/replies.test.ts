@@ -115,7 +115,6 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
-  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/home/teachers/{id}': { params: { id: teacher.id } },
   'GET /api/product/{id}/payment_state': { params: { id: first.id } },
   'GET /api/order/{orderId}': { params: { orderId: order.id } },

@@ -119,7 +119,6 @@ describe('characters of four bytes', () => {
       price: '199.00',
       validity_type: 1,
       teacher_ids: [],
-      type: 1,
       product_ids: [],
     }
     const made = await school.call('POST /api/v1/admin/products', { body, ...(token && { token }) })

@@ -28,7 +28,7 @@ export function AreaNavigation({ type, Mark, column = false, onChosen }: AreaNav
           aria-current={isCurrentPage(page, pathname) ? 'page' : undefined}
           onClick={onChosen}
         >
-          {t(page.label)}
+          <span>{t(page.label)}</span>
           {Mark && <Mark route={page.route} />}
         </Link>
       ))}

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { exportJobs, orders } from '#server/db/tables/all.ts'
 import { runExports, sweepExports } from '#server/features/backoffice/index.ts'
+import { toXlsx } from '#server/features/backoffice/exports/format/xlsx.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
@@ -182,6 +183,18 @@ book.extractall(sys.argv[2])`,
     }
     expect(paid.id).toBeGreaterThan(0)
   })
+})
+
+test('a workbook goes on on another sheet where one is full', async () => {
+  async function* rows() {
+    yield [['a'], ['b'], ['c']]
+    yield [['d'], ['e']]
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of toXlsx('Orders', { headings: ['x'], batches: rows() }, 2)) chunks.push(chunk)
+  const names = Buffer.concat(chunks).toString('latin1')
+  expect(names).toContain('xl/worksheets/sheet3.xml')
+  expect(names).not.toContain('xl/worksheets/sheet4.xml')
 })
 
 describe('an export of students', () => {
