@@ -24,6 +24,10 @@ export const signedInRoutes = [
   '/identity',
   '/m/my',
   '/m/register_success',
+  '/m/order',
+  '/m/my_courses',
+  '/m/free_claim',
+  '/free_claim',
 ] as const
 
 const areas: readonly DocumentName[] = ['student', 'teacher', 'admin']

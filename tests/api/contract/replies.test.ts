@@ -46,6 +46,11 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
+const addressOf = { consignee: '王小明', telephone: '13800138000', province: '海外', full_address: '1' }
+const { id: addressId } = (
+  await school.call('POST /api/addresses', { token: tokens['student'] ?? '', body: addressOf })
+).data
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -53,6 +58,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/product/{id}': { params: { id: first.id } },
   'GET /api/v1/home/teachers/{id}': { params: { id: teacher.id } },
   'GET /api/product/{id}/payment_state': { params: { id: first.id } },
+  'GET /api/addresses/{id}': { params: { id: addressId } },
+  'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/order/{orderId}': { params: { orderId: order.id } },
   'GET /api/v1/themes/navigationpages/contents/{np_id}': { params: { np_id } },
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
