@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { http } from 'msw'
 import type { ComponentType } from 'react'
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -7,6 +7,9 @@ import type { ByKey } from '#contract/operations.ts'
 import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
 import { ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
+
+// A page comes in a chunk of its own, which on a busy machine takes longer than the library's second.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the dialog element without its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
