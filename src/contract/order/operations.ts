@@ -190,7 +190,7 @@ export const order = {
     params: OrderParams,
     body: Type.Object({ reason: Line(500, 1) }),
     reply: Type.Object({ state: RefundState }),
-    refusals: ['orderNotFound', 'refundNotPossible', 'refundAsked'],
+    refusals: ['fieldRequired', 'orderNotFound', 'refundNotPossible', 'refundAsked'],
   }),
   signOrder: operation({
     method: 'POST',

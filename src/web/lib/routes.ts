@@ -29,6 +29,10 @@ export const signedInRoutes = [
   '/m/my',
   '/m/pay',
   '/m/register_success',
+  '/m/order',
+  '/m/my_courses',
+  '/m/free_claim',
+  '/free_claim',
 ] as const
 
 const areas: readonly DocumentName[] = ['student', 'teacher', 'admin']

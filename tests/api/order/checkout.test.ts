@@ -5,6 +5,7 @@ import { aCoupon, aDiscount, aGroupActivity, aHeldCoupon } from '#tests/support/
 import { aProduct, signedIn, type TestProduct } from '#tests/support/factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { openQr, press } from '../payment/support.ts'
 import { eventsOf, openAllConnections, orderRow, ordersOf } from './support.ts'
 
 const school = await openTestSchool()
@@ -167,16 +168,33 @@ describe('what a student has already', () => {
   test('is not sold again while it waits in a group, and goods are', async () => {
     const { user, token } = await signedIn(school)
     const course = await aProduct(school)
-    const goods = await aProduct(school, { type: 4 })
+    const goods = await aProduct(school, { type: 4, isDeliver: true })
     const activity = await aGroupActivity(school, course, '50', 2)
-    for (const product of [course, goods])
-      await anOrder(school, user, product, { status: orderStatuses.awaitingGroup, type: 2 })
-    expect(await order(token, course.id)).toMatchObject({ code: 1 })
+    for (const [product, { id: activity_id }] of [
+      [course, activity],
+      [goods, await aGroupActivity(school, goods, '50', 2)],
+    ] as const) {
+      const { data } = await order(token, product.id, {
+        ordertype: 2,
+        activity_id,
+        ...(product === goods && { address_id: await addAddress(token) }),
+      })
+      await press(
+        school,
+        (await openQr(school, { token, userId: user.id, orderId: data.order_id, product })).cashier,
+        'pay',
+      )
+      expect((await orderRow(school, data.order_id)).status).toBe(orderStatuses.awaitingGroup)
+    }
+    expect(await order(token, course.id)).toMatchObject({
+      code: 1,
+      message: 'You are already in a group of this activity',
+    })
     expect(await order(token, course.id, { ordertype: 2, activity_id: activity.id })).toMatchObject({
       code: 1,
     })
     expect(await ordersOf(school, course.id)).toHaveLength(1)
-    expect((await order(token, goods.id)).code).toBe(0)
+    expect((await order(token, goods.id, { address_id: await addAddress(token) })).code).toBe(0)
   })
 
   test('is not sold again while its money is on the way back', async () => {

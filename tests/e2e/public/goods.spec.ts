@@ -109,52 +109,13 @@ for (const language of languages)
       })
     })
 
-    test('addresses are kept under my addresses, and orders have pages of their own on the phone', async ({
-      page,
-      api,
-      t,
-      signIn,
-      look,
-    }) => {
-      const student = await api.newStudent()
-      await api.order(student, await newProduct(api, `星空 ${student.userid}`, 1, '10.00'))
-      await signIn(student)
-      await page.goto('/student.html#/my_addresses')
-      await page.getByRole('button', { name: t('address:add') }).click()
-      const form = addressDialog(page, t)
-      await form.fill('李白')
-      await form.save.click()
-      const remove = page.getByRole('button', { name: t('address:deleteNamed', { name: '李白' }) })
-      await expect(remove).toBeVisible()
-      await look('my-addresses')
-      await remove.click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('address:deleteThis') })
-        .click()
-      await expect(page.getByText(t('address:empty'))).toBeVisible()
-
-      await page.goto('/#/m/my')
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: t('common:myOrders') })
-        .click()
-      await expect(page).toHaveURL(/#\/m\/order$/)
-      await expect(page.getByRole('link', { name: t('learning:order.pay') })).toBeVisible()
-      await look('m-order')
-      await page.getByRole('link', { name: /\d{20}/ }).click()
-      await expect(page).toHaveURL(/#\/m\/order\?orderId=\d+$/)
-      await expect(page.getByRole('timer')).toBeVisible()
-      await look('m-order-detail')
-      await page.goto('/#/m/my_courses')
-      await expect(page.getByText(t('learning:course.empty'))).toBeVisible()
-      await look('m-my-courses')
-    })
-
     test('a free course is claimed with the form', async ({ page, api, t, signIn, look }) => {
       const student = await api.newStudent()
       const productId = await newProduct(api, `体验课 ${student.userid}`, 1, '0')
+      await page.goto(`/#/free_claim?product_id=${productId}`)
+      await expect(page).toHaveURL(/#\/login\?url=/)
       await signIn(student)
+      await page.goto('about:blank')
       await page.goto(`/#/free_claim?product_id=${productId}`)
       const submit = page.getByRole('button', { name: t('claim:submit') })
       await submit.click()
@@ -171,3 +132,45 @@ for (const language of languages)
       await look('free-claim-already')
     })
   })
+
+test('addresses are kept under my addresses, and orders have pages of their own on the phone', async ({
+  page,
+  api,
+  t,
+  signIn,
+  look,
+}) => {
+  const student = await api.newStudent()
+  await api.order(student, await newProduct(api, `星空 ${student.userid}`, 1, '10.00'))
+  await signIn(student)
+  await page.goto('/student.html#/my_addresses')
+  await page.getByRole('button', { name: t('address:add') }).click()
+  const form = addressDialog(page, t)
+  await form.fill('李白')
+  await form.save.click()
+  const remove = page.getByRole('button', { name: t('address:deleteNamed', { name: '李白' }) })
+  await expect(remove).toBeVisible()
+  await look('my-addresses')
+  await remove.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('address:deleteThis') })
+    .click()
+  await expect(page.getByText(t('address:empty'))).toBeVisible()
+
+  await page.goto('/#/m/my')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common:myOrders') })
+    .click()
+  await expect(page).toHaveURL(/#\/m\/order$/)
+  await expect(page.getByRole('link', { name: t('learning:order.pay') })).toBeVisible()
+  await look('m-order')
+  await page.getByRole('link', { name: /\d{20}/ }).click()
+  await expect(page).toHaveURL(/#\/m\/order\?orderId=\d+$/)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await look('m-order-detail')
+  await page.goto('/#/m/my_courses')
+  await expect(page.getByText(t('learning:course.empty'))).toBeVisible()
+  await look('m-my-courses')
+})

@@ -2,8 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+export interface CopyButtonProps {
+  text: string
+  /** what is copied, for those who hear it */
+  label: string
+  /** on the button; “copy” by default */
+  short?: string
+}
+
 /** Puts a text on the clipboard; where the browser does not let it, says so. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, short }: CopyButtonProps) {
   const { t } = useTranslation('order')
   async function copy() {
     try {
@@ -16,7 +24,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   return (
     <Button look="quiet" size="small" aria-label={label} onClick={() => void copy()}>
-      {t('order:copy')}
+      {short ?? t('order:copy')}
     </Button>
   )
 }

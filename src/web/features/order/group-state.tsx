@@ -29,7 +29,7 @@ export function GroupState({ group, status }: GroupStateProps) {
   return (
     <Notice
       title={t('order:group.waiting', { count: group.number - group.paid })}
-      action={<CopyButton text={link} label={t('order:group.copyLink')} />}
+      action={<CopyButton text={link} label={t('order:group.copyLink')} short={t('order:group.copy')} />}
     >
       <p>
         {t('order:group.waitingText', {

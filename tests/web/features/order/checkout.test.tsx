@@ -205,6 +205,15 @@ describe('an order that would cost something else', () => {
   })
 })
 
+describe('a package', () => {
+  it('says what it holds', async () => {
+    const held = (id: number, name: string) => ({ id, name, cover_url: '', type: 1, price: '1.00' })
+    counter({ product: { type: 0, products: [held(1, 'Ink'), held(2, 'Brush')] } })
+    await openShop('prepay', '?productId=7', student)
+    expect(await screen.findByText('Contains: Ink, Brush')).toBeTruthy()
+  })
+})
+
 describe('an order that is pending already', () => {
   it('is pointed to', async () => {
     const pending = { order_id: 44, order_number: '2026044', product_id: 7, created_at: now() - 60 }

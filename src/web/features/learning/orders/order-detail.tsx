@@ -6,6 +6,7 @@ import { useTimeView } from '#web/features/area/use-time-view.ts'
 import { CopyButton } from '#web/features/order/copy-button.tsx'
 import { GroupState } from '#web/features/order/group-state.tsx'
 import { OrderLine } from '#web/features/order/order-line.tsx'
+import { PackageContents } from '#web/features/order/package-contents.tsx'
 import { Sums } from '#web/features/order/sums.tsx'
 import type { Order } from '#web/features/order/types.ts'
 import { useOrder } from '#web/features/order/use-order.ts'
@@ -58,13 +59,7 @@ function ReadOrder({ order, places }: { order: Order; places: OrderPlaces }) {
         {order.order_fail.order_fail === 1 && <Notice tone="warn">{order.order_fail.order_fail_msg}</Notice>}
         {order.group && <GroupState group={order.group} status={order.status} />}
         <OrderLine cover={order.cover_url} name={order.course_name} teachers={order.course_teacher}>
-          {order.product_detail.sub_product.length > 0 && (
-            <p className="second">
-              {t('order:detail.holds', {
-                names: order.product_detail.sub_product.map(({ name }) => name).join(t('order:detail.comma')),
-              })}
-            </p>
-          )}
+          <PackageContents products={order.product_detail.sub_product} />
         </OrderLine>
         <OrderActions order={order} refundable={order.is_refundable === 1} />
       </Card>

@@ -14,6 +14,7 @@ import { CouponChoice } from '#web/features/order/coupon-choice.tsx'
 import { GroupNotice } from '#web/features/order/group-notice.tsx'
 import OrderDialogs, { type OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { OrderLine } from '#web/features/order/order-line.tsx'
+import { PackageContents } from '#web/features/order/package-contents.tsx'
 import { PendingNotice } from '#web/features/order/pending-notice.tsx'
 import { recommendationOf } from '#web/features/order/recommendation.ts'
 import { myCoursesAddress, myOrdersAddress, payRoute, prepayRoute } from '#web/features/order/routes.ts'
@@ -114,7 +115,9 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
       {isStudent && !free && <PendingNotice productId={product.id} />}
       {group && <GroupNotice group={group} />}
       <Card as="section" padding="large" className={styles.card}>
-        <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name} />
+        <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name}>
+          <PackageContents products={product.products} />
+        </OrderLine>
       </Card>
       {delivered && isStudent && (
         <Card as="section" padding="large">
