@@ -32,6 +32,7 @@ export async function removeDemo(tx: Tx): Promise<void> {
     // the events go with their orders
     sql`delete from orders where id in (${demoOrders})`,
     sql`delete from sandbox_transactions`,
+    sql`delete from payment_bills where is_test`,
     // lessons and teachers' places go with their products, sessions with their users
     sql`delete from products where is_demo`,
     sql`delete from users where is_demo`,

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
 import { orderStatuses, payments as paymentKinds } from '#contract/order/status.ts'
@@ -32,6 +33,8 @@ async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Paymen
     paidAt: new Date(payment.paidAt * 1000),
     isTest: attempt.isTest,
   }
+  // opened before the school changed the price, and not to be closed at the provider: the order goes on waiting
+  if (order.status === orderStatuses.pending && !new Big(attempt.amount).eq(order.amount)) return 'duplicate'
   if (order.status === orderStatuses.pending) return fulfil(tx, order, paid, provider)
   if (order.status !== orderStatuses.cancelled) return 'duplicate'
   await moveOrder(tx, order, orderStatuses.refunding, {
