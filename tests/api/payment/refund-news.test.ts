@@ -80,7 +80,7 @@ describe.each(['alipay', 'paypal'] as const)('a payment by %s that was sent back
     await refundsAreDue(school)
     await sendDueRefunds(school.deps)
     expect(await refundsOf(school, orderId)).toMatchObject([
-      { state: 'failed', lastError: expect.any(String) },
+      { state: 'approved', attempts: 1, lastError: expect.any(String) },
     ])
     expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(500)
   })
