@@ -17,6 +17,12 @@ const names = {
   paypal: 'website:setup.paypal',
 } as const
 
+const modes = {
+  real: 'website:setup.mode.real',
+  sandbox: 'website:setup.mode.sandbox',
+  none: 'website:setup.mode.none',
+} as const
+
 function Method({ method, set_up, is_test, notify_url }: Setup['methods'][number]) {
   const { t } = useTranslation('website')
   return (
@@ -63,7 +69,7 @@ export function PaymentSetup() {
   return (
     <>
       <Notice tone={data.mode === 'none' ? 'warn' : 'info'}>
-        <p>{t(`website:setup.mode.${data.mode}`)}</p>
+        <p>{t(modes[data.mode])}</p>
       </Notice>
       <dl className={styles.methods}>
         {data.methods.map((method) => (
