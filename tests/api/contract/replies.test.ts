@@ -7,11 +7,9 @@ import {
   billDifferences,
   coupons,
   exportJobs,
-  paymentAttempts,
+  freeClaims,
   paymentBills,
-  payments,
   products,
-  refunds,
   users,
 } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
@@ -19,7 +17,7 @@ import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
-import { tokenOf } from '#tests/support/factories.ts'
+import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -58,7 +56,13 @@ const address = await school.call('POST /api/addresses', {
     ...{ province: '北京市', city: '市辖区', district: '东城区' },
   },
 })
-await aRefund(school, await aPayment(school, order))
+const recorded = await aProduct(school, { type: productTypes.recorded })
+const openClass = await aProduct(school, { type: productTypes.openClass })
+await aGrant(school, student, recorded)
+await aGrant(school, student, openClass)
+await db
+  .insert(freeClaims)
+  .values({ userId: student.id, productId: recorded.id, fields: { name: '李白', telephone: '13800138000' } })
 const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
 const drawn = await school.call('GET /api/captcha/getcode')
 await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
@@ -67,33 +71,8 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
-/** Money that came in for the order, went back in part and stands in the provider's books; and an export. */
-const sum = { amount: '199', currency: 1, isTest: false, method: 'wechat' }
-const [attempt] = await db
-  .insert(paymentAttempts)
-  .values({ ...sum, orderId: order.id, outTradeNo: 'out-1', expiresAt: new Date(), state: 'paid' })
-  .returning()
-const [payment] = await db
-  .insert(payments)
-  .values({
-    ...sum,
-    orderId: order.id,
-    attemptId: attempt?.id ?? 0,
-    transactionId: '4200-1',
-    outcome: 'granted',
-    paidAt: new Date(),
-  })
-  .returning()
-await db.insert(refunds).values({
-  orderId: order.id,
-  paymentId: payment?.id ?? 0,
-  refundNo: 'R1',
-  amount: '50',
-  currency: 1,
-  reason: 'asked',
-  state: 'done',
-  doneAt: new Date(),
-})
+/** Money that went back in part, a day of the provider's books, and an export. */
+await aRefund(school, await aPayment(school, order), { amount: '50', state: 'done', doneAt: new Date() })
 const bill = { method: 'wechat', day: '2026-01-02' }
 await db.insert(paymentBills).values({ ...bill, state: 'read', readAt: new Date() })
 await db.insert(billDifferences).values({
@@ -148,10 +127,14 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
-  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/admin/users/{id}/addresses': { params: { id: student.id } },
   'GET /api/v1/admin/bills/{method}/{day}': { params: bill },
   'GET /api/v1/admin/exports/{id}/file': { params: { id: written?.id ?? 0 } },
+  'GET /api/product/{product_id}/vodstudents': { ...office, params: { product_id: recorded.id } },
+  'GET /api/product/{product_id}/openclassstudents': { ...office, params: { product_id: openClass.id } },
+  'GET /api/v1/admin/products/{id}/lessons': { params: { id: first.id } },
+  'GET /api/v1/admin/products/{id}/freeclaims': { params: { id: recorded.id } },
+  'GET /api/v1/admin/coupons/{id}': { params: { id: coupon.id } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
 }
 /** answers by its code alone */
@@ -160,7 +143,7 @@ const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.incl
 
 test.each(reads)('%s answers what the contract says', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const answer = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const answer = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
   expect(
     [...Value.Errors(reply, answer.data)].map(({ instancePath, message }) => `${instancePath} ${message}`),
@@ -175,6 +158,6 @@ test.each(reads)('%s answers what the contract says', async (key, { access, repl
 
 test.each(reads)('%s sends nothing that the contract does not know', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const { data } = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const { data } = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
 })

@@ -9,6 +9,7 @@ import {
   byPaypal,
   configure,
   cookieIn,
+  setCookies,
   follow,
   openBy,
   PHONE,
@@ -168,8 +169,6 @@ describe("Alipay's window", () => {
 })
 
 describe('the cookie of payment windows', () => {
-  const setCookie = (headers: Record<string, unknown>) => String([headers['set-cookie'] ?? []].flat()[0])
-
   test('cannot be read by a script nor sent by another site, and is no access token', async () => {
     const browser = await aBrowser(school)
     const value = browser.cookie.split('=')[1] ?? ''
@@ -190,7 +189,7 @@ describe('the cookie of payment windows', () => {
     const signed = await aBrowser(school)
     expect(signed.cookie).toMatch(/^sy_window=[\w-]{43}$/)
     const out = await school.call('POST /api/user/logout', { token: browser.token })
-    expect(setCookie(out.raw.headers)).toMatch(/^sy_window=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect(setCookies(out.raw.headers)[0]).toMatch(/^sy_window=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     // what another has kept of it opens nothing any more
     const answer = await visit(school, window(order.orderId), browser)
     expect(answer.headers.location).toContain('/#/login')
@@ -201,7 +200,7 @@ describe('the cookie of payment windows', () => {
     const answer = await school.call('POST /api/user/login', {
       body: { login_action: 'username', username: user.username, password: 'secret_12' },
     })
-    expect(setCookie(answer.raw.headers)).toMatch(/; HttpOnly; SameSite=Lax/)
+    expect(setCookies(answer.raw.headers)[0]).toMatch(/; HttpOnly; SameSite=Lax/)
     const refreshed = await school.call('POST /api/accesstokens/refresh', {
       body: { refresh_token: answer.data.token.refresh_token },
     })

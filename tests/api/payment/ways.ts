@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#server/gateways/payment/provider.ts'
 import { orders } from '#server/db/tables/all.ts'
@@ -45,11 +46,14 @@ export async function aBrowser(school: TestSchool): Promise<Browser> {
   return { token: answer.data.token.access_token, userId: user.id, cookie: cookieIn(answer.raw.headers) }
 }
 
+/** What an answer sets of cookies, with their attributes. */
+export const setCookies = ({ 'set-cookie': given = [] }: OutgoingHttpHeaders): string[] =>
+  [given].flat().map(String)
+
 /** The cookies of an answer, as a browser sends them back. */
-export const cookieIn = (headers: Record<string, unknown>): string =>
-  [headers['set-cookie'] ?? []]
-    .flat()
-    .map((one) => String(one).split(';')[0])
+export const cookieIn = (headers: OutgoingHttpHeaders): string =>
+  setCookies(headers)
+    .map((one) => one.split(';')[0])
     .join('; ')
 
 /** An order of the browser's own student. */

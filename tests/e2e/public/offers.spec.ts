@@ -97,7 +97,12 @@ for (const language of languages)
     })
   })
 
-test('the list is searched, narrowed, ordered and read on by its address', async ({ page, t, look }) => {
+test('the list is searched, narrowed, ordered and read on by its address', async ({
+  page,
+  t,
+  look,
+  isPhone,
+}) => {
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
   await page.goto('/#/home/courses')
   await expect(names).toHaveCount(12)
@@ -107,6 +112,7 @@ test('the list is searched, narrowed, ordered and read on by its address', async
   await page.getByRole('searchbox').fill('诗')
   await expect(page).toHaveURL(/\?keyword=%E8%AF%97$/)
   await expect(names).toHaveText([PACKAGE, '唐诗里的四季'])
+  if (isPhone) await page.getByText(t('catalog:filter.more')).click()
   await page.getByRole('combobox', { name: t('catalog:filter.order') }).selectOption('price_asc')
   await expect(names).toHaveText(['唐诗里的四季', PACKAGE])
   await page.getByRole('textbox', { name: t('catalog:filter.priceMin') }).fill('400')

@@ -138,10 +138,11 @@ paypalTest.describe('a school that takes the world’s money', () => {
     async ({ page, context, api, t, signIn, isPhone, look }) => {
       const checkout = checkoutPages(page, t)
       await atTheTill({ page, api, signIn })
+      await expect(checkout.payBy('paypal')).toBeVisible()
       await expect(checkout.wechat).toBeHidden()
       await look('pay-paypal')
       const till = await whereLed(page, context, isPhone, () => checkout.payBy('paypal').click())
-      await expect(till.getByText(/\$\d/)).toBeVisible()
+      await expect(cashierPage(till, t).title).toBeVisible()
       await look('cashier-paypal', till)
       await cashierPage(till, t).pay.click()
       await expect(checkoutPages(till, t).paidHeading).toBeVisible()

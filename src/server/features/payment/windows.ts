@@ -84,7 +84,7 @@ async function openAlipay(
     const order = await ownOrder(deps, user, orderId)
     if (isInWechat(payer)) throw refuse('alipayInWechat')
     const attempt = await openPayment(deps, order, 'alipay', scene)
-    return reply.redirect(spoken(deps, attempt.redirectUrl, language), 303)
+    return await reply.redirect(spoken(deps, attempt.redirectUrl, language), 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     request.refusal = error.refusal

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import styles from './filter-links.module.css'
+import styles from './page-links.module.css'
 
 export interface PageLink {
   route: string
@@ -14,7 +14,7 @@ export function PageLinks({ label, links }: { label: string; links: readonly Pag
       <ul className={styles.row}>
         {links.map(({ route, label: text }) => (
           <li key={route}>
-            <Link to={route} className={styles.option} aria-current={route === pathname ? 'page' : undefined}>
+            <Link to={route} className={styles.link} aria-current={route === pathname ? 'page' : undefined}>
               {text}
             </Link>
           </li>

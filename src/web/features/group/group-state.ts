@@ -9,13 +9,16 @@ export type GroupView =
   | 'failed'
   | 'failedMember'
   | 'expired'
+  | 'stopped'
   | 'full'
 
 export function groupView({ state, own_order, paid, number }: Group): GroupView {
   if (state === 'formed') return 'formed'
   if (state === 'failed') return own_order ? 'failedMember' : 'failed'
   if (state === 'expired') return 'expired'
-  if (own_order) return own_order.pending === 1 ? 'unpaid' : 'member'
+  if (own_order?.pending === 1) return 'unpaid'
+  if (state === 'stopped') return 'stopped'
+  if (own_order) return 'member'
   return paid >= number ? 'full' : 'join'
 }
 
@@ -28,5 +31,6 @@ export const viewWords: Readonly<Record<GroupView, { title: string; what: string
   failed: { title: 'group:view.failed', what: 'group:view.failedWhat' },
   failedMember: { title: 'group:view.failed', what: 'group:view.failedMemberWhat' },
   expired: { title: 'group:view.expired', what: 'group:view.expiredWhat' },
+  stopped: { title: 'group:view.stopped', what: 'group:view.stoppedWhat' },
   full: { title: 'group:view.full', what: 'group:view.fullWhat' },
 }

@@ -40,7 +40,9 @@ beforeEach(() => {
       const { searchParams } = new URL(request.url)
       asked.push(searchParams)
       const wanted = params['kind'] === (type === 6 ? 'openclassstudents' : 'vodstudents')
-      return ok({ list: wanted ? students : [], total: wanted ? students.length : 0 })
+      const from = (Number(searchParams.get('page')) - 1) * 20
+      const list = wanted ? students : []
+      return ok({ list: list.slice(from, from + 20), total: list.length })
     }),
     http.put('*/api/product/9/:kind/:action/order/:order', ({ params }) => {
       const { kind, action, order } = params
@@ -100,7 +102,7 @@ describe('the students of a course', () => {
     }))
     const user = userEvent.setup()
     open('?keyword=S')
-    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(() =>
       expect(asked.map((query) => [query.get('page'), query.get('keyword')])).toEqual([
         ['1', 'S'],

@@ -41,6 +41,8 @@ beforeEach(() => {
 })
 
 const open = () => openAs(admin, '/admin.html#/products/9/lessons', <AdminRoutes />)
+const lessons = async () =>
+  within(await screen.findByRole('list', { name: 'Lessons of the course' })).getAllByRole('listitem')
 const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Save' }))
 
@@ -48,10 +50,10 @@ describe('the lessons of a course', () => {
   it('are sent in their new order, with what is new and without what was removed', async () => {
     const user = userEvent.setup()
     open()
-    await user.click(await screen.findByRole('button', { name: 'Move One down' }))
+    await user.click(await screen.findByRole('button', { name: 'Move “One” down' }))
     await user.click(screen.getByRole('button', { name: 'Remove “Two”' }))
     await user.click(screen.getByRole('button', { name: 'Add a lesson' }))
-    const [, added] = screen.getAllByRole('listitem')
+    const [, added] = await lessons()
     const made = within(added!)
     await user.type(made.getByLabelText('Title'), ' Three ')
     await user.selectOptions(made.getByLabelText('Teacher'), 'Du Fu')
@@ -82,7 +84,7 @@ describe('the lessons of a course', () => {
   it('are not sent without titles, with one time alone, or with an end before its beginning', async () => {
     const user = userEvent.setup()
     open()
-    const [first, second] = await screen.findAllByRole('listitem')
+    const [first, second] = await lessons()
     await user.clear(within(first!).getByLabelText('Title'))
     fireEvent.change(within(first!).getByLabelText('Ends'), { target: { value: '' } })
     fireEvent.change(within(second!).getByLabelText('Ends'), { target: { value: '2020-01-01T10:00' } })
@@ -97,7 +99,7 @@ describe('the lessons of a course', () => {
     answer = () => refusal(102904, 'One of these lessons was deleted meanwhile.')
     const user = userEvent.setup()
     open()
-    const [first] = await screen.findAllByRole('listitem')
+    const [first] = await lessons()
     await user.type(within(first!).getByLabelText('Title'), '!')
     await save(user)
     expect(await screen.findByText('One of these lessons was deleted meanwhile.')).toBeTruthy()

@@ -90,6 +90,7 @@ describe('a group', () => {
       { state: 'failed' as const, own_order: { order_id: 51, pending: 0 as const } },
     ],
     ['The time of this group has run out', 'See the course', { state: 'expired' as const }],
+    ['This offer has ended', 'See the course', { state: 'stopped' as const }],
     ['This group is full', 'See the course', { paid: 3 }],
   ])('says "%s" and offers "%s"', async (title, next, changes) => {
     api.use(group(changes))

@@ -1,4 +1,3 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
@@ -7,6 +6,7 @@ import { usePageList } from '#web/features/area/use-page-list.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '../list/list-body.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import listStyles from '../list/list.module.css'
 
 type Claim = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
@@ -34,16 +34,16 @@ export function FreeClaims({ id }: { id: number }) {
         signal,
       ),
   })
-  const columns: TableColumnsType<Claim> = [
+  const columns: readonly Column<Claim>[] = [
     {
       title: t('students:student'),
       key: 'student',
-      render: (_, { userid, username }) => <Link to={`/users/${userid}`}>{username}</Link>,
+      cell: ({ userid, username }) => <Link to={`/users/${userid}`}>{username}</Link>,
     },
     {
       title: t('students:written'),
       key: 'fields',
-      render: (_, { fields }) => (
+      cell: ({ fields }) => (
         <dl className={listStyles.stack}>
           {Object.entries(fields)
             .filter(([, value]) => value !== '')
@@ -56,7 +56,7 @@ export function FreeClaims({ id }: { id: number }) {
         </dl>
       ),
     },
-    { title: t('students:claimedAt'), key: 'at', render: (_, { created_at }) => <Moment at={created_at} /> },
+    { title: t('students:claimedAt'), key: 'at', cell: ({ created_at }) => <Moment at={created_at} /> },
   ]
   return (
     <ListBody
@@ -64,7 +64,7 @@ export function FreeClaims({ id }: { id: number }) {
       list={list}
       empty={<EmptyState title={t('students:noClaims')} why={t('students:noClaimsWhy')} />}
     >
-      {(claims) => <Table<Claim> rowKey="id" columns={columns} dataSource={claims} pagination={false} />}
+      {(claims) => <DataTable<Claim> keyOf={({ id }) => id} columns={columns} rows={claims} />}
     </ListBody>
   )
 }

@@ -1,4 +1,3 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
@@ -6,6 +5,7 @@ import { Moment } from '#web/features/area/moment.tsx'
 import { useNow } from '#web/features/area/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import listStyles from '../list/list.module.css'
 import productStyles from '../products/products.module.css'
 import {
@@ -48,11 +48,11 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
     expire: { text: t('students:expire'), named: (name) => t('students:expireNamed', { name }) },
     recover: { text: t('students:recover'), named: (name) => t('students:recoverNamed', { name }) },
   }
-  const columns: TableColumnsType<CourseStudent> = [
+  const columns: readonly Column<CourseStudent>[] = [
     {
       title: t('students:student'),
       key: 'student',
-      render: (_, student) => (
+      cell: (student) => (
         <span className={listStyles.stack}>
           <Link to={`/users/${student.userid}`}>{calledName(student)}</Link>
           <span className={listStyles.small}>
@@ -65,24 +65,24 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
     {
       title: t('students:order'),
       key: 'order',
-      render: (_, { order_number }) => <span className={listStyles.number}>{order_number}</span>,
+      cell: ({ order_number }) => <span className={listStyles.number}>{order_number}</span>,
     },
     {
       title: t('students:since'),
       key: 'since',
-      render: (_, { granted_at }) => <Moment at={granted_at} />,
+      cell: ({ granted_at }) => <Moment at={granted_at} />,
     },
     {
       title: t('students:until'),
       key: 'until',
-      render: (_, { valid_until }) =>
+      cell: ({ valid_until }) =>
         valid_until === null ? t('students:forGood') : <Moment at={valid_until} exact />,
     },
-    { title: t('students:state'), key: 'state', render: (_, student) => <StatusTag {...student} /> },
+    { title: t('students:state'), key: 'state', cell: (student) => <StatusTag {...student} /> },
     {
       title: t('students:actions'),
       key: 'actions',
-      render: (_, student) => (
+      cell: (student) => (
         <span className={productStyles.actions}>
           {(student.block_status === vodBlockStatuses.reading
             ? (['remove', 'expire'] as const)
@@ -103,5 +103,5 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
       ),
     },
   ]
-  return <Table<CourseStudent> rowKey="order_id" columns={columns} dataSource={students} pagination={false} />
+  return <DataTable<CourseStudent> keyOf={({ order_id }) => order_id} columns={columns} rows={students} />
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
 import { CouponAdmin } from '#web/features/backoffice/promotion/coupons/coupon-admin.tsx'
-import { PromotionNav } from '#web/features/backoffice/promotion/promotion-nav.tsx'
+import { ShopNav } from '#web/features/backoffice/products/shop-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** `#/coupons`. */
@@ -18,7 +18,7 @@ export default function CouponsPage() {
           </ButtonLink>
         }
       >
-        <PromotionNav />
+        <ShopNav />
         <CouponAdmin />
       </AreaPage>
     </AntdFrame>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
 import { OfferAdmin } from '#web/features/backoffice/promotion/offers/offer-admin.tsx'
-import { PromotionNav } from '#web/features/backoffice/promotion/promotion-nav.tsx'
+import { ShopNav } from '#web/features/backoffice/products/shop-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** `#/activities`. */
@@ -18,7 +18,7 @@ export default function OffersPage() {
           </ButtonLink>
         }
       >
-        <PromotionNav />
+        <ShopNav />
         <OfferAdmin />
       </AreaPage>
     </AntdFrame>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#web/features/catalog/use-read.ts'
+import { useIsPhone } from '#web/lib/device.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -24,8 +25,10 @@ const anyTeacher = { query: { limit: 100 } } as const
 /** Search, teacher, price and order of the course list; all of it stands in the address. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { t } = useTranslation('catalog')
-  const { data: teachers } = useRead('GET /api/v1/home/teachers', anyTeacher, { quiet: true })
+  const phone = useIsPhone()
   const [keyword, type] = useTyped(filters.keyword, (text) => onChange({ keyword: text }))
+  const [folded] = useState(filters)
+  const more = <MoreFilters filters={filters} onChange={onChange} />
   return (
     <search className={styles.bar}>
       <div className={styles.search}>
@@ -40,6 +43,27 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           />
         </Field>
       </div>
+      {phone ? (
+        // What the address asks for is not folded away.
+        <details className={styles.fold} open={narrowsMore(folded)}>
+          <summary className={styles.summary}>{t('catalog:filter.more')}</summary>
+          <div className={styles.more}>{more}</div>
+        </details>
+      ) : (
+        more
+      )}
+    </search>
+  )
+}
+
+const narrowsMore = ({ teacher, priceMin, priceMax, order }: CourseFilters): boolean =>
+  teacher !== null || priceMin !== '' || priceMax !== '' || order !== 'newest'
+
+function MoreFilters({ filters, onChange }: FilterBarProps) {
+  const { t } = useTranslation('catalog')
+  const { data: teachers } = useRead('GET /api/v1/home/teachers', anyTeacher, { quiet: true })
+  return (
+    <>
       <Field label={t('catalog:filter.teacher')}>
         <Select
           value={filters.teacher ?? ''}
@@ -58,7 +82,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           }
         />
       </Field>
-    </search>
+    </>
   )
 }
 

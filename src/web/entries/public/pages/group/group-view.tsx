@@ -39,7 +39,7 @@ export interface GroupViewProps {
 /** Reads a group that may still change again and again, and at once when its time has run out. */
 function useFollowing({ group_id: id, state }: Group, done: boolean): void {
   useEffect(() => {
-    if (state !== 'open' && state !== 'expired') return
+    if (state === 'formed' || state === 'failed') return
     const look = () => void readSource('GET /api/v1/groups/{id}', { params: { id } }).ask()
     if (done && state === 'open') look()
     const timer = setInterval(() => {

@@ -1,4 +1,3 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -9,6 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { ListBody } from '../../list/list-body.tsx'
+import { type Column, DataTable } from '../../list/data-table.tsx'
 import listStyles from '../../list/list.module.css'
 import styles from '../promotion.module.css'
 import { StateFilter } from '../state-filter.tsx'
@@ -26,11 +26,11 @@ interface CouponTableProps {
 function CouponTable({ coupons, onStop }: CouponTableProps) {
   const { t } = useTranslation('promotion')
   const lang = useLang()
-  const columns: TableColumnsType<AdminCoupon> = [
+  const columns: readonly Column<AdminCoupon>[] = [
     {
       title: t('promotion:coupon'),
       key: 'coupon',
-      render: (_, coupon) => (
+      cell: (coupon) => (
         <span className={listStyles.stack}>
           <Link to={`/coupons/${coupon.id}`}>{coupon.label}</Link>
           <span className={listStyles.small}>{valueText(coupon, lang, t)}</span>
@@ -40,7 +40,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:scope'),
       key: 'scope',
-      render: (_, { product_ids }) =>
+      cell: ({ product_ids }) =>
         product_ids.length === 0
           ? t('promotion:allCourses')
           : t('promotion:someCourses', { count: product_ids.length }),
@@ -48,7 +48,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:claimTime'),
       key: 'claim',
-      render: (_, { is_claimable, claim_begin_time, claim_end_time }) =>
+      cell: ({ is_claimable, claim_begin_time, claim_end_time }) =>
         is_claimable === 1 ? (
           <TimeSpan from={claim_begin_time} until={claim_end_time} />
         ) : (
@@ -58,24 +58,24 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
     {
       title: t('promotion:useTime'),
       key: 'use',
-      render: (_, { begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
+      cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
     },
     {
       title: t('promotion:claimedOfTotal'),
       key: 'claimed',
       align: 'right',
-      render: (_, coupon) => (
+      cell: (coupon) => (
         <span className={listStyles.number}>
           {coupon.claimed} / {totalText(coupon, t)}
         </span>
       ),
     },
-    { title: t('promotion:used'), dataIndex: 'used', key: 'used', align: 'right' },
-    { title: t('promotion:stateTitle'), key: 'state', render: (_, { state }) => <StateTag state={state} /> },
+    { title: t('promotion:used'), key: 'used', cell: (row) => row.used, align: 'right' },
+    { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },
     {
       title: t('promotion:actions'),
       key: 'actions',
-      render: (_, coupon) => (
+      cell: (coupon) => (
         <span className={styles.actions}>
           <ButtonLink
             size="small"
@@ -99,7 +99,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
       ),
     },
   ]
-  return <Table<AdminCoupon> rowKey="id" columns={columns} dataSource={coupons} pagination={false} />
+  return <DataTable<AdminCoupon> keyOf={({ id }) => id} columns={columns} rows={coupons} />
 }
 
 /** The school's coupons with their usage, by how their claiming stands. */

@@ -22,15 +22,15 @@ export function CouponDetail({ id }: { id: number }) {
       {(coupon) => (
         <>
           <CouponFacts coupon={coupon} />
-          <section className={styles.section} aria-label={t('promotion:editCoupon')}>
+          <section className={styles.section}>
             <h2>{t('promotion:editCoupon')}</h2>
             <EditCoupon coupon={coupon} />
           </section>
-          <section className={styles.section} aria-label={t('promotion:assignTitle')}>
+          <section className={styles.section}>
             <h2>{t('promotion:assignTitle')}</h2>
             <AssignCoupon id={id} />
           </section>
-          <section className={styles.section} aria-label={t('promotion:holders')}>
+          <section className={styles.section}>
             <h2>{t('promotion:holders')}</h2>
             <CouponHolders id={id} />
           </section>

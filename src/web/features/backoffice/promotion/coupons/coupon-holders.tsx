@@ -1,4 +1,3 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
@@ -9,6 +8,7 @@ import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ListBody } from '../../list/list-body.tsx'
+import { type Column, DataTable } from '../../list/data-table.tsx'
 import listStyles from '../../list/list.module.css'
 import { ListSearch } from '../../list/list-search.tsx'
 
@@ -16,11 +16,11 @@ type Holder = ByKey['GET /api/v1/coupons/{id}/assign']['reply']['list'][number]
 
 function HolderTable({ holders }: { holders: readonly Holder[] }) {
   const { t } = useTranslation('promotion')
-  const columns: TableColumnsType<Holder> = [
+  const columns: readonly Column<Holder>[] = [
     {
       title: t('promotion:student'),
       key: 'student',
-      render: (_, { userid, name, username }) => (
+      cell: ({ userid, name, username }) => (
         <span className={listStyles.stack}>
           <Link to={`/users/${userid}`}>{name || username}</Link>
           <span className={listStyles.small}>{username}</span>
@@ -30,18 +30,18 @@ function HolderTable({ holders }: { holders: readonly Holder[] }) {
     {
       title: t('promotion:heldSince'),
       key: 'since',
-      render: (_, { claimed_at }) => <Moment at={claimed_at} />,
+      cell: ({ claimed_at }) => <Moment at={claimed_at} />,
     },
     {
       title: t('promotion:usage'),
       key: 'usage',
-      render: (_, { isUse }) =>
+      cell: ({ isUse }) =>
         isUse === 1 ? <Tag tone="good">{t('promotion:isUsed')}</Tag> : <Tag>{t('promotion:notUsed')}</Tag>,
     },
     {
       title: t('promotion:usedFor'),
       key: 'order',
-      render: (_, { used_at, order_number }) => (
+      cell: ({ used_at, order_number }) => (
         <span className={listStyles.stack}>
           {order_number && (
             <Link
@@ -60,7 +60,7 @@ function HolderTable({ holders }: { holders: readonly Holder[] }) {
       ),
     },
   ]
-  return <Table<Holder> rowKey="user_coupon_id" columns={columns} dataSource={holders} pagination={false} />
+  return <DataTable<Holder> keyOf={({ user_coupon_id }) => user_coupon_id} columns={columns} rows={holders} />
 }
 
 /** Who holds a coupon, and what it was used for. */

@@ -1,10 +1,10 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { activityTypes } from '#contract/activity/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { type Column, DataTable } from '../../list/data-table.tsx'
 import listStyles from '../../list/list.module.css'
 import { StateTag } from '../state-tag.tsx'
 import { isOpen, type Offer } from '../states.ts'
@@ -19,11 +19,11 @@ export interface OfferTableProps {
 
 export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
   const { t } = useTranslation('promotion')
-  const columns: TableColumnsType<Offer> = [
+  const columns: readonly Column<Offer>[] = [
     {
       title: t('promotion:course'),
       key: 'course',
-      render: (_, { product_id, product_name, label }) => (
+      cell: ({ product_id, product_name, label }) => (
         <span className={listStyles.stack}>
           <Link to={`/products/${product_id}`}>{product_name}</Link>
           {label && <span className={listStyles.small}>{label}</span>}
@@ -33,7 +33,7 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
     {
       title: t('promotion:kind'),
       key: 'kind',
-      render: (_, { type, number }) =>
+      cell: ({ type, number }) =>
         type === activityTypes.group
           ? t('promotion:groupOf', { count: number ?? 0 })
           : t('promotion:discount'),
@@ -42,7 +42,7 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
       title: t('promotion:price'),
       key: 'price',
       align: 'right',
-      render: (_, { price, product_price, currency }) => (
+      cell: ({ price, product_price, currency }) => (
         <Price
           amount={price}
           original={product_price}
@@ -55,14 +55,14 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
     {
       title: t('promotion:time'),
       key: 'time',
-      render: (_, { begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
+      cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
     },
-    { title: t('promotion:stateTitle'), key: 'state', render: (_, { state }) => <StateTag state={state} /> },
-    { title: t('promotion:paidOrders'), dataIndex: 'orders', key: 'orders', align: 'right' },
+    { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },
+    { title: t('promotion:paidOrders'), key: 'orders', cell: (row) => row.orders, align: 'right' },
     {
       title: t('promotion:actions'),
       key: 'actions',
-      render: (_, offer) =>
+      cell: (offer) =>
         isOpen(offer.state) && (
           <span className={styles.actions}>
             <Button
@@ -85,5 +85,5 @@ export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
         ),
     },
   ]
-  return <Table<Offer> rowKey="id" columns={columns} dataSource={offers} pagination={false} />
+  return <DataTable<Offer> keyOf={({ id }) => id} columns={columns} rows={offers} />
 }
