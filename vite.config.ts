@@ -6,6 +6,7 @@ import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
+import { texts } from './scripts/lib/texts-plugin.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
 const pages = ['index', 'login', 'student', 'teacher', 'admin']
@@ -48,6 +49,7 @@ const web: UserConfig = {
     tokensPlugin(),
     slimFoundation(),
     refusalCodes(),
+    texts(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     cspHashes(),
@@ -65,11 +67,6 @@ const web: UserConfig = {
       output: {
         // A shared chunk is named after all its users; the first part says enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
-        // Every page knows the addresses of all texts: four characters tell the builds of one name apart.
-        assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.json'))
-            ? 'assets/[name]-[hash:4][extname]'
-            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation, priority: 3 },
