@@ -105,9 +105,11 @@ test('a window of the old price, which Alipay cannot close yet, pays nothing at 
     url: String(answer.headers.location).replace(/^https?:\/\/[^/]+/, ''),
   })
   await pressAt(school, new URL(String(entered.headers.location), 'http://school').pathname, 'pay')
-  expect(await statusesOf(school, order.orderId)).toEqual([1])
+  // ordered, then repriced
+  expect(await statusesOf(school, order.orderId)).toEqual([1, 1])
   expect(await journalOf(school, order.orderId)).toMatchObject([{ amount: '199.0000', outcome: 'repriced' }])
   await refundAll(school)
   expect(await refundsOf(school, order.orderId)).toMatchObject([{ amount: '199.0000', state: 'done' }])
-  expect(await statusesOf(school, order.orderId)).toEqual([1])
+  // ordered, then repriced
+  expect(await statusesOf(school, order.orderId)).toEqual([1, 1])
 })
