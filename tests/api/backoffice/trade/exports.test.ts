@@ -22,6 +22,8 @@ const paid = await aPaidOrder(school, student, product, {
   orderNumber: '20260102030405000001',
   createdAt: new Date('2026-01-02T16:30:00Z'),
   paidAt: new Date('2026-01-02T16:31:00Z'),
+  recommendUserId: String(student.id),
+  fissionId: 'autumn',
 })
 await aPaidOrder(school, student, product, { orderNumber: '20260102030405000009', isTest: true })
 const pending = await anOrder(school, student, await aProduct(school), {
@@ -106,6 +108,8 @@ describe('an export of orders', () => {
     expect(lines[2]).toContain(`20260102030405000001,Completed,`)
     expect(lines[2]).toContain(`"诗, ""词""",'=1+1,li_hua_99,86,13800138000,199.00,199.00,0.00,CNY,`)
     expect(lines[2]).toContain('2026-01-03 00:30:00,2026-01-03 00:31:00')
+    expect(lines[0]).toContain('Recommended by,Referral code')
+    expect(lines[2]?.endsWith(',li_hua_99,autumn')).toBe(true)
   })
 
   test('leaves test orders out', async () => {
