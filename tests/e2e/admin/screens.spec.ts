@@ -36,8 +36,8 @@ for (const language of languages)
       await expect(page.getByRole('table')).toBeVisible()
       await look('admin-sms')
 
-      await page.goto('/admin.html#/products')
-      await expect(page.getByRole('table').getByText('唐诗里的四季')).toBeVisible()
+      await page.goto(`/admin.html#/products?${new URLSearchParams({ keyword: '唐诗里的四季' })}`)
+      await expect(page.getByRole('main').getByText('唐诗里的四季').first()).toBeVisible()
       await look('admin-products')
 
       await page.goto(`/admin.html#/products/${productId}`)

@@ -52,6 +52,8 @@ for (const language of languages)
           Math.min(total, PAGE),
         )
         await look('courses')
+        // others may have been made since that stand before it
+        await page.getByRole('searchbox').fill(COURSE)
         await page.getByRole('main').getByRole('link', { name: COURSE }).click()
       })
 
