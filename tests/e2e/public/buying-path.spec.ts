@@ -67,7 +67,7 @@ for (const language of languages)
 
       await test.step('the login page, which leads on to registration', async () => {
         const login = loginPage(page, t)
-        await expect(page).toHaveURL(/#\/login\?url=%2F%23%2Fcourse%3FproductId%3D\d+$/)
+        await expect(page).toHaveURL(/#\/login\?url=%2F%23%2F(m%2F)?course%3FproductId%3D\d+$/)
         await expect(login.username).toBeVisible()
         await look('login')
         await login.register.click()
@@ -76,7 +76,7 @@ for (const language of languages)
       await test.step('registration by phone', async () => {
         const register = registerPage(page, t)
         const phone = api.newPhone()
-        await expect(page).toHaveURL(/#\/register\?url=%2F%23%2Fcourse%3FproductId%3D\d+$/)
+        await expect(page).toHaveURL(/#\/register\?url=%2F%23%2F(m%2F)?course%3FproductId%3D\d+$/)
         await register.phone.fill(phone)
         await register.password.fill(PASSWORD)
         await enterCaptcha(page, t)
