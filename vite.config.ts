@@ -6,6 +6,7 @@ import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
+import { texts } from './scripts/lib/texts-plugin.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
 const pages = ['index', 'login', 'student', 'teacher', 'admin']
@@ -20,7 +21,7 @@ const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|use-call|statistics)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|use-call|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
@@ -48,6 +49,7 @@ const web: UserConfig = {
     tokensPlugin(),
     slimFoundation(),
     refusalCodes(),
+    texts(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     cspHashes(),

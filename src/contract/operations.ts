@@ -11,6 +11,7 @@ import { activityAdmin } from './backoffice/activities.ts'
 import { billAdmin } from './backoffice/bills.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
+import { paymentSetupAdmin } from './backoffice/payment-setup.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { productAdmin } from './backoffice/products.ts'
 import { smsAdmin } from './backoffice/sms.ts'
@@ -58,6 +59,7 @@ export const operations = {
   ...orderAdmin,
   ...exportAdmin,
   ...billAdmin,
+  ...paymentSetupAdmin,
   ...activityAdmin,
   ...smsAdmin,
   ...siteAdmin,

@@ -12,7 +12,7 @@ const ROUNDS = 5
 const QUESTIONS = 300
 
 /** two characters each, so that a name is searched by any of its words */
-const characters = [...'天地人和山水风云春夏秋冬诗书礼乐数理化生史地政文武医农工商学问思辨行知']
+const characters = Array.from('天地人和山水风云春夏秋冬诗书礼乐数理化生史地政文武医农工商学问思辨行知')
 const latin = ['algebra', 'biology', 'chess', 'drawing', 'english', 'french', 'guitar', 'history']
 const drawn = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 const chineseWord = (): string => drawn(characters) + drawn(characters)

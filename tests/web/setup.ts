@@ -13,7 +13,13 @@ const texts = http.get('*/locales/:language/:file', ({ params }) =>
 )
 
 /** The server double of the component tests: a test adds its answers with `api.use(...)`. */
-export const api = setupServer(texts)
+export const api = setupServer(
+  texts,
+  // the back office's frame says on every page how many refunds wait
+  http.get('*/api/v1/admin/refunds/waiting', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0 } }),
+  ),
+)
 
 // jsdom has no layout: it knows neither media queries nor element sizes, which antd asks for.
 window.matchMedia = (media) => ({

@@ -16,5 +16,10 @@ export const unavailableCodes = {
   amountShort: 4,
 } as const
 
+/** the button of a course shows so many coupons, then a link to more */
+export const COUPONS_ON_BUTTON = 3
+/** how long a claim says that it succeeded */
+export const CLAIM_TIP_SECONDS = 10
+
 /** a group closes this long after it was opened, or with its activity */
 export const GROUP_SECONDS = 24 * 3600

@@ -29,12 +29,16 @@ export const groups = {
       /** members that the group needs, and those who have paid */
       number: Type.Integer(),
       paid: Type.Integer(),
-      /** open, formed, failed (its members get their money back), or expired (about to be closed) */
+      /**
+       * open, formed, failed (its members get their money back), expired (about to be closed), or stopped: the school
+       * has ended the offer, so nobody may join any more
+       */
       state: Type.Union([
         Type.Literal('open'),
         Type.Literal('formed'),
         Type.Literal('failed'),
         Type.Literal('expired'),
+        Type.Literal('stopped'),
       ]),
       expires_at: Timestamp,
       /** those who have paid, the leader first */

@@ -30,6 +30,12 @@ export const Coupon = Type.Object({
   isUse: Flag,
 })
 
+const OwnCoupon = Type.Object({
+  ...Coupon.properties,
+  /** what it is for, where it is not for all: a few of those on sale */
+  products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+})
+
 export const activity = {
   studentCoupons: operation({
     method: 'GET',
@@ -41,7 +47,7 @@ export const activity = {
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
-    reply: Type.Object({ list: Type.Array(Coupon), total: Type.Integer() }),
+    reply: Type.Object({ list: Type.Array(OwnCoupon), total: Type.Integer() }),
   }),
   productCoupons: operation({
     method: 'GET',

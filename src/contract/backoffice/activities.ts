@@ -49,7 +49,7 @@ const CouponFields = Type.Object({
   /** when it may be used */
   begin_time: Timestamp,
   end_time: Timestamp,
-  /** how many there are; null: as many as want one */
+  /** how many there are; null or 0: as many as want one */
   total: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /** students claim it themselves; otherwise the school assigns it */
   is_claimable: Flag,

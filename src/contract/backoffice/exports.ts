@@ -3,14 +3,6 @@ import { operation } from '../operation.ts'
 import { Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 import { OrderFilter, StudentFilter } from './trade-filters.ts'
 
-export const exportStatuses = { waiting: 0, running: 1, success: 2, failed: 3 } as const
-export type ExportStatus = (typeof exportStatuses)[keyof typeof exportStatuses]
-
-/** An administrator has so many in work at once. */
-export const OPEN_EXPORTS = 3
-/** after so many days the files are removed */
-export const EXPORT_DAYS = 7
-
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
 
 const ExportJob = Type.Object({

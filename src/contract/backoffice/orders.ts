@@ -16,6 +16,8 @@ const AdminRefund = Type.Object({
   refund_no: Type.String(),
   /** who decided: the administrator's user name; empty: nobody yet, or the server itself */
   decided_by: Type.String(),
+  /** only all of it may go back, since the order awaits its group */
+  whole_only: Flag,
   /** the school may take its decision back */
   is_withdrawable: Flag,
   /** how often the provider was asked, and what it said last */
@@ -176,9 +178,13 @@ export const orderAdmin = {
     query: Type.Object({
       ...PageQuery,
       state: Type.Optional(
-        Type.Union(
-          (['asked', 'under_way', 'failed', 'done', 'refused'] as const).map((state) => Type.Literal(state)),
-        ),
+        Type.Union([
+          Type.Literal('asked'),
+          Type.Literal('under_way'),
+          Type.Literal('failed'),
+          Type.Literal('done'),
+          Type.Literal('refused'),
+        ]),
       ),
     }),
     reply: Page(AdminRefund),

@@ -25,15 +25,16 @@ export const OrderFilter = {
 
 /** The same for money that came in. */
 export const PaymentFilter = {
-  method: Type.Optional(
-    Type.Union((['wechat', 'alipay', 'paypal'] as const).map((method) => Type.Literal(method))),
-  ),
+  method: Type.Optional(Type.Union([Type.Literal('wechat'), Type.Literal('alipay'), Type.Literal('paypal')])),
   outcome: Type.Optional(
-    Type.Union(
-      (['granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced'] as const).map((outcome) =>
-        Type.Literal(outcome),
-      ),
-    ),
+    Type.Union([
+      Type.Literal('granted'),
+      Type.Literal('duplicate'),
+      Type.Literal('late'),
+      Type.Literal('sold_out'),
+      Type.Literal('group_closed'),
+      Type.Literal('repriced'),
+    ]),
   ),
   /** when it was paid */
   ...Days,
@@ -43,7 +44,7 @@ export const PaymentFilter = {
 export const StudentFilter = {
   keyword: Keyword,
   state: Type.Optional(
-    Type.Union((['active', 'locked', 'unverified'] as const).map((state) => Type.Literal(state))),
+    Type.Union([Type.Literal('active'), Type.Literal('locked'), Type.Literal('unverified')]),
   ),
 }
 

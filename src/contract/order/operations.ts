@@ -125,7 +125,7 @@ export const order = {
       /** what the browser showed of the address, for the record of the call alone */
       address: Type.Optional(Line(2000)),
       /** what the checkout showed to be paid: an order that would cost something else is not made */
-      amount: Type.Optional(Money),
+      seen_amount: Type.Optional(Money),
       fissionid: Type.Optional(Line(64)),
       recommenduserid: Type.Optional(Line(20)),
     }),
@@ -169,7 +169,7 @@ export const order = {
     query: Type.Object({
       ...PageQuery,
       /** one or several, with commas between */
-      status: Type.Optional(Type.String({ pattern: '^\\d{1,2}(,\\d{1,2}){0,10}$' })),
+      status: Type.Optional(Type.String({ pattern: '^(\\d|1[0-3])(,(\\d|1[0-3])){0,10}$' })),
     }),
     reply: Page(OrderBrief),
   }),
@@ -190,7 +190,7 @@ export const order = {
     params: OrderParams,
     body: Type.Object({ reason: Line(500, 1) }),
     reply: Type.Object({ state: RefundState }),
-    refusals: ['orderNotFound', 'refundNotPossible', 'refundAsked'],
+    refusals: ['fieldRequired', 'orderNotFound', 'refundNotPossible', 'refundAsked'],
   }),
   signOrder: operation({
     method: 'POST',

@@ -5,16 +5,12 @@ import { hashPath } from './documents.ts'
 import { currentLanguage, keepLanguage } from './language.ts'
 import { navigation } from './navigation.ts'
 
-/** Addresses of one file per language and namespace; a page fetches those it shows. The server's texts stay there. */
-const addresses = import.meta.glob<string>(
-  ['../../../locales/*/*.json', '!../../../locales/*/{errors,cashier}.json'],
-  { query: '?url', import: 'default', eager: true },
-)
+/** One file per language and namespace lies there; a page fetches those it shows. */
+const folder = import.meta.env.TEXTS ?? '/locales'
 
 /** @throws when the file cannot be fetched */
 async function load(language: string, namespace: string): Promise<ResourceKey> {
-  const address = addresses[`../../../locales/${language}/${namespace}.json`]
-  if (address === undefined) return {}
+  const address = `${folder}/${language}/${namespace}.json`
   const answer = await fetch(new URL(address, document.baseURI))
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return (await answer.json()) as ResourceKey

@@ -4,6 +4,10 @@ import { currentDocument, type DocumentName, hashPath } from './documents.ts'
 export const visitorRoutes = [
   '/home',
   '/course',
+  '/group',
+  '/m/course',
+  '/m/group',
+  '/m/free_study',
   '/live',
   '/tools',
   '/pages',
@@ -23,7 +27,12 @@ export const signedInRoutes = [
   '/paysuccess',
   '/identity',
   '/m/my',
+  '/m/pay',
   '/m/register_success',
+  '/m/order',
+  '/m/my_courses',
+  '/m/free_claim',
+  '/free_claim',
 ] as const
 
 const areas: readonly DocumentName[] = ['student', 'teacher', 'admin']

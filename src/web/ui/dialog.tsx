@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CloseButton } from './close-button.tsx'
 import styles from './dialog.module.css'
-import { enterTopLayer } from './top-layer.ts'
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -16,17 +16,6 @@ export interface DialogProps {
   dismissable?: boolean | undefined
 }
 
-const focusable = ':is(a[href],button,input,select,textarea,[tabindex="0"]):not(:disabled)'
-
-/** The platform lets Tab wander off to the browser's own bars; in a dialog of ours it goes round. */
-function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
-  const [next, edge] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
-  if (document.activeElement !== edge && document.activeElement !== event.currentTarget) return
-  event.preventDefault()
-  next?.focus()
-}
-
 /** A modal dialog on the platform's own element; focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
@@ -34,49 +23,9 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog({ title, onClose, children, footer, width = 480, dismissable = true }: DialogProps) {
   const id = useId()
-  const box = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const dialog = box.current
-    if (!dialog) return
-    const before = document.activeElement
-    dialog.showModal()
-    const leave = enterTopLayer(dialog)
-    return () => {
-      leave()
-      dialog.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
-
-  function key(event: KeyboardEvent<HTMLDialogElement>) {
-    if (event.key === 'Escape') {
-      // Taken here, since a second Escape would close the element past its cancel event.
-      event.preventDefault()
-      event.stopPropagation()
-      if (dismissable) onClose()
-    }
-    if (event.key === 'Tab') keepInside(event)
-  }
-
-  function pressBackdrop(event: MouseEvent) {
-    if (dismissable && event.target === box.current) onClose()
-  }
-
+  const modal = useModal(onClose, dismissable)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog owns Escape, Tab and its backdrop
-    <dialog
-      ref={box}
-      className={styles.dialog}
-      style={{ width }}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (dismissable) onClose()
-      }}
-      onKeyDown={key}
-      onMouseDown={pressBackdrop}
-    >
+    <dialog {...modal} className={styles.dialog} style={{ width }} aria-labelledby={id}>
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>

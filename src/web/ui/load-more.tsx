@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './progress.module.css'
 
+/** the server counts no further */
+const COUNTED = 10_000
+
 export interface LoadMoreProps {
   shown: number
   total: number
@@ -15,7 +18,7 @@ export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       <p className={styles.count} aria-live="polite">
-        {t('ui:shownOfTotal', { shown, total })}
+        {t('ui:shownOfTotal', { shown, total: total > COUNTED ? `${COUNTED}+` : total })}
       </p>
       {shown < total && (
         <Button loading={loading} onClick={onMore}>

@@ -39,6 +39,18 @@ describe('claiming a coupon', () => {
     expect(own.data.total).toBe(1)
   })
 
+  test('for certain products names those on sale among the own ones', async () => {
+    const { token } = await signedIn(school)
+    const [onSale, off] = [
+      await aProduct(school, { name: 'Tang poems' }),
+      await aProduct(school, { status: 1 }),
+    ]
+    const coupon = await aCoupon(school, '20', {}, { only: [onSale, off] })
+    await claim(token, coupon.activityId)
+    const { list } = (await school.call('GET /api/v1/student/coupons', { token })).data
+    expect(list).toMatchObject([{ coupon_scope: 2, products: [{ id: onSale.id, name: 'Tang poems' }] }])
+  })
+
   test('a second time says that it was claimed already, and changes nothing', async () => {
     const { token } = await signedIn(school)
     const coupon = await aCoupon(school, '20', { total: 5 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { groupMembers, groups, orders } from '#server/db/tables/all.ts'
+import { activities, groupMembers, groups, orders } from '#server/db/tables/all.ts'
 import { aGroup, aGroupActivity, fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -78,6 +78,15 @@ describe('a group', () => {
     const { product, activity } = await groupBuying()
     const group = await aGroup(school, product, activity, [await aUser(school)], values)
     expect((await read(group.id)).data.state).toBe(state)
+  })
+
+  test('of an offer that the school has ended says that nobody may join any more', async () => {
+    const { product, activity } = await groupBuying()
+    const group = await aGroup(school, product, activity, [await aUser(school)])
+    expect((await listed(activity.id)).data.total).toBe(1)
+    await db.update(activities).set({ stoppedAt: new Date() }).where(eq(activities.id, activity.id))
+    expect((await read(group.id)).data.state).toBe('stopped')
+    expect((await listed(activity.id)).data).toEqual({ list: [], total: 0 })
   })
 
   test('that failed still shows who was in it; an open one no more who has left', async () => {

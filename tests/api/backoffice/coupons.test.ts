@@ -81,7 +81,7 @@ describe('issuing a coupon', () => {
     ['claimed in no time', { claim_end_time: fields.claim_begin_time }, 'claim_end_time'],
     ['that ends before it begins', { begin_time: at(50) }, 'end_time'],
     ['that has ended', { begin_time: at(-9), end_time: at(-8) }, 'end_time'],
-    ['of which there are none', { total: 0 }, 'total'],
+    ['of which there are fewer than none', { total: -1 }, 'total'],
   ])('refuses one %s and names the field', async (_, change, field) => {
     const before = await db.$count(coupons)
     const answer = await create(change)

@@ -18,8 +18,7 @@ const lesson = {
   is_audition: 1,
 }
 const plain = { title: '第二课', teacher_id: null, begin_time: null, end_time: null, is_audition: 0 }
-const read = async (id: number) =>
-  await school.call('GET /api/v1/admin/products/{id}/lessons', { params: { id }, token })
+const read = (id: number) => school.call('GET /api/v1/admin/products/{id}/lessons', { params: { id }, token })
 const save = (id: number, list: unknown, by = token) =>
   school.call('PUT /api/v1/admin/products/{id}/lessons', {
     params: { id },

@@ -1,11 +1,21 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationKey } from '#contract/operations.ts'
-import { activities, products, users } from '#server/db/tables/all.ts'
+import {
+  activities,
+  billDifferences,
+  coupons,
+  exportJobs,
+  freeClaims,
+  paymentBills,
+  products,
+  users,
+} from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aCoupon, aDiscount, aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
 import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
@@ -39,10 +49,6 @@ const ownPage = await school.call('POST /api/v1/admin/pages', {
   body: { title: '指南', pc_content: '<p>一</p>' },
 })
 const np_id = ownPage.data.np_id
-const bundle = await aProduct(school, { type: 0 })
-await aDiscount(school, second, '9')
-const coupon = await aCoupon(school, '5')
-await aHeldCoupon(school, student, coupon)
 const address = await school.call('POST /api/addresses', {
   ...{ token: tokens['student'] ?? '' },
   body: {
@@ -50,7 +56,13 @@ const address = await school.call('POST /api/addresses', {
     ...{ province: '北京市', city: '市辖区', district: '东城区' },
   },
 })
-await aRefund(school, await aPayment(school, order))
+const recorded = await aProduct(school, { type: productTypes.recorded })
+const openClass = await aProduct(school, { type: productTypes.openClass })
+await aGrant(school, student, recorded)
+await aGrant(school, student, openClass)
+await db
+  .insert(freeClaims)
+  .values({ userId: student.id, productId: recorded.id, fields: { name: '李白', telephone: '13800138000' } })
 const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
 const drawn = await school.call('GET /api/captcha/getcode')
 await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
@@ -59,9 +71,39 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
+/** Money that went back in part, a day of the provider's books, and an export. */
+await aRefund(school, await aPayment(school, order), { amount: '50', state: 'done', doneAt: new Date() })
+const bill = { method: 'wechat', day: '2026-01-02' }
+await db.insert(paymentBills).values({ ...bill, state: 'read', readAt: new Date() })
+await db.insert(billDifferences).values({
+  ...bill,
+  kind: 'payment',
+  finding: 'missing_here',
+  ourNumber: 'out-9',
+  providerNumber: '4200-9',
+  currency: 1,
+  providerAmount: '1',
+})
+const [written] = await db
+  .insert(exportJobs)
+  .values({
+    createdBy: admin.id,
+    kind: 'orders',
+    format: 'csv',
+    language: 'en',
+    status: 2,
+    file: `${'a'.repeat(40)}.csv`,
+    finishedAt: new Date(),
+  })
+  .returning()
 const [activity] = await db.select().from(activities)
 if (!activity) throw new Error('the demo school has no group activity')
 const group = await aGroup(school, first, activity, [student])
+const bundle = courses.find(({ type }) => type === productTypes.package)
+if (!bundle) throw new Error('the demo school has no package')
+const [coupon] = await db.select().from(coupons)
+if (!coupon) throw new Error('the demo school has no coupon')
+await aHeldCoupon(school, student, coupon)
 
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
@@ -73,7 +115,6 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },
-  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
   'GET /api/v1/home/teachers/{id}': { params: { id: teacher.id } },
   'GET /api/product/{id}/payment_state': { params: { id: first.id } },
   'GET /api/order/{orderId}': { params: { orderId: order.id } },
@@ -86,6 +127,15 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
+  'GET /api/v1/admin/orders/{id}': { params: { id: order.id } },
+  'GET /api/v1/admin/users/{id}/addresses': { params: { id: student.id } },
+  'GET /api/v1/admin/bills/{method}/{day}': { params: bill },
+  'GET /api/v1/admin/exports/{id}/file': { params: { id: written?.id ?? 0 } },
+  'GET /api/product/{product_id}/vodstudents': { ...office, params: { product_id: recorded.id } },
+  'GET /api/product/{product_id}/openclassstudents': { ...office, params: { product_id: openClass.id } },
+  'GET /api/v1/admin/products/{id}/lessons': { params: { id: first.id } },
+  'GET /api/v1/admin/products/{id}/freeclaims': { params: { id: recorded.id } },
+  'GET /api/v1/admin/coupons/{id}': { params: { id: coupon.id } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
 }
 /** answers by its code alone */
@@ -94,7 +144,7 @@ const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.incl
 
 test.each(reads)('%s answers what the contract says', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const answer = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const answer = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
   expect(
     [...Value.Errors(reply, answer.data)].map(({ instancePath, message }) => `${instancePath} ${message}`),
@@ -109,6 +159,6 @@ test.each(reads)('%s answers what the contract says', async (key, { access, repl
 
 test.each(reads)('%s sends nothing that the contract does not know', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const { data } = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const { data } = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
 })

@@ -9,7 +9,9 @@ const mounted = mountedRoutes(school.app)
 /** Addresses that others' protocols, browsers and balancers ask for; no operation of the API. */
 const others = [
   /^POST \/api\/payment\/notify\/(wechat|alipay|paypal)$/,
-  /^(GET|POST) \/sandbox\/(wechat|alipay|paypal)\/\{code\}(\/(pay|pay-late|cancel|notify-again))?$/,
+  /^(GET|POST) \/sandbox\/(wechat|alipay|paypal)\/\{code\}(\/(pay|pay-late|pay-notify-twice|cancel|notify-again))?$/,
+  /^GET \/sandbox\/alipay\/gateway\.do$/,
+  /^GET \/api\/payment\/(alipay|return\/\{outTradeNo\}|wechat\/payer(\/return)?)$/,
   /^GET \/(healthz|readyz)$/,
   /^GET \/api\/docs$/,
   /^GET (\/school)?\/((index|login|student|teacher|admin)\.html)?$/,

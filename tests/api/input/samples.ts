@@ -29,7 +29,15 @@ export const writings: Writing[] = Object.values(operations as Record<string, Op
   .map((operation) => ({ key: keyOf(operation), operation }))
 
 /** enough for every path of the contract; no such rows need to be there */
-export const anyParams = { id: 1001, userid: 1001, orderId: 10_001, np_id: 1 }
+export const anyParams = {
+  id: 1001,
+  userid: 1001,
+  orderId: 10_001,
+  np_id: 1,
+  product_id: 1001,
+  order_id: 10_001,
+  action: 'remove',
+}
 
 /** signing out ends the session that the other calls need, so it goes without one */
 export const needsSession = ({ operation }: Writing): boolean => operation.access !== 'public'

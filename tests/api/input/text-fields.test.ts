@@ -112,13 +112,13 @@ describe('characters of four bytes', () => {
     const token = tokenFor(writing)
     const body = {
       ...sampleBody(writing.operation),
+      type: 1,
       name: '课程😀𠮷',
       intro: '介绍👨‍👩‍👧',
       desc: '一行\n两行\t𠮷',
       price: '199.00',
       validity_type: 1,
       teacher_ids: [],
-      type: 1,
       product_ids: [],
     }
     const made = await school.call('POST /api/v1/admin/products', { body, ...(token && { token }) })

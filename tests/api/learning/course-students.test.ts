@@ -142,8 +142,11 @@ describe('what the school makes of a student', () => {
   })
 
   test('reaches all that a package has given', async () => {
-    const [held, bundle] = [await aProduct(school), await aProduct(school, { type: 0 })]
-    await db.insert(packageProducts).values({ packageId: bundle.id, productId: held.id })
+    const [held, other] = [await aProduct(school), await aProduct(school)]
+    const bundle = await aProduct(school, { type: 0 })
+    await db
+      .insert(packageProducts)
+      .values([held, other].map(({ id }) => ({ packageId: bundle.id, productId: id })))
     const { user, token } = await signedIn(school)
     const { order, grant } = await aGrant(school, user, bundle)
     await db.execute(

@@ -29,6 +29,7 @@ describe('one order', () => {
       group: null,
       is_refundable: 0,
       refunds: [],
+      events: [{ status: 1, at: expect.any(Number) }],
       shipped_at: null,
       signed_at: null,
       subtotal: '199.00',
@@ -169,7 +170,8 @@ describe('the list of orders', () => {
     ['a cursor too great', { cursor: Buffer.from('id:9999999999').toString('base64url') }, 'cursor'],
     ['a limit of nought', { limit: 0 }, 'limit'],
     ['a limit above a hundred', { limit: 101 }, 'limit'],
-    ['a status that is none', { status: 14 }, 'status'],
+    ['a status that is none', { status: '14' }, 'status'],
+    ['statuses that are none', { status: '1,' }, 'status'],
   ])('refuses %s', async (_title, query, field) => {
     const { token } = await signedIn(school)
     expect(await list(token, query)).toMatchObject({

@@ -12,6 +12,7 @@ describe('the payer', () => {
     expect(await shop.cashier.view(await openCode(shop))).toEqual({
       method: 'wechat',
       cancelUrl: null,
+      returnUrl: null,
       amountFen: 19_900,
       currency: 'CNY',
       description: '书法入门',

@@ -1,5 +1,6 @@
 import { coursePage } from '../pages/course-page.ts'
 import { areaHeader } from '../pages/area-header.ts'
+import { listRow } from '../pages/list-row.ts'
 import { productForm } from '../pages/product-form.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -54,7 +55,7 @@ test('taking a course off in the list can be undone', async ({ page, api, t }, t
   const name = `朗诵课 ${testInfo.project.name}`
   await api.newCourse(name)
   await page.goto(`/admin.html#/products?keyword=${encodeURIComponent(name)}`)
-  const row = page.getByRole('row').filter({ hasText: name })
+  const row = listRow(page, name)
   await row.getByRole('button', { name: t('backoffice:product.takeOffNamed', { name }) }).click()
   await expect(page.getByText(t('backoffice:product.isOffShelf', { name }))).toBeVisible()
   await expect(row.getByText(t('backoffice:product.offShelf'), { exact: true })).toBeVisible()

@@ -32,7 +32,7 @@ test('the list of orders shows a paid one, marked as a test, and how it came to 
   await expect(row.getByText(t('order:status.completed'))).toBeVisible()
   await expect(row.getByText('唐诗里的四季')).toBeVisible()
   await expect(row).not.toContainText(student.phone)
-  await row.getByRole('button').click()
+  await row.getByRole('link', { name: order_number }).click()
   const history = page.getByRole('list', { name: t('backoffice:event.history') })
   await expect(history.getByText(t('backoffice:event.ordered'))).toBeVisible()
   await expect(history.getByText(t('backoffice:event.paymentConfirmed'))).toBeVisible()

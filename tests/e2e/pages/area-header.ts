@@ -15,7 +15,9 @@ export function areaHeader(page: Page, t: Translate, isPhone: boolean) {
     async go(title: string): Promise<void> {
       if (isPhone) await banner.getByRole('button', { name: t('common:menu'), exact: true }).click()
       const navigation = banner.getByRole('navigation', { name: t('area:navigation') })
-      await navigation.getByRole('link', { name: t(title), exact: true }).click()
+      // a number may stand beside the name
+      const name = page.getByText(t(title), { exact: true })
+      await navigation.getByRole('link').filter({ has: name }).click()
     },
   }
 }

@@ -6,6 +6,7 @@ export function cashierPage(page: Page, t: Translate) {
   return {
     title: page.locator('main').getByText(t('cashier:title'), { exact: true }),
     pay: page.getByRole('button', { name: t('cashier:pay'), exact: true }),
+    cancel: page.getByRole('button', { name: t('cashier:cancel'), exact: true }),
     result: page.getByRole('status'),
   }
 }

@@ -33,13 +33,13 @@ const signedIn: Readonly<Record<string, readonly Screen[]>> = {
   ],
 }
 
-/** Screens of one student's order, which have its number in their addresses. */
-async function orderScreens(api: SchoolApi, student: SignedIn): Promise<Screen[]> {
+/** Screens of one student's order, which have its number in their addresses; phones pay on a page of their own. */
+async function orderScreens(api: SchoolApi, student: SignedIn, isPhone: boolean): Promise<Screen[]> {
   const id = await api.productId('唐诗里的四季')
   const { order_id } = await api.order(student, id)
   return [
     { address: `#/prepay?productId=${id}`, heading: 'order:prepay.title' },
-    { address: `#/pay?orderId=${order_id}&product_id=${id}`, heading: 'payment:title' },
+    { address: `#/${isPhone ? 'm/' : ''}pay?orderId=${order_id}&product_id=${id}`, heading: 'payment:title' },
   ]
 }
 
@@ -49,6 +49,7 @@ for (const folder of ['/', '/school/'])
     api,
     t,
     signIn,
+    isPhone,
   }) => {
     test.setTimeout(120_000)
     const visit = async ({ address, heading }: Screen) => {
@@ -64,7 +65,7 @@ for (const folder of ['/', '/school/'])
     for (const screen of open) await visit(screen)
     const student = await api.newStudent()
     await signIn(student)
-    for (const screen of await orderScreens(api, student)) await visit(screen)
+    for (const screen of await orderScreens(api, student, isPhone)) await visit(screen)
     for (const [username, screens] of Object.entries(signedIn)) {
       await signIn(await api.login(username))
       await page.goto('about:blank')

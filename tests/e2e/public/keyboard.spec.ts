@@ -2,7 +2,7 @@ import { cashierPage } from '../pages/cashier-page.ts'
 import { checkoutPages } from '../pages/checkout-pages.ts'
 import { coursePage } from '../pages/course-page.ts'
 import { studentArea } from '../pages/student-area.ts'
-import { expectFocusInPage, pressEnterOn } from '../support/keyboard.ts'
+import { expectFocusInPage, pressEnterOn, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 const COURSE = '唐诗里的四季'
@@ -13,6 +13,7 @@ test('buying takes the keyboard alone, from the list of courses to my courses', 
   api,
   t,
   signIn,
+  isPhone,
 }) => {
   const checkout = checkoutPages(page, t)
   await signIn(await api.newStudent())
@@ -24,6 +25,9 @@ test('buying takes the keyboard alone, from the list of courses to my courses', 
   await pressEnterOn(page, coursePage(page, t).buy)
   await expect(checkout.orderHeading).toBeFocused()
   await pressEnterOn(page, checkout.submitOrder)
+  await tabTo(page, checkout.wechat)
+  await page.keyboard.press('Space')
+  if (isPhone) await pressEnterOn(page, checkout.byCode)
   await expect(checkout.code).toBeVisible()
   const opened = context.waitForEvent('page')
   await pressEnterOn(page, checkout.openCashier)

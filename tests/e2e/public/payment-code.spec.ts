@@ -17,6 +17,7 @@ test('the code counts 7200 seconds down, is covered at the end and comes back fr
   await signIn(student)
   await page.clock.install()
   await page.goto(`/#/pay?orderId=${order_id}&product_id=1`)
+  await checkout.showCode()
   await expect(checkout.timer).toHaveText(/^(2:00:00|1:59:5\d)$/)
   await page.clock.fastForward('01:00:00')
   await expect(checkout.timer).toHaveText(/^(1:00:00|59:5\d)$/)
@@ -30,15 +31,22 @@ test('the code counts 7200 seconds down, is covered at the end and comes back fr
   await expect(checkout.timer).toHaveText(/^(2:00:00|1:59:5\d)$/)
 })
 
-test('the link to the cashier is the address in the code', async ({ page, api, t, signIn }) => {
+test('the link to the cashier is the address in the code, in the language of the page', async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   const student = await api.newStudent()
   const { order_id } = await api.order(student, await api.productId(COURSE))
   await signIn(student)
   const answered = page.waitForResponse('**/api/payment/wechat')
+  const checkout = checkoutPages(page, t)
   await page.goto(`/#/pay?orderId=${order_id}&product_id=1`)
+  await checkout.showCode()
   const { data } = (await (await answered).json()) as { data: { code_url: string; expires: number } }
   expect(data.expires).toBe(7200)
-  await expect(checkoutPages(page, t).openCashier).toHaveAttribute('href', data.code_url)
+  await expect(checkout.openCashier).toHaveAttribute('href', `${data.code_url}?lang=zh`)
 })
 
 test('an order that is paid already, or cancelled, does not ask for money again', async ({
@@ -81,5 +89,6 @@ test('an unpaid order is paid later from my orders', async ({ page, api, t, sign
   const order = studentArea(page, t).order(COURSE)
   await expect(order.getByText(t('order:status.pending'))).toBeVisible()
   await order.getByRole('link', { name: t('learning:order.pay') }).click()
+  await checkoutPages(page, t).showCode()
   await expect(checkoutPages(page, t).code).toBeVisible()
 })

@@ -75,7 +75,7 @@ for (const language of languages)
       await expect(page.getByRole('heading', { level: 1, name: '陈一诺' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: t('common:myOrders') })).toHaveAttribute(
         'href',
-        'student.html#/my_orders',
+        '#/m/order',
       )
       await look('my-page')
       await page.goto('/#/m/register_success')

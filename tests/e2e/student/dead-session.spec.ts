@@ -15,6 +15,7 @@ for (const [theme, file] of [
     api,
     t,
     signIn,
+    isPhone,
   }) => {
     const setTheme = async (id: number) => {
       await school.database.query(
@@ -29,8 +30,9 @@ for (const [theme, file] of [
     await setTheme(theme)
     try {
       const checkout = checkoutPages(page, t)
-      const address = `/#/pay?orderId=${order_id}&product_id=1`
+      const address = `/#/${isPhone ? 'm/pay' : 'pay'}?orderId=${order_id}&product_id=1`
       await page.goto(address)
+      await checkout.showCode()
       await expect(checkout.code).toBeVisible()
       await endSessions({ school, api }, student)
       await expect(page).toHaveURL(`${school.origin}/${file}#/login?url=${encodeURIComponent(address)}`)
@@ -39,6 +41,7 @@ for (const [theme, file] of [
       await loginPage(page, t).password.fill(student.password)
       await loginPage(page, t).submit.click()
       await expect(page).toHaveURL(school.origin + address)
+      await checkout.showCode()
       await expect(checkout.code).toBeVisible()
     } finally {
       await setTheme(1)

@@ -44,17 +44,20 @@ const classes = (root: ParentNode | null) =>
     ({ className }) => className,
   )
 
-it('paints a course in the boxes that React renders later, its name as text', async () => {
-  const { asked } = await run('#/course?productId=3')
-  const root = document.getElementById('root')
-  await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('<b>诗词</b>'))
-  expect(asked).toEqual(['/api/product/3', '/api/web/config'])
-  expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/cover.svg')
-  const { container } = render(
-    <CourseHero crumbs={[]} cover={product.cover_url} name={product.name} side={null} />,
-  )
-  expect(classes(root)).toEqual(classes(container).filter((name) => name !== 'course-hero-more'))
-})
+it.each(['#/course', '#/m/course'])(
+  'paints a course in the boxes that React renders later: %s',
+  async (route) => {
+    const { asked } = await run(`${route}?productId=3`)
+    const root = document.getElementById('root')
+    await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('<b>诗词</b>'))
+    expect(asked).toEqual(['/api/product/3', '/api/web/config'])
+    expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/cover.svg')
+    const { container } = render(
+      <CourseHero crumbs={[]} cover={product.cover_url} name={product.name} side={null} />,
+    )
+    expect(classes(root)).toEqual(classes(container).filter((name) => name !== 'course-hero-more'))
+  },
+)
 
 it('cuts a long name as the page does', async () => {
   const name = '长'.repeat(47)

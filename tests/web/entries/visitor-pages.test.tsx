@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openShop, productOf } from '../features/order/shop.tsx'
+import { openShop, briefOf } from '../features/order/shop.tsx'
 import { ok, refusal } from '../lib/support.ts'
 import { api } from '../setup.ts'
 
@@ -27,11 +27,11 @@ describe('the home page', () => {
   beforeEach(() => {
     api.use(
       http.get('*/api/v1/home/banners', () => ok({ list: [] })),
-      http.get('*/api/v1/home/courses', () => ok({ list: [productOf()] })),
+      http.get('*/api/v1/home/courses', () => ok({ list: [briefOf()] })),
       http.get('*/api/product', ({ request }) =>
         page(
           new URL(request.url).searchParams.get('type') === '6'
-            ? [productOf({ id: 8, name: 'An evening in the open', type: 6 })]
+            ? [briefOf({ id: 8, name: 'An evening in the open', type: 6 })]
             : [],
         ),
       ),
@@ -125,7 +125,7 @@ describe('the page of open classes', () => {
   })
 
   it('lists them', async () => {
-    api.use(http.get('*/api/product', () => page([productOf({ id: 8, name: 'In the open', type: 6 })])))
+    api.use(http.get('*/api/product', () => page([briefOf({ id: 8, name: 'In the open', type: 6 })])))
     await openShop('openClasses')
     expect((await screen.findByRole('link', { name: 'In the open' })).getAttribute('href')).toBe(
       '#/course?productId=8',
@@ -172,7 +172,7 @@ describe('the page of teachers', () => {
   it('shows one with the courses on sale', async () => {
     api.use(
       http.get('*/api/v1/home/teachers/3', () =>
-        ok({ ...teacherOf(3, 'Lin'), products: [productOf({ name: 'Tang poems' })] }),
+        ok({ ...teacherOf(3, 'Lin'), products: [briefOf({ name: 'Tang poems' })] }),
       ),
     )
     await openShop('teachers', '?id=3')
@@ -337,8 +337,11 @@ describe('the phone’s own page', () => {
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['Personal center', 'student.html#/personal'],
-      ['My courses', 'student.html#/my_courses'],
-      ['My orders', 'student.html#/my_orders'],
+      ['My courses', '#/m/my_courses'],
+      ['My orders', '#/m/order'],
+      ['My coupons', 'student.html#/my_coupons'],
+      ['My addresses', 'student.html#/my_addresses'],
+      ['Free to learn', '#/m/free_study'],
       ['Security', 'student.html#/security'],
     ])
     expect(screen.getByRole('group', { name: 'Language' })).toBeTruthy()

@@ -36,6 +36,7 @@ export async function openGroups(
 const joinable = (activityId: number) =>
   and(
     eq(groups.activityId, activityId),
+    sql`exists (select from activities a where a.id = groups.activity_id and a.stopped_at is null)`,
     eq(groups.state, 'open'),
     gt(groups.paid, 0),
     lt(groups.paid, groups.number),

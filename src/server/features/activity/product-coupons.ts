@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { unavailableCodes } from '#contract/activity/enums.ts'
 import type { activity as operations } from '#contract/activity/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderTypes } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
-import { products } from '../../db/tables/all.ts'
+import type { Db } from '../../db/database.ts'
+import { orders, products, userCoupons } from '../../db/tables/all.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { type Checkout, judgeCoupon } from './coupon-rules.ts'
@@ -50,6 +52,16 @@ export async function productCoupons(
   }
 }
 
+/** Coupons that a pending order of another product holds. */
+async function heldForOthers(db: Db, userId: number, productId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: userCoupons.id })
+    .from(userCoupons)
+    .innerJoin(orders, eq(orders.id, userCoupons.orderId))
+    .where(and(eq(userCoupons.userId, userId), ne(orders.productId, productId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** All that the student holds, split by whether it may be used on this. @throws productNotFound */
 export async function checkoutCoupons(
   deps: Deps,
@@ -59,7 +71,12 @@ export async function checkoutCoupons(
 ): Promise<CheckoutCoupons> {
   const checkout = await checkoutOf(deps, productId, orderType)
   const held = await heldCoupons(deps.db, userId, productId)
-  const judged = held.map((one) => couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout)))
+  const elsewhere = await heldForOthers(deps.db, userId, productId)
+  const judged = held.map((one) => {
+    const verdict = judgeCoupon(one.coupon, one.named, checkout)
+    const taken = one.held !== null && elsewhere.has(one.held.id) && verdict.unavailable_code === 0
+    return couponAnswer(one, taken ? { ...verdict, unavailable_code: unavailableCodes.restricted } : verdict)
+  })
   return {
     available_coupon: judged.filter((coupon) => coupon.unavailable_code === 0),
     unavailable_coupon: judged.filter((coupon) => coupon.unavailable_code !== 0),

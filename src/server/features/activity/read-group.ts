@@ -3,7 +3,7 @@ import type { groups as operations } from '#contract/activity/groups.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Queryable } from '../../db/database.ts'
-import { groupMembers, groups, orders, products, users } from '../../db/tables/all.ts'
+import { activities, groupMembers, groups, orders, products, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
@@ -16,9 +16,10 @@ type GroupRow = typeof groups.$inferSelect
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** An open group whose time has run out is closed within the minute; until then it says what it is. */
-const stateOf = ({ state, expiresAt }: GroupRow): Reply['state'] => {
+const stateOf = ({ state, expiresAt }: GroupRow, stoppedAt: Date | null): Reply['state'] => {
   if (state === 'formed' || state === 'failed') return state
-  return expiresAt <= new Date() ? 'expired' : 'open'
+  if (expiresAt <= new Date()) return 'expired'
+  return stoppedAt ? 'stopped' : 'open'
 }
 
 /** Those who have paid, the leader first. Of a group that is over also those who have got their money back. */
@@ -61,9 +62,16 @@ async function ownOrder(db: Queryable, groupId: number, userId: number): Promise
  */
 export async function readGroup({ db }: Deps, id: number, userId: number | undefined): Promise<Reply> {
   const [found] = await db
-    .select({ group: groups, name: products.name, cover: products.coverUrl, price: products.price })
+    .select({
+      group: groups,
+      name: products.name,
+      cover: products.coverUrl,
+      price: products.price,
+      stoppedAt: activities.stoppedAt,
+    })
     .from(groups)
     .innerJoin(products, eq(products.id, groups.productId))
+    .innerJoin(activities, eq(activities.id, groups.activityId))
     .where(eq(groups.id, id))
   if (!found) throw refuse('groupUnknown')
   const { group } = found
@@ -84,7 +92,7 @@ export async function readGroup({ db }: Deps, id: number, userId: number | undef
     currency,
     number: group.number,
     paid: group.paid,
-    state: stateOf(group),
+    state: stateOf(group, found.stoppedAt),
     expires_at: seconds(group.expiresAt),
     members,
     own_order: own,

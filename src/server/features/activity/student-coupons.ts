@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { productStatuses } from '#contract/catalog/enums.ts'
 import { couponStatuses } from '#contract/activity/enums.ts'
 import type { activity as operations } from '#contract/activity/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -17,6 +18,19 @@ const withStatus = (status: number) =>
         status === couponStatuses.expired ? lte(coupons.endAt, sql`now()`) : gt(coupons.endAt, sql`now()`),
       )
 
+/** so many are named; a coupon for more is found on their pages */
+const MOST_PRODUCTS = 3
+
+/** The products on sale that a coupon is for, where it is not for all. */
+const coveredProducts = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', named.id, 'name', named.name) order by named.id desc)
+  from (
+    select p.id, p.name from coupon_products c join products p on p.id = c.product_id
+    where c.coupon_id = coupons.id and p.status = ${productStatuses.onShelf}
+    order by p.id desc limit ${MOST_PRODUCTS}
+  ) as named
+), '[]')`
+
 /** A student's own coupons of one status, newest first. */
 export async function studentCoupons(db: Db, userId: number, query: Own['query']): Promise<Own['reply']> {
   const { status = couponStatuses.unused, page = 1, limit = 20 } = query
@@ -26,6 +40,7 @@ export async function studentCoupons(db: Db, userId: number, query: Own['query']
       coupon: coupons,
       label: activities.label,
       held: userCoupons,
+      products: coveredProducts,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(userCoupons)
@@ -37,7 +52,10 @@ export async function studentCoupons(db: Db, userId: number, query: Own['query']
     .offset((page - 1) * limit)
   const rows = await joined
   return {
-    list: rows.map(({ coupon, label, held }) => couponAnswer({ coupon, label, held, named: true })),
+    list: rows.map(({ coupon, label, held, products }) => ({
+      ...couponAnswer({ coupon, label, held, named: true }),
+      products,
+    })),
     total: rows[0]?.total ?? 0,
   }
 }

@@ -4,7 +4,7 @@ import { productStatuses, productTypes, stockTypes, vodBlockStatuses } from '#co
 import { currencyDecimals } from '#contract/currencies.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
-import { ORDER_EXPIRY_SECONDS, orderSources, orderStatuses, orderTypes } from '#contract/order/status.ts'
+import { ORDER_EXPIRY_SECONDS, orderSources, orderTypes } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -79,9 +79,12 @@ const statement = {
               and g.block_status = ${vodBlockStatuses.reading}
               and (g.valid_until is null or g.valid_until > now())))
     ), in_group as (
-      select 1 from asked join orders o on o.user_id = $1 and o.product_id = $2
-        and o.status = ${orderStatuses.awaitingGroup}
-      where type <> ${productTypes.physical}
+      select 1 from asked
+      join activities v on v.product_id = asked.id and v.type = ${activityTypes.group}
+      join group_members m on m.activity_id = v.id and m.user_id = $1 and m.left_at is null
+        and m.paid_at is not null
+      join groups g on g.id = m.group_id and g.state = 'open'
+      where asked.type <> ${productTypes.physical}
     ), made as (
       insert into orders (order_number, user_id, product_id, type, source, unit_price, amount, currency,
         activity_id, address, snapshot, fission_id, recommend_user_id, expires_at)
@@ -128,11 +131,11 @@ function refuseUnbuyable(seen: Attempt): void {
 }
 
 /** What stands against a purchase beside the product: an offer that is over, an address that is missing. */
-function refuseWish(seen: Attempt, { activity_id, address_id, amount }: CreateOrder['body']): void {
+function refuseWish(seen: Attempt, { activity_id, address_id, seen_amount }: CreateOrder['body']): void {
   if (activity_id !== undefined && activity_id !== seen.discount_id) throw refuse('activityEnded')
   if (seen.is_deliver && !seen.has_address)
     throw refuse(address_id === undefined ? 'addressNeeded' : 'addressNotFound')
-  if (amount !== undefined && !new Big(amount).eq(seen.asked_price)) throw refuse('priceChanged')
+  if (seen_amount !== undefined && !new Big(seen_amount).eq(seen.asked_price)) throw refuse('priceChanged')
 }
 
 /** Whether the pending order is what is asked for now; otherwise it makes way. */
@@ -201,7 +204,7 @@ async function orderPlainly(
           body.activity_id ?? null,
           body.address_id ?? null,
           currencyDecimals(currency),
-          body.amount ?? null,
+          body.seen_amount ?? null,
         ],
       }),
     )

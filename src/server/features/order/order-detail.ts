@@ -57,6 +57,12 @@ async function eventsOf(db: Db, orderId: number): Promise<Order['events']> {
   return rows.map(({ status, at }) => ({ status, at: seconds(at) }))
 }
 
+/** Why a paid order was not granted: its group was full or over, or no place was left. */
+const failureKey = (refundList: Order['refunds']) =>
+  refundList.some(({ reason }) => reason === 'group_closed')
+    ? 'order:groupClosedRefunded'
+    : 'order:soldOutRefunded'
+
 /** An order with all that its screens show of it. */
 export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
   const shown = (amount: string | Big) => money(amount.toString(), order.currency)
@@ -98,7 +104,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     product_detail: { id: order.productId, sub_product: products },
     order_fail: {
       order_fail: order.failed ? 1 : 0,
-      order_fail_msg: order.failed ? text(language, 'order:soldOutRefunded') : '',
+      order_fail_msg: order.failed ? text(language, failureKey(refundList)) : '',
     },
   }
 }

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { activityTypes } from '#contract/activity/enums.ts'
 import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
-import { orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
-import { orders, packageProducts, products } from '../../db/tables/all.ts'
+import { activities, groupMembers, groups, packageProducts, products } from '../../db/tables/all.ts'
 import type { AddressSnapshot, ProductSnapshot } from '../../db/tables/order.ts'
 import { refuse } from '../../refusal.ts'
 import { readAddress } from '../address/index.ts'
@@ -18,15 +18,19 @@ export const lockPurchase = (tx: Tx, userId: number, productId: number) =>
 async function waitsInGroup(tx: Tx, userId: number, { id, type }: Product): Promise<boolean> {
   if (type === productTypes.physical) return false
   const [waiting] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
+    .select({ id: groups.id })
+    .from(activities)
+    .innerJoin(
+      groupMembers,
       and(
-        eq(orders.userId, userId),
-        eq(orders.productId, id),
-        eq(orders.status, orderStatuses.awaitingGroup),
+        eq(groupMembers.activityId, activities.id),
+        eq(groupMembers.userId, userId),
+        isNull(groupMembers.leftAt),
+        isNotNull(groupMembers.paidAt),
       ),
     )
+    .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.state, 'open')))
+    .where(and(eq(activities.productId, id), eq(activities.type, activityTypes.group)))
     .limit(1)
   return waiting !== undefined
 }

@@ -41,7 +41,8 @@ export function orderWithTerms(
     const product = await buyableProduct(tx, user.id, body.productid)
     const address = product.isDeliver ? await addressSnapshot(tx, user.id, body.address_id) : null
     const terms = await termsOf(tx, product, user.id, currency, wish)
-    if (body.amount !== undefined && !new Big(body.amount).eq(terms.amount)) throw refuse('priceChanged')
+    if (body.seen_amount !== undefined && !new Big(body.seen_amount).eq(terms.amount))
+      throw refuse('priceChanged')
     const [order] = await tx
       .insert(orders)
       .values({

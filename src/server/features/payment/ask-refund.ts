@@ -8,7 +8,7 @@ import { oweRefund, paymentOf, refundable, standing } from './owe-refund.ts'
 
 /**
  * The student asks for the money back, once at a time; the order goes on until the school has decided.
- * @throws orderNotFound, refundNotPossible, refundAsked
+ * @throws fieldRequired, orderNotFound, refundNotPossible, refundAsked
  */
 export function askRefund(
   db: Db,
@@ -16,6 +16,7 @@ export function askRefund(
   orderId: number,
   note: string,
 ): Promise<{ state: string }> {
+  if (note.trim() === '') throw refuse('fieldRequired', { field: 'reason' })
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !ownsOrder(user, order)) throw refuse('orderNotFound')

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
+import { orders } from '../../db/tables/order.ts'
 import { paymentAttempts } from '../../db/tables/payment.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
@@ -69,15 +71,6 @@ export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' 
   }
 }
 
-/** What a provider reports of an attempt that may still be paid; of any other it changes nothing. */
-export async function lookAgain(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
-  const [attempt] = await deps.db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.method, method)))
-  if (attempt?.state === 'open') await askProvider(deps, attempt)
-}
-
 /** Ends an attempt at the provider; one that turns out to be paid is confirmed instead. */
 export async function closeAttempt(deps: Deps, attempt: Attempt): Promise<'paid' | 'closed' | 'open'> {
   const provider = providerOf(deps, attempt)
@@ -98,4 +91,18 @@ export async function closeAttempts(deps: Deps, orderId: number): Promise<'paid'
   for (const attempt of await openAttempts(deps, orderId))
     if ((await closeAttempt(deps, attempt)) === 'paid') return 'paid'
   return 'closed'
+}
+
+/**
+ * What became of an attempt that there is news of. Only while its order waits for money is the provider asked in the
+ * way that may take some; otherwise the attempt is ended, which tells of money that came all the same.
+ */
+export async function lookAgain(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
+  const [found] = await deps.db
+    .select({ attempt: paymentAttempts, status: orders.status })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.method, method)))
+  if (found?.attempt.state !== 'open') return
+  await (found.status === orderStatuses.pending ? askProvider : closeAttempt)(deps, found.attempt)
 }

@@ -26,6 +26,7 @@ export {
   withdrawRefund,
 } from './decide-refund.ts'
 export { paymentOf, refundable } from './owe-refund.ts'
+export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './refunds.ts'
 

@@ -77,7 +77,18 @@ const queryRefund = (refund: RefundRow, { provider, outTradeNo, providerReferenc
     providerReference,
   })
 
-async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState> {
+/**
+ * The whole payment went back already, such as by hand at the provider: nothing more can, and nothing more is owed.
+ * Alipay does not say so in words, but tells it of the payment.
+ */
+async function isBackAlready(paid: Paid, refused: ProviderRefused): Promise<boolean> {
+  if (refused.code === 'CAPTUREFULLYREFUNDED' || refused.message.includes('全额退款')) return true
+  if (paid.provider.method !== 'alipay') return false
+  const now = await paid.provider.query(paid)
+  return now.state === 'paid' && now.refunded
+}
+
+async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState | 'back already'> {
   const paid = await paidOf(deps, refund)
   if (refund.state === 'sent') {
     const known = await queryRefund(refund, paid)
@@ -104,8 +115,9 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState>
     if (!(error instanceof ProviderRefused)) throw error
     // an earlier try may have got through unheard
     const known = await queryRefund(refund, paid)
-    if (known.state === 'unknown') throw error
-    return known
+    if (known.state !== 'unknown') return known
+    if (await isBackAlready(paid, error)) return 'back already'
+    throw error
   }
 }
 
@@ -166,7 +178,8 @@ const note = (deps: Deps, refund: RefundRow, { wait, ...noted }: Noted) =>
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
 
 /** Writes down what the provider says of a refund. */
-async function learn(deps: Deps, refund: RefundRow, answer: RefundState): Promise<void> {
+async function learn(deps: Deps, refund: RefundRow, answer: RefundState | 'back already'): Promise<void> {
+  if (answer === 'back already') return complete(deps, refund, null)
   const { state } = answer
   const refundId = 'refundId' in answer ? answer.refundId : null
   if (state === 'done') return complete(deps, refund, refundId)
@@ -182,7 +195,6 @@ async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
     await learn(deps, refund, await askForRefund(deps, refund))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    if (error instanceof ProviderRefused && isBackAlready(error, refund)) return complete(deps, refund, null)
     const givenUp = error instanceof ProviderRefused && refund.attempts + 1 >= MAX_ATTEMPTS
     deps.log[givenUp ? 'error' : 'warn']({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
     const wait = error instanceof ProviderUnavailable ? (error.retryAfter ?? 0) : 0
@@ -193,11 +205,6 @@ async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
     })
   }
 }
-
-/** The whole payment went back already, such as by hand at the provider: nothing more can, and nothing more is owed. */
-const isBackAlready = ({ code, message }: ProviderRefused, { reason }: RefundRow): boolean =>
-  // what a person decided is compared by a person
-  reason !== 'asked' && (code === 'CAPTUREFULLYREFUNDED' || /全额退款|全额退完/.test(message))
 
 /** The provider has news of a refund: it is asked. What we did not begin, a person must look into. */
 export async function followRefund(

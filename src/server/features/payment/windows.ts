@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import { orders, paymentAttempts } from '../../db/tables/all.ts'
 import { type Deps, forRequest } from '../../deps.ts'
+import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal } from '../../refusal.ts'
 import { languageOf, text } from '../../texts.ts'
@@ -11,7 +12,7 @@ import { windowUser } from '../account/index.ts'
 import { ownsOrder } from '../order/index.ts'
 import { readSetting } from '../site/index.ts'
 import { loginPage, payPage, returnPath, successPage } from './addresses.ts'
-import { askProvider } from './attempts.ts'
+import { lookAgain } from './attempts.ts'
 import { openPayment, ownOrder } from './open-payment.ts'
 import { isInWechat, payerOf, sceneOf } from './payer-device.ts'
 import { escape, plainPage, plainPagePolicy } from './plain-page.ts'
@@ -83,7 +84,7 @@ async function openAlipay(
     const order = await ownOrder(deps, user, orderId)
     if (isInWechat(payer)) throw refuse('alipayInWechat')
     const attempt = await openPayment(deps, order, 'alipay', scene)
-    return reply.redirect(spoken(deps, attempt.redirectUrl, language), 303)
+    return await reply.redirect(spoken(deps, attempt.redirectUrl, language), 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     request.refusal = error.refusal
@@ -113,12 +114,13 @@ async function comeBack(
   request: FastifyRequest<Returned>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { outTradeNo } = request.params
+  const outTradeNo = /^[\w-]{6,32}$/.exec(request.params.outTradeNo)?.[0]
+  if (outTradeNo === undefined) return reply.redirect('/#/404', 303)
   const user = await windowUser(deps, request)
   if (!user) return toLogin(deps, reply, returnPath(outTradeNo))
   const found = await attemptOf(deps, user, outTradeNo)
   if (!found) return reply.redirect('/#/404', 303)
-  if (found.attempt.state === 'open') await askProvider(deps, found.attempt)
+  await lookAgain(deps, found.attempt.method as PaymentMethod, outTradeNo)
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, found.order.id))
   const { scene } = found.attempt
   if (order?.status === orderStatuses.pending) return reply.redirect(payPage(order, scene, true), 303)

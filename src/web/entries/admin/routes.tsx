@@ -1,24 +1,26 @@
 import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { RefundMark } from '#web/features/backoffice/trade/refund-count.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 import { callQuery, queryClient } from '#web/lib/query.ts'
+import { shopPages } from './shop-routes.ts'
 import { sitePages } from './site-routes.ts'
+import { tradePages } from './trade-routes.ts'
 
 const shell = (
   <RequireRole type={userTypes.admin}>
-    <AreaShell type={userTypes.admin}>
+    <AreaShell type={userTypes.admin} Mark={RefundMark}>
       <Outlet />
     </AreaShell>
   </RequireRole>
 )
 
 const texts = ['backoffice']
-const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'website', 'upload'])
 
-const userTexts = [...texts, 'users', 'security', 'account']
+const userTexts = [...texts, 'users', 'security', 'account', 'trade']
 const userPage = lazyPage(() => import('./pages/user-page.tsx'), userTexts)
 
 export const groups: readonly RouteGroup[] = [
@@ -29,16 +31,12 @@ export const groups: readonly RouteGroup[] = [
         path: '/',
         page: lazyPage(
           () => import('./pages/overview-page.tsx'),
-          texts,
+          [...texts, 'trade'],
           () => queryClient.prefetchQuery(callQuery('GET /api/v1/admin/overview', {}, true)),
         ),
         title: 'common:title.overview',
       },
-      {
-        path: '/orders',
-        page: lazyPage(() => import('./pages/orders-page.tsx'), [...texts, 'order']),
-        title: 'common:title.orders',
-      },
+      ...tradePages,
       {
         path: '/sms',
         page: lazyPage(() => import('./pages/sms-page.tsx'), texts),
@@ -49,13 +47,7 @@ export const groups: readonly RouteGroup[] = [
         page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
         title: 'common:title.smsSettings',
       },
-      {
-        path: '/products',
-        page: lazyPage(() => import('./pages/products-page.tsx'), texts),
-        title: 'common:title.products',
-      },
-      { path: '/products/new', page: productEdit, title: 'common:title.productNew' },
-      { path: '/products/:id', page: productEdit, title: 'common:title.productEdit' },
+      ...shopPages,
       {
         path: '/users',
         page: lazyPage(() => import('./pages/users-page.tsx'), userTexts),

@@ -110,7 +110,7 @@ async function openHome(config: Promise<Reply | null>): Promise<void> {
 
 const [path, query] = location.hash.slice(1).split('?')
 let work: Promise<void> | undefined
-if (path === '/course') {
+if (path === '/course' || path === '/m/course') {
   const names = new URLSearchParams(query)
   const isId = (text: string | null): text is string => /^[1-9]\d{0,9}$/.test(text ?? '')
   const id = ['productId', 'id', 'product_id'].map((name) => names.get(name)).find(isId)

@@ -25,7 +25,7 @@ const site = {
 const firstData = () => import('./first-data.ts')
 const lists = () => import('./pages/list-pages.ts')
 const infoPages = () => import('./pages/info-pages.ts')
-const phone = () => import('./pages/m/phone-pages.ts')
+const further = () => import('./pages/further-pages.ts')
 
 const setup: PageRoute = {
   path: '/setup',
@@ -74,13 +74,23 @@ const sitePages: readonly PageRoute[] = [
     title: 'common:title.customPage',
   },
   {
-    path: '/course',
+    path: '/m?/course',
     page: lazyPage(
       () => import('./pages/course-page.tsx'),
       ['catalog'],
       async () => (await firstData()).courseData(),
     ),
     title: 'common:title.course',
+  },
+  {
+    path: '/m?/group',
+    page: lazyPage(async () => (await further()).group(), ['group']),
+    title: 'common:title.group',
+  },
+  {
+    path: '/m/free_study',
+    page: queryPage(async () => ({ default: (await lists()).FreeStudyPage }), ['catalog']),
+    title: 'common:title.freeStudy',
   },
   {
     path: '/404',
@@ -93,39 +103,63 @@ const sitePages: readonly PageRoute[] = [
 const phonePages: readonly PageRoute[] = [
   {
     path: '/m/my',
-    page: lazyPage(async () => ({ default: (await phone()).MyPage }), ['site']),
+    page: lazyPage(async () => (await further()).my(), ['site']),
     title: 'common:title.mobileMy',
   },
   {
     path: '/m/register_success',
-    page: lazyPage(async () => ({ default: (await phone()).RegisterSuccessPage }), ['site', 'registration']),
+    page: lazyPage(async () => (await further()).registered(), ['site', 'registration']),
     title: 'common:title.registered',
   },
 ]
 
+const freeClaim = queryPage(
+  async () => (await further()).freeClaim(),
+  ['claim', 'order', 'address', 'account'],
+)
+
+/** What a student has and claims. */
+const ownRoutes: readonly PageRoute[] = [
+  {
+    path: '/m/order',
+    page: queryPage(async () => (await further()).order(), ['learning', 'order', 'address']),
+    title: 'common:title.myOrders',
+  },
+  {
+    path: '/m/my_courses',
+    page: queryPage(async () => (await further()).myCourses(), ['learning']),
+    title: 'common:title.myCourses',
+  },
+  { path: '/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+  { path: '/m/free_claim', page: freeClaim, title: 'common:title.freeClaim' },
+]
+
 const signedInPages: readonly PageRoute[] = [
   ...phonePages,
+  ...ownRoutes,
   {
     path: '/prepay',
-    page: queryPage(() => import('./pages/prepay-page.tsx'), ['order']),
+    page: queryPage(async () => (await further()).prepay(), ['order', 'address']),
     title: 'common:title.prepay',
   },
   {
     path: '/pay',
-    page: queryPage(() => import('./pages/pay-page.tsx'), ['order', 'payment']),
+    page: queryPage(async () => (await further()).pay(), ['order', 'payment']),
+    title: 'common:title.pay',
+  },
+  {
+    path: '/m/pay',
+    page: queryPage(async () => (await further()).pay(), ['order', 'payment']),
     title: 'common:title.pay',
   },
   {
     path: '/paysuccess',
-    page: queryPage(() => import('./pages/pay-success-page.tsx'), ['order', 'payment']),
+    page: queryPage(async () => (await further()).paySuccess(), ['order', 'payment', 'address']),
     title: 'common:title.paySuccess',
   },
   {
     path: '/identity',
-    page: lazyPage(
-      () => import('#web/features/account/pages/identity-page.tsx'),
-      ['account', 'registration'],
-    ),
+    page: lazyPage(async () => (await further()).identity(), ['account', 'registration']),
     title: 'common:title.identity',
   },
 ]

@@ -33,6 +33,21 @@ export const groups: readonly RouteGroup[] = [
         title: 'common:title.myOrders',
       },
       {
+        path: '/my_coupons',
+        page: lazyPage(() => import('./pages/my-coupons-page.tsx'), ['coupon']),
+        title: 'common:title.myCoupons',
+      },
+      {
+        path: '/my_orders/:orderId',
+        page: lazyPage(() => import('./pages/my-order-page.tsx'), ['learning', 'order', 'address']),
+        title: 'common:title.myOrder',
+      },
+      {
+        path: '/my_addresses',
+        page: lazyPage(() => import('./pages/my-addresses-page.tsx'), ['address']),
+        title: 'common:title.myAddresses',
+      },
+      {
         path: '/personal',
         page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
         title: 'common:title.personal',

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserType } from '#contract/account/limits.ts'
 import { useUser } from '#web/features/session/use-user.ts'
@@ -11,8 +11,13 @@ import { openGoTo } from './go-to-state.ts'
 import { useDisclosure } from './use-disclosure.ts'
 import { UserPanel } from './user-panel.tsx'
 
+export interface AreaHeaderProps {
+  type: UserType
+  Mark: ComponentType<{ route: string }> | undefined
+}
+
 /** Logo, the area's name, its pages and the person; on narrow screens the pages go behind a button. */
-export function AreaHeader({ type }: { type: UserType }) {
+export function AreaHeader({ type, Mark }: AreaHeaderProps) {
   const { t } = useTranslation('area')
   const { user } = useUser()
   const { open, root, button, toggle, close, leave } = useDisclosure<HTMLElement>()
@@ -23,7 +28,7 @@ export function AreaHeader({ type }: { type: UserType }) {
         <Logo />
         <span className={styles.name}>{t(areaMaps[type].name)}</span>
         <div className={styles.wide}>
-          <AreaNavigation type={type} />
+          <AreaNavigation type={type} Mark={Mark} />
           <button type="button" className={styles.goTo} onClick={openGoTo}>
             {t('area:goTo.open')}
             <kbd>{t('area:goTo.keys')}</kbd>
@@ -54,7 +59,7 @@ export function AreaHeader({ type }: { type: UserType }) {
         {open && (
           <>
             <p className={styles.name}>{t(areaMaps[type].name)}</p>
-            <AreaNavigation type={type} column onChosen={close} />
+            <AreaNavigation type={type} Mark={Mark} column onChosen={close} />
           </>
         )}
       </div>

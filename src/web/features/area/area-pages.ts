@@ -5,6 +5,8 @@ export interface AreaPage {
   route: string
   /** i18n key */
   label: string
+  /** further routes that this entry of the navigation stands for */
+  covers?: readonly string[]
 }
 
 export interface AreaSearch {
@@ -33,6 +35,8 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     pages: [
       { route: '/my_courses', label: 'common:title.myCourses' },
       { route: '/my_orders', label: 'common:title.myOrders' },
+      { route: '/my_coupons', label: 'common:title.myCoupons' },
+      { route: '/my_addresses', label: 'common:title.myAddresses' },
     ],
     places: [personal, security],
     searches: [],
@@ -47,15 +51,28 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     name: 'area:name.admin',
     pages: [
       { route: '/', label: 'common:title.overview' },
-      { route: '/orders', label: 'common:title.orders' },
-      { route: '/products', label: 'common:title.products' },
+      {
+        route: '/orders',
+        label: 'common:title.orders',
+        covers: ['/refunds', '/payments', '/bills', '/exports'],
+      },
+      { route: '/products', label: 'common:title.products', covers: ['/activities', '/coupons'] },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
       { route: '/site', label: 'common:title.site' },
     ],
     places: [
+      { route: '/orders/new', label: 'common:title.orderNew' },
+      { route: '/refunds', label: 'common:title.refunds' },
+      { route: '/payments', label: 'common:title.payments' },
+      { route: '/bills', label: 'common:title.bills' },
+      { route: '/exports', label: 'common:title.exports' },
       { route: '/products/new', label: 'common:title.productNew' },
+      { route: '/activities', label: 'area:title.activities' },
+      { route: '/coupons', label: 'area:title.coupons' },
+      { route: '/activities/new', label: 'area:title.activityNew' },
+      { route: '/coupons/new', label: 'area:title.couponNew' },
       { route: '/users/new', label: 'common:title.userNew' },
       { route: '/site/config', label: 'common:title.siteConfig' },
       { route: '/site/look', label: 'common:title.siteLook' },
@@ -79,6 +96,10 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
   },
 }
 
-/** Whether a navigation entry stands for the page now shown: the page itself, or one below it. */
+/** Whether a route is that of the page now shown, or one above it. */
 export const isCurrentRoute = (route: string, pathname: string): boolean =>
   pathname === route || (route !== '/' && pathname.startsWith(`${route}/`))
+
+/** Whether a navigation entry stands for the page now shown. */
+export const isCurrentPage = ({ route, covers = [] }: AreaPage, pathname: string): boolean =>
+  [route, ...covers].some((one) => isCurrentRoute(one, pathname))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { UserType } from '#contract/account/limits.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AreaHeader } from './area-header.tsx'
@@ -6,12 +6,19 @@ import styles from './area-shell.module.css'
 import { GoTo } from './go-to.tsx'
 import './leave-gate.ts'
 
+export interface AreaShellProps {
+  type: UserType
+  /** what stands beside an entry of the navigation, such as how much waits there */
+  Mark?: ComponentType<{ route: string }>
+  children: ReactNode
+}
+
 /** The frame of an area. A page renders its own h1 and nothing of the frame. */
-export function AreaShell({ type, children }: { type: UserType; children: ReactNode }) {
+export function AreaShell({ type, Mark, children }: AreaShellProps) {
   return (
     <>
       <SkipLink />
-      <AreaHeader type={type} />
+      <AreaHeader type={type} Mark={Mark} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,5 +1,15 @@
-/** Route of a course's page in index.html. */
-export const courseRoute = (productId: number): string => `/course?productId=${productId}`
+import { isMobileDevice } from '#web/lib/device.ts'
+
+/** Route of a course's page for phones. */
+export const phoneCourseRoute = (productId: number): string => `/m/course?productId=${productId}`
+
+/** Route of a course's page in index.html, as this device shows it. */
+export const courseRoute = (productId: number): string =>
+  isMobileDevice() ? phoneCourseRoute(productId) : `/course?productId=${productId}`
+
+/** Route of the form by which a free course is claimed, as this device shows it. */
+export const freeClaimRoute = (productId: number): string =>
+  `${isMobileDevice() ? '/m/free_claim' : '/free_claim'}?product_id=${productId}`
 
 /** Route of the list of all courses, or of one kind. */
 export const coursesRoute = (kind: number | null = null): string =>

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
 import type { TimeView } from '#web/ui/format-time.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LessonList } from './lesson-list.tsx'
+import { PackageContents } from './package-contents.tsx'
 import { TeacherList } from './teacher-list.tsx'
 import styles from './course-tabs.module.css'
 import type { Product } from './types.ts'
@@ -14,58 +16,57 @@ export interface CourseTabsProps {
   view: TimeView
   /** Unix seconds */
   now: number
+  /** null while the course is closed */
+  onOpenLesson: (() => void) | null
 }
 
-/** Introduction, lessons and teachers of a course. */
-export function CourseTabs({ product, view, now }: CourseTabsProps) {
+type Tab = 'introduction' | 'contents' | 'lessons' | 'teachers'
+
+const isPackage = ({ type }: Product) => type === productTypes.package
+/** Goods and packages have none of their own; a course without any says that they will be announced. */
+const hasLessons = ({ type, lessons }: Product) =>
+  lessons.length > 0 || (type !== productTypes.package && type !== productTypes.physical)
+const hasTeachers = ({ type, teachers }: Product) => teachers.length > 0 || type !== productTypes.physical
+
+/** Introduction of a course, what a package holds, lessons and teachers. */
+export function CourseTabs({ product, view, now, onOpenLesson }: CourseTabsProps) {
   const { t } = useTranslation('catalog')
-  const [tab, setTab] = useState<'introduction' | 'lessons' | 'teachers'>('introduction')
-  const heading = (text: string) => (
-    <h2>
-      <VisuallyHidden>{text}</VisuallyHidden>
-    </h2>
-  )
-  const introduction = t('catalog:tab.introduction')
-  const lessons = t('catalog:tab.lessons', { count: product.lessons.length })
-  const teachers = t('catalog:tab.teachers')
-  return (
-    <Tabs
-      label={t('catalog:tab.label')}
-      value={tab}
-      onChange={setTab}
-      items={[
-        {
-          key: 'introduction',
-          label: introduction,
-          panel: (
-            <>
-              {heading(introduction)}
-              {product.desc && <p className={`prose ${styles.lead}`}>{product.desc}</p>}
-              <RichText html={product.details} />
-            </>
-          ),
-        },
-        {
-          key: 'lessons',
-          label: lessons,
-          panel: (
-            <>
-              {heading(lessons)}
-              <LessonList lessons={product.lessons} view={view} now={now} />
-            </>
-          ),
-        },
-        {
-          key: 'teachers',
-          label: teachers,
-          panel: (
-            <>
-              {heading(teachers)}
-              <TeacherList teachers={product.teachers} />
-            </>
-          ),
-        },
-      ]}
-    />
-  )
+  const [tab, setTab] = useState<Tab>('introduction')
+  const item = (key: Tab, label: string, content: ReactNode): TabItem<Tab> => ({
+    key,
+    label,
+    panel: (
+      <>
+        <h2>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </h2>
+        {content}
+      </>
+    ),
+  })
+  const items = [
+    item(
+      'introduction',
+      t('catalog:tab.introduction'),
+      <>
+        {product.desc && <p className={`prose ${styles.lead}`}>{product.desc}</p>}
+        <RichText html={product.details} />
+      </>,
+    ),
+    isPackage(product) &&
+      item(
+        'contents',
+        t('catalog:tab.contents', { count: product.products.length }),
+        <PackageContents product={product} />,
+      ),
+    hasLessons(product) &&
+      item(
+        'lessons',
+        t('catalog:tab.lessons', { count: product.lessons.length }),
+        <LessonList lessons={product.lessons} view={view} now={now} onOpen={onOpenLesson} />,
+      ),
+    hasTeachers(product) &&
+      item('teachers', t('catalog:tab.teachers'), <TeacherList teachers={product.teachers} />),
+  ].filter((one) => one !== false)
+  return <Tabs label={t('catalog:tab.label')} value={tab} onChange={setTab} items={items} />
 }

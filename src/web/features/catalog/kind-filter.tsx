@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { productTypes } from '#contract/catalog/enums.ts'
-import { coursesRoute } from './course-route.ts'
 import styles from './kind-filter.module.css'
+import { kindWords } from './kind-words.ts'
 
-const kinds = [
-  { kind: null, label: 'catalog:kind.all' },
-  { kind: productTypes.class, label: 'catalog:kind.class' },
-  { kind: productTypes.recorded, label: 'catalog:kind.recorded' },
-] as const
+const kinds = [{ kind: null, label: 'catalog:kind.all' }, ...kindWords] as const
 
-/** The kind that an address asks for; null for all, and for what is no kind on offer. */
-export function kindOf(value: string | null): number | null {
-  return kinds.find(({ kind }) => kind !== null && String(kind) === value)?.kind ?? null
+export interface KindFilterProps {
+  chosen: number | null
+  /** route of the list with this kind and everything else as it is */
+  routeOf: (kind: number | null) => string
 }
 
-/** Chooses by address, so that a choice can be shared and the back button undoes it. */
-export function KindFilter({ chosen }: { chosen: number | null }) {
+/** Chooses by address, so that a choice can be shared. */
+export function KindFilter({ chosen, routeOf }: KindFilterProps) {
   const { t } = useTranslation('catalog')
   return (
     <nav aria-label={t('catalog:kind.label')}>
@@ -25,7 +21,7 @@ export function KindFilter({ chosen }: { chosen: number | null }) {
           <li key={label}>
             <Link
               className={styles.choice}
-              to={coursesRoute(kind)}
+              to={routeOf(kind)}
               replace
               aria-current={kind === chosen ? 'true' : undefined}
             >

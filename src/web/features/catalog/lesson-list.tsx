@@ -13,10 +13,12 @@ export interface LessonListProps {
   view: TimeView
   /** Unix seconds */
   now: number
+  /** opens a lesson, which may first have to be bought; null while the course is closed */
+  onOpen: (() => void) | null
 }
 
 /** The lessons of a course in their order, each with its time, its state and whether anyone may listen in. */
-export function LessonList({ lessons, view, now }: LessonListProps) {
+export function LessonList({ lessons, view, now, onOpen }: LessonListProps) {
   const { t } = useTranslation('catalog')
   if (lessons.length === 0) return <p className="second">{t('catalog:lesson.none')}</p>
   return (
@@ -25,7 +27,13 @@ export function LessonList({ lessons, view, now }: LessonListProps) {
         <li key={lesson.id} className={styles.lesson}>
           <div className={styles.words}>
             <p>
-              <span className={styles.title}>{lesson.title}</span>
+              {onOpen && lesson.is_audition === 0 ? (
+                <button type="button" className={styles.title} onClick={onOpen}>
+                  {lesson.title}
+                </button>
+              ) : (
+                <span className={styles.title}>{lesson.title}</span>
+              )}
               {lesson.is_audition === 1 && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
             </p>
             {lesson.begintime !== null && lesson.endtime !== null && (

@@ -12,7 +12,7 @@ const showsClassTimes = ({ type, is_show_class_times, class_times }: Product) =>
 /** What is bought, in figures: validity, lessons, hours, class times, places left. */
 export function ProductFacts({ product, view }: { product: Product; view: TimeView }) {
   const { t } = useTranslation('catalog')
-  const { duration, schedules, class_times, stock_type, stock } = product
+  const { type, duration, schedules, class_times, stock_type, stock } = product
   const facts: [label: string, value: string][] = []
   if (product.validity_time_show === 1)
     facts.push([t('catalog:fact.validity'), validityText(product, t, view)])
@@ -23,7 +23,8 @@ export function ProductFacts({ product, view }: { product: Product; view: TimeVi
   if (product.is_show_stock === 1) {
     const limited = stock_type === stockTypes.limited
     const left = limited ? t('catalog:placesLeft', { count: stock }) : t('catalog:placesUnlimited')
-    facts.push([t('catalog:fact.stock'), left])
+    const label = type === productTypes.physical ? t('catalog:fact.goods') : t('catalog:fact.stock')
+    facts.push([label, left])
   }
   return (
     <dl className={styles.facts}>

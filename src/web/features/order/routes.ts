@@ -1,8 +1,31 @@
+import { orderTypes } from '#contract/order/status.ts'
 import type { Recommendation } from './recommendation.ts'
 
 /** Routes of index.html on the way from a course to its purchase, with the published names in their queries. */
 export function prepayRoute(productId: number, recommendation: Recommendation = {}): string {
   const query = new URLSearchParams({ productId: String(productId), ...recommendation })
+  return `/prepay?${query.toString()}`
+}
+
+/** A group activity to buy in, and the group to join; without one a new group is opened. */
+export interface GroupWish {
+  activityId: number
+  groupId?: number
+}
+
+/** As `prepayRoute`, for buying at a group's price. */
+export function groupPrepayRoute(
+  productId: number,
+  { activityId, groupId }: GroupWish,
+  recommendation: Recommendation = {},
+): string {
+  const query = new URLSearchParams({
+    productId: String(productId),
+    ordertype: String(orderTypes.group),
+    activity_id: String(activityId),
+    ...(groupId === undefined ? {} : { group_id: String(groupId) }),
+    ...recommendation,
+  })
   return `/prepay?${query.toString()}`
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OfficialAccount } from './official-account.tsx'
-import { myCoursesAddress } from './routes.ts'
+import { myCoursesAddress, myOrdersAddress } from './routes.ts'
 import styles from './study-dialog.module.css'
 
 /** px, as published */
@@ -10,26 +10,28 @@ const WIDTH = 436
 
 export interface StudyDialogProps {
   course: string
+  /** to be sent rather than studied */
+  goods?: boolean
   onClose: () => void
 }
 
-/** After an order with nothing to pay: the course is there, and learning may start. */
-export function StudyDialog({ course, onClose }: StudyDialogProps) {
+/** After an order with nothing to pay: the course is there, and learning may start; or the goods are on their way. */
+export function StudyDialog({ course, goods = false, onClose }: StudyDialogProps) {
   const { t } = useTranslation('order')
   return (
     <Dialog
       open
       width={WIDTH}
-      title={t('order:study.title')}
+      title={goods ? t('order:study.sentTitle') : t('order:study.title')}
       onClose={onClose}
       footer={
-        <ButtonLink look="primary" href={myCoursesAddress}>
-          {t('order:study.start')}
+        <ButtonLink look="primary" href={goods ? myOrdersAddress : myCoursesAddress}>
+          {goods ? t('order:toMyOrders') : t('order:study.start')}
         </ButtonLink>
       }
     >
       <div className={styles.body}>
-        <p>{t('order:study.text', { course })}</p>
+        <p>{goods ? t('order:study.sent', { course }) : t('order:study.text', { course })}</p>
         <OfficialAccount />
       </div>
     </Dialog>

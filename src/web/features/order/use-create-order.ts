@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { orderTypes } from '#contract/order/status.ts'
 import { call } from '#web/lib/call.ts'
 import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
 import { isZero } from '#web/ui/format-money.ts'
@@ -10,6 +12,15 @@ export interface OrderWish extends Recommendation {
   productId: number
   /** claims what costs nothing */
   free?: boolean
+  /** what the reader has seen to be paid: an order of another amount is not made */
+  seenAmount?: string
+  couponId?: number
+  /** the discount that was shown */
+  discountId?: number
+  /** bought in a group; without its id a new one is opened */
+  group?: { activityId: number; groupId: number | null }
+  /** where goods are sent */
+  address?: { id: number }
 }
 
 export type OrderOutcome =
@@ -18,23 +29,46 @@ export type OrderOutcome =
   | { kind: 'pay'; orderId: number }
   /** the server's message, for an alert box */
   | { kind: 'refused'; message: string }
+  /** what was shown does not hold any more, in the server's words */
+  | { kind: 'changed'; message: string }
   /** reported already, or the reader is on the way to the login page */
   | { kind: 'failed' }
 
 const outcomeOf = ({ amount, order_id }: NewOrder): OrderOutcome =>
   isZero(amount) ? { kind: 'study' } : { kind: 'pay', orderId: order_id }
 
-async function create({ productId, free = false, ...recommendation }: OrderWish): Promise<OrderOutcome> {
-  const body = {
+function typeOf({ group, couponId, discountId }: OrderWish): 2 | 3 | undefined {
+  if (group) return orderTypes.group
+  return couponId === undefined && discountId === undefined ? undefined : orderTypes.discount
+}
+
+function bodyOf(wish: OrderWish) {
+  const { productId, free, group, address, fissionid, recommenduserid } = wish
+  return {
     productid: productId,
     ordersource: orderSource(),
-    ...(free ? { free: 1 as const } : {}),
-    ...recommendation,
+    free: free ? (1 as const) : undefined,
+    ordertype: typeOf(wish),
+    user_coupon_id: wish.couponId,
+    activity_id: group?.activityId ?? wish.discountId,
+    group_id: group?.groupId ?? undefined,
+    address_id: address?.id,
+    address: address && JSON.stringify(address),
+    seen_amount: wish.seenAmount,
+    fissionid,
+    recommenduserid,
   }
+}
+
+const priceChanged: number = refusals.priceChanged.code
+
+async function create(wish: OrderWish): Promise<OrderOutcome> {
   try {
-    return outcomeOf(await call('POST /api/order', { body }))
+    return outcomeOf(await call('POST /api/order', { body: bodyOf(wish) }, { quiet: [1, priceChanged] }))
   } catch (error) {
     if (error instanceof Refused && error.code === 1) return { kind: 'refused', message: error.message }
+    if (error instanceof Refused && error.code === priceChanged)
+      return { kind: 'changed', message: error.message }
     if (failureOf(error) || error instanceof NotSignedIn) return { kind: 'failed' }
     throw error
   }

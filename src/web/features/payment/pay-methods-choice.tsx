@@ -1,16 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import type { PayMethod } from './pay-methods.ts'
+import type { PayMethod, PayPlace } from './pay-methods.ts'
 
-const texts = { wechat: { title: 'payment:method.wechat', text: 'payment:method.wechatText' } } as const
+const titles = {
+  wechat: 'payment:method.wechat',
+  alipay: 'payment:method.alipay',
+  paypal: 'payment:method.paypal',
+} as const
+
+const onPhone = { alipay: 'payment:method.alipayApp', paypal: 'payment:method.paypalApp' } as const
+
+/** What will happen, by where the payer is. */
+const texts = {
+  desktop: {
+    wechat: 'payment:method.wechatText',
+    alipay: 'payment:method.alipayText',
+    paypal: 'payment:method.paypalText',
+  },
+  phone: { ...onPhone, wechat: 'payment:method.wechatApp' },
+  wechat: { ...onPhone, wechat: 'payment:method.wechatHere' },
+} as const
 
 export interface PayMethodsChoiceProps {
   methods: readonly PayMethod[]
+  place: PayPlace
   value: PayMethod | null
   onChange: (method: PayMethod) => void
 }
 
-export function PayMethodsChoice({ methods, value, onChange }: PayMethodsChoiceProps) {
+export function PayMethodsChoice({ methods, place, value, onChange }: PayMethodsChoiceProps) {
   const { t } = useTranslation('payment')
   return (
     <RadioCards
@@ -20,8 +38,8 @@ export function PayMethodsChoice({ methods, value, onChange }: PayMethodsChoiceP
       onChange={onChange}
       options={methods.map((method) => ({
         value: method,
-        title: t(texts[method].title),
-        text: t(texts[method].text),
+        title: t(titles[method]),
+        text: t(texts[place][method]),
       }))}
     />
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, openAs } from '../area/support.tsx'
+import { inEnglish, listOf, openAs } from '../area/support.tsx'
 
 inEnglish()
 
@@ -88,6 +88,7 @@ describe('the form of a new course', () => {
     expect(sent).toEqual([
       {
         name: 'Ink',
+        hot_course_name: '',
         cover_url: '',
         intro: '',
         desc: '',
@@ -99,6 +100,12 @@ describe('the form of a new course', () => {
         stock: 0,
         validity_type: 1,
         validity_time: 365,
+        validity_starttime: null,
+        validity_endtime: null,
+        validity_time_show: 1,
+        is_show_class_times: 1,
+        is_deliver: 0,
+        product_ids: [],
         is_hot: 1,
         teacher_ids: [],
       },
@@ -119,6 +126,120 @@ describe('the form of a new course', () => {
     await user.click(screen.getByRole('link', { name: 'Back to courses' }))
     await user.click(await screen.findByRole('button', { name: 'Discard and leave' }))
     await waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringContaining('#/products')))
+  })
+})
+
+describe('the form by the kind of product', () => {
+  const product = (id: number, name: string, type = 1) => ({
+    ...madeProduct,
+    id,
+    name,
+    type,
+    sold: 0,
+    created_at: 1,
+  })
+
+  it('wants what a package holds, offers neither packages nor goods, and keeps the order', async () => {
+    answer = () => ok({ id: 77 })
+    api.use(
+      http.get('*/api/v1/admin/products', () =>
+        listOf([product(1, 'Tea'), product(2, 'Chess'), product(3, 'Bundle', 0), product(4, 'Brush', 4)]),
+      ),
+      http.get('*/api/v1/admin/products/77', () => ok(madeProduct)),
+    )
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Package' }))
+    await user.click(submit())
+    expect(await screen.findByText(/Choose at least one course/)).toBeTruthy()
+    expect(sent).toEqual([])
+    for (const name of ['Tea', 'Chess']) {
+      await user.click(screen.getByRole('combobox', { name: 'Courses in the package' }))
+      await user.click(await screen.findByTitle(new RegExp(`^${name} `)))
+    }
+    await user.click(screen.getByRole('combobox', { name: 'Courses in the package' }))
+    expect(screen.queryByTitle(/^(Bundle|Brush) /)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Move “Chess” up' }))
+    await user.click(submit())
+    await waitFor(() => expect(sent).toMatchObject([{ type: 0, product_ids: [2, 1] }]))
+  })
+
+  it('sends goods always, and asks for no validity of them', async () => {
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Goods' }))
+    expect(screen.getByText(/Goods are always sent/)).toBeTruthy()
+    expect(screen.queryByText('Validity')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Class' }))
+    expect(screen.getByText('Validity')).toBeTruthy()
+  })
+
+  it('wants an end of a validity between two dates', async () => {
+    answer = () => ok({ id: 77 })
+    api.use(http.get('*/api/v1/admin/products/77', () => ok(madeProduct)))
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Between two dates' }))
+    fireEvent.change(screen.getByLabelText('Valid from'), { target: { value: '2030-02-01T00:00' } })
+    fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-01-01T00:00' } })
+    await user.click(submit())
+    expect(await screen.findByText(/Enter an end that comes after/)).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-03-01T00:00' } })
+    await user.click(submit())
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          validity_type: 2,
+          validity_starttime: new Date('2030-02-01T00:00').getTime() / 1000,
+          validity_endtime: new Date('2030-03-01T00:00').getTime() / 1000,
+        },
+      ]),
+    )
+  })
+
+  it('says in its own words what the price is refused for', async () => {
+    answer = () => refusal(102901, 'An activity asks as much.', 200, { field: 'price' })
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText('An activity asks as much.')).toBeTruthy()
+  })
+})
+
+describe('an existing course', () => {
+  it('is copied, and the copy opened', async () => {
+    const copies: unknown[] = []
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(madeProduct)),
+      http.get('*/api/v1/admin/products/78', () => ok({ ...madeProduct, id: 78, name: 'Ink (copy)' })),
+      http.post('*/api/v1/admin/products/77/copy', async ({ request }) => {
+        copies.push(await request.json())
+        return ok({ id: 78 })
+      }),
+    )
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ink (copy)'))
+    expect(copies).toEqual([{ name: 'Ink (copy)' }])
+  })
+
+  it('is frozen and unfrozen', async () => {
+    const statuses: unknown[] = []
+    const product = { ...madeProduct, status: 2 }
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(product)),
+      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
+        const body = (await request.json()) as { status: number }
+        statuses.push(body.status)
+        product.status = body.status
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Freeze' }))
+    expect(await screen.findByText(/“Ink” is frozen/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Unfreeze' }))
+    expect(await screen.findByText(/“Ink” is off the shelf/)).toBeTruthy()
+    expect(statuses).toEqual([0, 1])
   })
 })
 
@@ -149,6 +270,7 @@ const madeProduct = {
   is_show_stock: 0,
   stock: 0,
   lessons: [],
+  products: [],
   teachers: [],
   is_hot: 1,
   teacher_ids: [],

@@ -46,7 +46,7 @@ describe('a course', () => {
     await openShop('course', '?productId=7&fissionid=x')
     const code = await screen.findByRole('img', { name: 'QR code of this course for the phone' })
     expect(decodeURIComponent(code.getAttribute('src') ?? '')).toBe(
-      '/api/qrcode?url=http://localhost:8080/index.html#/course?productId=7',
+      '/api/qrcode?url=http://localhost:8080/index.html#/m/course?productId=7',
     )
   })
 
@@ -140,7 +140,10 @@ describe('its buy button', () => {
   })
 
   it('tells an administrator that no payment method is set up', async () => {
-    await openShop('course', '?productId=7', { user: { types: [1] }, config: { weixin: false } })
+    await openShop('course', '?productId=7', {
+      user: { types: [1] },
+      config: { weixin: false, alipay: false, paypal: false },
+    })
     expect(await screen.findByText(/No payment method is set up/)).toBeTruthy()
   })
 })

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { slideTarget } from '#web/entries/public/pages/home/slide-target.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { openShop, productOf } from '../order/shop.tsx'
+import { openShop, briefOf } from '../order/shop.tsx'
 
-const courses = (...names: string[]) => names.map((name, index) => productOf({ id: index + 1, name }))
+const courses = (...names: string[]) => names.map((name, index) => briefOf({ id: index + 1, name }))
 const page = (names: string[], total = names.length, next: string | null = null) =>
   ok({ list: courses(...names), total, next })
 
@@ -16,7 +16,7 @@ describe('the course list', () => {
     api.use(
       http.get('*/api/product', ({ request }) =>
         new URL(request.url).searchParams.get('cursor') === 'c2'
-          ? ok({ list: [productOf({ id: 9, name: 'Third' })], total: 3, next: null })
+          ? ok({ list: [briefOf({ id: 9, name: 'Third' })], total: 3, next: null })
           : page(['First', 'Second'], 3, 'c2'),
       ),
     )
@@ -45,11 +45,11 @@ describe('the course list', () => {
     expect(location.hash).toBe('#/home/courses')
   })
 
-  it('that is empty says why, and of one kind offers all', async () => {
+  it('that is empty says why, and with filters offers to clear them', async () => {
     api.use(http.get('*/api/product', () => page([])))
     await openShop('courses', '?type=1')
-    expect(await screen.findByText('No courses of this kind')).toBeTruthy()
-    await userEvent.click(screen.getByRole('link', { name: 'See all courses' }))
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }))
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
 
@@ -98,9 +98,9 @@ describe('the home page', () => {
 
   it('marks what is sold out, what has few places, and what is free', async () => {
     const list = [
-      productOf({ id: 1, name: 'Gone', stock_type: 2, stock: 0 }),
-      productOf({ id: 2, name: 'Nearly', stock_type: 2, stock: 5 }),
-      productOf({ id: 3, name: 'Plenty', stock_type: 2, stock: 6, price: '0.00' }),
+      briefOf({ id: 1, name: 'Gone', stock_type: 2, stock: 0 }),
+      briefOf({ id: 2, name: 'Nearly', stock_type: 2, stock: 5 }),
+      briefOf({ id: 3, name: 'Plenty', stock_type: 2, stock: 6, price: '0.00' }),
     ]
     api.use(
       slides,

@@ -111,15 +111,15 @@ describe('my orders', () => {
       http.get('*/api/order', ({ request }) => {
         const status = new URL(request.url).searchParams.get('status')
         asked.push(status)
-        return listOf(status === '8' ? [] : [order(1, 13)])
+        return listOf(status === '10,8' ? [] : [order(1, 13)])
       }),
     )
     openAs(student, '/student.html#/my_orders', <StudentRoutes />)
     await screen.findByRole('heading', { name: 'Course 1' })
-    await user.click(screen.getByRole('link', { name: 'Refunded' }))
+    await user.click(screen.getByRole('link', { name: 'Refunds' }))
     expect(await screen.findByText('No order has this status')).toBeTruthy()
-    expect(location.hash).toBe('#/my_orders?status=8')
-    expect(asked).toEqual([null, '8'])
+    expect(location.hash).toBe('#/my_orders?status=10%2C8')
+    expect(asked).toEqual([null, '10,8'])
     await user.click(screen.getByRole('link', { name: 'Show all orders' }))
     expect(await screen.findByRole('heading', { name: 'Course 1' })).toBeTruthy()
   })
@@ -138,6 +138,7 @@ describe('my courses', () => {
     order_id: 1,
     granted_at: now() - 100,
     valid_until: null,
+    block_status: 0,
     lessons: 12,
     next_lesson: null,
     ...more,
@@ -160,6 +161,24 @@ describe('my courses', () => {
     expect(screen.getByText(/^Ended on/)).toBeTruthy()
     expect(screen.getByText(/^5 days left/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Next class' })).toBeNull()
+  })
+
+  it('say what the school has taken back or ended, and lead to no class of it', async () => {
+    const begintime = now() + 1800
+    const next_lesson = { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 }
+    api.use(
+      http.get('*/api/v1/student/courses', () =>
+        listOf([
+          course({ next_lesson, block_status: 1 }),
+          course({ product_id: 8, name: 'Ink', next_lesson, block_status: 2 }),
+        ]),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    expect(await screen.findByText('The school has taken this course back')).toBeTruthy()
+    expect(screen.getByText('The school has ended this course for you')).toBeTruthy()
+    expect(screen.queryByText(/Brush/)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Next class' })).toBeNull()
   })
 
   it('put a class of today first, with its countdown', async () => {

@@ -31,7 +31,7 @@ describe('the order before it is made', () => {
     const { container } = await openShop('prepay', '?productId=7', student)
     await submit()
     const lines = [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
-    expect(lines).toEqual(['Unit priceCN¥199.00', 'Quantity1', 'TotalCN¥199.00'])
+    expect(lines).toEqual(['Unit priceCN¥199.00', 'Quantity1', 'TotalCN¥199.00', 'Amount payableCN¥199.00'])
     expect(screen.getByTitle('Reading the stars').textContent).toBe('Reading the stars')
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
@@ -70,7 +70,7 @@ describe('ordering', () => {
     expect(sent).toEqual([
       {
         type: 'application/x-www-form-urlencoded',
-        body: 'productid=7&ordersource=1&fissionid=f1&recommenduserid=1002',
+        body: 'productid=7&ordersource=1&seen_amount=199.00&fissionid=f1&recommenduserid=1002',
       },
     ])
   })

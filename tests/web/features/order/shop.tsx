@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { http } from 'msw'
 import type { ComponentType } from 'react'
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -7,6 +7,9 @@ import type { ByKey } from '#contract/operations.ts'
 import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
 import { ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
+
+// A part of a page comes in a chunk of its own, which on a busy machine takes longer than the library's second.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the dialog element without its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -52,6 +55,38 @@ export const productOf = (changes: Partial<Product> = {}): Product => ({
   teachers: [],
   ...changes,
 })
+
+type Coupon = Product['coupons'][number]
+
+export const couponOf = (changes: Partial<Coupon> = {}): Coupon => ({
+  id: 1,
+  activity_id: 31,
+  user_coupon_id: null,
+  label: 'Welcome',
+  coupon_amount: '20.00',
+  enable_condition: 1,
+  enable_condition_amount: '0.00',
+  coupon_scope: 1,
+  is_exclusive_discount: 1,
+  begin_time: 1_795_000_000,
+  end_time: 1_800_000_000,
+  currency: 1,
+  unavailable_code: 0,
+  shortfall: '0.00',
+  isReceive: 0,
+  isUse: 0,
+  ...changes,
+})
+
+type Brief = ByKey['GET /api/product']['reply']['list'][number]
+
+/** A product as a list shows it. */
+export const briefOf = (changes: Partial<Brief> = {}): Brief => {
+  const { id, cover_url, name, teacher_name, intro, type, status, price, currency, stock_type, stock } =
+    productOf()
+  const brief = { id, cover_url, name, teacher_name, intro, type, status, price, currency, stock_type, stock }
+  return { ...brief, discount_price: null, group_price: null, ...changes }
+}
 
 export const orderOf = (changes: Partial<Order> = {}): Order => ({
   order_id: 51,
@@ -109,10 +144,14 @@ const pages = {
   custom: () => import('#web/entries/public/pages/custom-page.tsx'),
   my: () => import('#web/entries/public/pages/m/my-page.tsx'),
   courses: () => import('#web/entries/public/pages/courses-page.tsx'),
+  freeStudy: () => import('#web/entries/public/pages/m/free-study-page.tsx'),
+  group: () => import('#web/entries/public/pages/group-page.tsx'),
   course: () => import('#web/entries/public/pages/course-page.tsx'),
   prepay: () => import('#web/entries/public/pages/prepay-page.tsx'),
   pay: () => import('#web/entries/public/pages/pay-page.tsx'),
+  phonePay: () => import('#web/entries/public/pages/pay-page.tsx'),
   success: () => import('#web/entries/public/pages/pay-success-page.tsx'),
+  freeClaim: () => import('#web/entries/public/pages/free-claim-page.tsx'),
 }
 
 const routes: Record<keyof typeof pages, string> = {
@@ -124,10 +163,14 @@ const routes: Record<keyof typeof pages, string> = {
   custom: '/pages',
   my: '/m/my',
   courses: '/home/courses',
+  freeStudy: '/m/free_study',
+  group: '/group',
   course: '/course',
   prepay: '/prepay',
   pay: '/pay',
+  phonePay: '/m/pay',
   success: '/paysuccess',
+  freeClaim: '/free_claim',
 }
 
 export interface Shop {
@@ -166,7 +209,13 @@ export async function openShop(
     import('#web/lib/i18n.ts'),
     import('#web/lib/config.ts'),
   ])
-  await Promise.all([startI18n(['common', 'ui', 'catalog', 'order', 'payment', 'site']), loadConfig()])
+  await Promise.all([
+    startI18n([
+      ...['common', 'ui', 'catalog', 'coupon', 'group', 'order', 'payment', 'site'],
+      ...['address', 'claim', 'account'],
+    ]),
+    loadConfig(),
+  ])
   const { default: Page }: { default: ComponentType } = await pages[name]()
   const view = render(
     <HashRouter>

@@ -24,7 +24,7 @@ it.each([
 
 it('a code is a link only when it leads to this very site', () => {
   expect(cashierLink('http://localhost:8080/sandbox/wechat/abc')).toBe(
-    'http://localhost:8080/sandbox/wechat/abc',
+    'http://localhost:8080/sandbox/wechat/abc?lang=zh',
   )
   for (const code of [
     'weixin://wxpay/bizpayurl?pr=abc',

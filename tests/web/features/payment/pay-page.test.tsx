@@ -6,7 +6,7 @@ import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { openShop, orderOf, type Shop } from '../order/shop.tsx'
 
-const student: Shop = { user: { types: [3] } }
+const student: Shop = { user: { types: [3] }, config: { alipay: false } }
 const query = '?orderId=51&product_id=7'
 const order = (changes = {}) => http.get('*/api/order/51', () => ok(orderOf(changes)))
 
@@ -54,7 +54,7 @@ describe('paying by WeChat', () => {
 
   it('is for the phone alone where the school takes no payments on computers', async () => {
     const seen = school()
-    await openShop('pay', query, { ...student, config: { payment: { payOnWeb: false } } })
+    await openShop('pay', query, { ...student, config: { alipay: false, payment: { payOnWeb: false } } })
     const phone = await screen.findByRole('img', { name: 'QR code of the payment page of this order' })
     const address = new URL(phone.getAttribute('src') ?? '', location.href).searchParams.get('url')
     expect(address).toBe(location.href)
@@ -161,7 +161,7 @@ describe('paying by WeChat', () => {
 })
 
 describe('the sandbox', () => {
-  const sandbox: Shop = { ...student, config: { payment_test: true } }
+  const sandbox: Shop = { ...student, config: { alipay: false, payment_test: true } }
 
   it('is marked, and its cashier can be opened in another tab', async () => {
     school()
@@ -169,7 +169,7 @@ describe('the sandbox', () => {
     await code()
     expect(screen.getByText('TEST')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Open the test cashier' })
-    expect(link.getAttribute('href')).toBe('http://localhost:8080/sandbox/wechat/1')
+    expect(link.getAttribute('href')).toBe('http://localhost:8080/sandbox/wechat/1?lang=en')
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
@@ -216,7 +216,7 @@ describe('an order', () => {
 describe('without a payment method', () => {
   it('a student is told that the order waits', async () => {
     const seen = school()
-    await openShop('pay', query, { ...student, config: { weixin: false } })
+    await openShop('pay', query, { ...student, config: { alipay: false, weixin: false } })
     expect(await screen.findByText(/Your order is kept/)).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     expect(seen.codes).toBe(0)
@@ -224,7 +224,7 @@ describe('without a payment method', () => {
 
   it('an administrator is told what to do', async () => {
     school()
-    await openShop('pay', query, { user: { types: [1, 3] }, config: { weixin: false } })
+    await openShop('pay', query, { user: { types: [1, 3] }, config: { alipay: false, weixin: false } })
     expect(await screen.findByText(/PAYMENT_SANDBOX=on/)).toBeTruthy()
   })
 })

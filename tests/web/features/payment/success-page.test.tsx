@@ -44,6 +44,61 @@ describe('after paying', () => {
     expect(await screen.findByText('Official account: shuyuan')).toBeTruthy()
   })
 
+  it('says how many a group is still waiting for, with the link to send on', async () => {
+    const group = {
+      group_id: 77,
+      activity_id: 8,
+      state: 'open',
+      number: 3,
+      paid: 1,
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+    }
+    order({ ...paid, status: 6, group })
+    await openShop('success', query, student)
+    expect(await screen.findByText('Waiting for 2 more')).toBeTruthy()
+    expect(href('Open the group’s page')).toBe('http://localhost:8080/index.html#/group?group_id=77')
+    expect(screen.getByText(/Your place in the group is taken/)).toBeTruthy()
+  })
+
+  it('says that goods will be sent, and where to', async () => {
+    const deliver_address = {
+      consignee: 'Zhuge Liang',
+      area_code: '86',
+      telephone: '13800138000',
+      province: '北京市',
+      city: '北京市',
+      district: '东城区',
+      full_address: '1',
+    }
+    order({ ...paid, status: 11, address: { deliver_address } })
+    await openShop('success', query, student)
+    expect(await screen.findByText(/The school will send your order/)).toBeTruthy()
+    expect(screen.getByText('Zhuge ...').title).toBe('Zhuge Liang')
+    expect(screen.getByText('北京市东城区1')).toBeTruthy()
+  })
+
+  it('says that the group was closed when the payment came', async () => {
+    const refund = {
+      id: 1,
+      amount: '199.00',
+      state: 'sent',
+      reason: 'group_closed',
+      note: '',
+      answer: '',
+      created_at: 1_795_000_100,
+      done_at: null,
+    }
+    order({
+      ...paid,
+      status: 10,
+      refunds: [refund],
+      order_fail: { order_fail: 1, order_fail_msg: 'The group was full' },
+    })
+    await openShop('success', query, student)
+    expect(await heading('This group is closed')).toBeTruthy()
+    expect(screen.getByText('The group was full')).toBeTruthy()
+  })
+
   it('goes back to paying when the order is not paid', async () => {
     order()
     await openShop('success', query, student)

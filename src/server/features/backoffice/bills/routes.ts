@@ -1,11 +1,14 @@
 import { billAdmin } from '#contract/backoffice/bills.ts'
+import { paymentSetupAdmin } from '#contract/backoffice/payment-setup.ts'
 import { type Deps, forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
+import { paymentSetup } from '../../payment/index.ts'
 import { listBills, readBill, settleDifference, showBill } from './bills.ts'
 
-/** The payment providers' books, compared with the school's. */
+/** The payment providers: which are set up, and their books, compared with the school's. */
 export function billAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
+  serve(paymentSetupAdmin.paymentSetup, () => paymentSetup(deps))
   serve(billAdmin.adminBills, ({ query }) => listBills(db, query))
   serve(billAdmin.adminBill, ({ params }) => showBill(db, params))
   serve(billAdmin.readBill, ({ params, request }) => readBill(forRequest(deps, request), params), {

@@ -67,6 +67,8 @@ const headings = [
   'trade:column.expressCompany',
   'trade:column.expressNumber',
   'trade:column.shippedAt',
+  'trade:order.recommendedBy',
+  'trade:order.fission',
 ]
 
 /** Orders as a table, newest first. Test orders count nowhere, and stand in no export either. */
@@ -92,6 +94,10 @@ export async function ordersTable(
         orderedAt: time(orders.createdAt),
         paidAt: time(orders.paidAt),
         shippedAt: time(orders.shippedAt),
+        recommender: sql<string>`coalesce((
+          select u.username from users u where u.id =
+            case when orders.recommend_user_id ~ '^\\d{1,9}$' then orders.recommend_user_id::int end
+          ), orders.recommend_user_id)`,
         refunded: sql<string>`coalesce((
           select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
           where r.order_id = orders.id and r.state = 'done' and p.outcome = 'granted'), 0)::text`,
@@ -130,6 +136,8 @@ export async function ordersTable(
       order.expressCompany,
       order.expressNumber,
       row.shippedAt,
+      row.recommender,
+      order.fissionId,
     ]
   }
   const counted = await db

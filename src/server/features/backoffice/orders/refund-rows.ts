@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
@@ -48,6 +49,7 @@ export const adminRefund = ({ refund, order, username, name, decider }: Row): Ad
   name,
   refund_no: refund.refundNo,
   decided_by: decider ?? '',
+  whole_only: order.status === orderStatuses.awaitingGroup ? 1 : 0,
   is_withdrawable: isWithdrawable(refund) ? 1 : 0,
   attempts: refund.attempts,
   last_error: refund.lastError,

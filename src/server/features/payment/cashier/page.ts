@@ -78,12 +78,12 @@ export function cashierPage(page: Page): string {
 ${actions(page)}
 </div>`
     : `<div class="card"><h1>${say('unknown')}</h1></div>`
-  const title = `${say('title')} · ${say(`methods.${address.method}`)}`
+  const method = say(`methods.${address.method}`)
   return plainPage(
     language,
     `${text(language, 'cashier:title')} · ${text(language, `cashier:methods.${address.method}`)}`,
     `<nav aria-label="${say('language')}">${switcher}</nav>
-<span class="test">TEST</span> <strong>${title}</strong>
+<span class="test">TEST</span> <strong>${say('title')}</strong> · ${method}
 ${result ? `<p class="result" role="status">${say(`results.${result}`)}</p>` : ''}
 ${body}
 <p class="note">${say('note')}</p>`,

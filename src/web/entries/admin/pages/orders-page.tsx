@@ -1,15 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
+import { ExportButton } from '#web/features/backoffice/exports/export-button.tsx'
 import { OrderAdmin } from '#web/features/backoffice/orders/order-admin.tsx'
+import { useOrderFilters } from '#web/features/backoffice/orders/use-order-filters.ts'
+import { TradeSections } from '#web/features/backoffice/trade/trade-sections.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function OrdersPage() {
-  const { t } = useTranslation('backoffice')
+  const { t } = useTranslation('trade')
+  const { is_test: _isTest, ...filters } = useOrderFilters()
   return (
-    <AntdFrame>
-      <AreaPage title={t('common:title.orders')}>
-        <OrderAdmin />
-      </AreaPage>
-    </AntdFrame>
+    <AreaPage
+      title={t('common:title.orders')}
+      actions={
+        <>
+          <ExportButton wish={{ kind: 'orders', filters }} />
+          <ButtonLink look="primary" to="/orders/new">
+            {t('common:title.orderNew')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <TradeSections />
+      <OrderAdmin />
+    </AreaPage>
   )
 }

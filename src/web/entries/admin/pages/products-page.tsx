@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
 import { ProductAdmin } from '#web/features/backoffice/products/product-admin.tsx'
+import { ShopNav } from '#web/features/backoffice/products/shop-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function ProductsPage() {
@@ -16,6 +17,7 @@ export default function ProductsPage() {
           </ButtonLink>
         }
       >
+        <ShopNav />
         <ProductAdmin />
       </AreaPage>
     </AntdFrame>

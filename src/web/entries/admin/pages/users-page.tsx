@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
+import { ExportButton } from '#web/features/backoffice/exports/export-button.tsx'
+import { useUserFilters } from '#web/features/backoffice/users/use-user-filters.ts'
 import { UserAdmin } from '#web/features/backoffice/users/user-admin.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function UsersPage() {
   const { t } = useTranslation('users')
+  const { keyword, state } = useUserFilters()
   return (
     <AntdFrame>
       <AreaPage
         title={t('common:title.users')}
         actions={
-          <ButtonLink look="primary" to="/users/new">
-            {t('users:create')}
-          </ButtonLink>
+          <>
+            <ExportButton wish={{ kind: 'students', filters: { keyword, state } }} />
+            <ButtonLink look="primary" to="/users/new">
+              {t('users:create')}
+            </ButtonLink>
+          </>
         }
       >
         <UserAdmin />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { coursesRoute } from '#web/features/catalog/course-route.ts'
 import { useRead } from '#web/features/catalog/use-read.ts'
+import { isMobileDevice } from '#web/lib/device.ts'
 import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
@@ -11,9 +12,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CourseSkeleton } from './course/course-skeleton.tsx'
 import { CourseView } from './course/course-view.tsx'
 
-/** One course, by productId, id or product_id in the address. */
+/**
+ * One course, by productId, id or product_id in the address. Phones and tablets have the same page under an address of
+ * their own.
+ */
 export default function CoursePage() {
-  const query = new URLSearchParams(useLocation().search)
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const phone = pathname.startsWith('/m/')
   const id = productIdOf(query)
   const { data, error, loading, retry } = useRead(
     'GET /api/product/{id}',
@@ -21,7 +27,8 @@ export default function CoursePage() {
     { enabled: id !== null, quiet: true },
   )
   usePageTitle(data?.name)
-  if (data) return <CourseView key={data.id} product={data} query={query} />
+  if (!phone && isMobileDevice()) return <Navigate replace to={`/m/course${search}`} />
+  if (data) return <CourseView key={data.id} product={data} query={query} phone={phone} />
   if (id === null || error) return <CourseFailure error={error} retrying={loading} onRetry={retry} />
   return <CourseSkeleton />
 }

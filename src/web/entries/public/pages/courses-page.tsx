@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { coursesRoute } from '#web/features/catalog/course-route.ts'
-import { KindFilter, kindOf } from '#web/features/catalog/kind-filter.tsx'
-import { CourseList } from './courses/course-list.tsx'
+import { KindFilter } from '#web/features/catalog/kind-filter.tsx'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type CourseFilters, filteredRoute, filtersOf, isFiltered } from './courses/course-filters.ts'
+import { CourseList } from './courses/course-list.tsx'
+import { FilterBar } from './courses/filter-bar.tsx'
 import styles from './list-page.module.css'
 
-/** All courses on sale, or those of one kind. */
+/** All courses on sale, or those that the address asks for. */
 export default function CoursesPage() {
   const { t } = useTranslation('catalog')
   const [query] = useSearchParams()
-  const kind = kindOf(query.get('type'))
+  const navigate = useNavigate()
+  const filters = filtersOf(query)
+  const change = (part: Partial<CourseFilters>) =>
+    void navigate(filteredRoute({ ...filters, ...part }), { replace: true })
   return (
     <div className={`page ${styles.page}`}>
       <Breadcrumbs
@@ -24,22 +29,23 @@ export default function CoursesPage() {
       />
       <header className={styles.head}>
         <h1 className="title">{t('catalog:courses.title')}</h1>
-        <KindFilter chosen={kind} />
+        <KindFilter chosen={filters.kind} routeOf={(kind) => filteredRoute({ ...filters, kind })} />
       </header>
-      <CourseList key={kind} kind={kind} empty={<NoCourses kind={kind} />} />
+      <FilterBar filters={filters} onChange={change} />
+      <CourseList filters={filters} empty={<NoCourses filtered={isFiltered(filters)} />} />
     </div>
   )
 }
 
-function NoCourses({ kind }: { kind: number | null }) {
+function NoCourses({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation('catalog')
-  return kind === null ? (
-    <EmptyState title={t('catalog:empty.title')} why={t('catalog:empty.why')} />
-  ) : (
+  return filtered ? (
     <EmptyState
-      title={t('catalog:empty.kindTitle')}
-      why={t('catalog:empty.kindWhy')}
-      action={<ButtonLink to={coursesRoute()}>{t('catalog:empty.all')}</ButtonLink>}
+      title={t('catalog:empty.foundTitle')}
+      why={t('catalog:empty.foundWhy')}
+      action={<ButtonLink to={coursesRoute()}>{t('catalog:empty.clear')}</ButtonLink>}
     />
+  ) : (
+    <EmptyState title={t('catalog:empty.title')} why={t('catalog:empty.why')} />
   )
 }

@@ -5,8 +5,11 @@ import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { filtersOf } from './courses/course-filters.ts'
 import { CourseList } from './courses/course-list.tsx'
 import styles from './list-page.module.css'
+
+const openClasses = { ...filtersOf(new URLSearchParams()), kind: productTypes.openClass }
 
 /** All open classes, the newest first. */
 export default function OpenClassesPage() {
@@ -30,7 +33,7 @@ export default function OpenClassesPage() {
       <header className={styles.head}>
         <h1 className="title">{title}</h1>
       </header>
-      <CourseList kind={productTypes.openClass} empty={empty} />
+      <CourseList filters={openClasses} empty={empty} />
     </div>
   )
 }

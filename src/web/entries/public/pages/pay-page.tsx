@@ -3,21 +3,26 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { orderStatuses } from '#contract/order/status.ts'
 import { paySuccessRoute } from '#web/features/order/routes.ts'
 import { useOrder } from '#web/features/order/use-order.ts'
+import { isMobileDevice } from '#web/lib/device.ts'
 import { orderIdOf } from '#web/lib/route-query.ts'
 import styles from './pay/checkout.module.css'
 import { Checkout } from './pay/checkout.tsx'
 import { OrderClosed } from './pay/order-closed.tsx'
 import { OrderPending } from './pay/order-pending.tsx'
 
-/** Paying an order, by orderId or order_id in the address. */
+/** Paying an order, by orderId or order_id in the address; a phone has the page at an address of its own. */
 export default function PayPage() {
   const { t } = useTranslation('payment')
-  const orderId = orderIdOf(new URLSearchParams(useLocation().search))
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const orderId = orderIdOf(query)
+  const page = isMobileDevice() ? '/m/pay' : '/pay'
   const { order, error, retry, retrying } = useOrder(orderId)
+  if (pathname !== page) return <Navigate replace to={page + search} />
   if (order?.status === orderStatuses.cancelled) return <OrderClosed order={order} />
   if (order && order.status !== orderStatuses.pending)
     return <Navigate replace to={paySuccessRoute(order.order_id, order.product_id)} />
-  if (order) return <Checkout order={order} onSettled={retry} />
+  if (order) return <Checkout order={order} onSettled={retry} returned={query.get('returned') === '1'} />
   return (
     <div className={`page ${styles.page}`}>
       <h1 className="title">{t('payment:title')}</h1>

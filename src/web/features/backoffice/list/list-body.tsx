@@ -12,11 +12,13 @@ export interface ListBodyProps<Item> {
   label: string
   list: PageList<Item>
   empty: ReactNode
+  /** cards stand on the page by themselves */
+  plain?: boolean
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** Around a table: its skeleton, what went wrong, why it is empty, and the rest of it. */
-export function ListBody<Item>({ label, list, empty, children }: ListBodyProps<Item>) {
+export function ListBody<Item>({ label, list, empty, plain = false, children }: ListBodyProps<Item>) {
   const { t } = useTranslation('backoffice')
   const { items, total, error, asking, loadingMore, more, retry } = list
   if (!items) {
@@ -30,10 +32,14 @@ export function ListBody<Item>({ label, list, empty, children }: ListBodyProps<I
           {t('backoffice:list.stale')}
         </Notice>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
-      <section className={styles.region} aria-label={label} tabIndex={0}>
-        {children(items)}
-      </section>
+      {plain ? (
+        <section aria-label={label}>{children(items)}</section>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
+        <section className={styles.region} aria-label={label} tabIndex={0}>
+          {children(items)}
+        </section>
+      )}
       <LoadMore shown={items.length} total={total} loading={loadingMore} onMore={more} />
     </>
   )

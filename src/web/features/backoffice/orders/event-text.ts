@@ -20,6 +20,20 @@ const reasons: Readonly<Record<string, string>> = {
   'the course is free now': 'backoffice:event.becameFree',
   'validity ended': 'backoffice:event.validityEnded',
   'refund done': 'backoffice:event.refundDone',
+  'refund approved': 'trade:event.refundApproved',
+  'refund given up': 'trade:event.refundGivenUp',
+  'a part was refunded': 'trade:event.partRefunded',
+  'price changed': 'trade:event.priceChanged',
+  sent: 'trade:event.sent',
+  received: 'trade:event.received',
+  'parcel corrected': 'trade:event.parcelCorrected',
+  'to be sent': 'trade:event.toBeSent',
+  'placed by the school': 'trade:event.placed',
+  'the school has placed the order': 'trade:event.madeWay',
+  'ordered anew': 'trade:event.orderedAnew',
+  'the group is complete': 'trade:event.groupComplete',
+  'the group is closed': 'trade:event.groupClosed',
+  'the group was not completed': 'trade:event.groupNotCompleted',
 }
 
 const tell = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {

@@ -1,38 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { FilterLinks } from '#web/features/area/filter-links.tsx'
-import { orderFilters } from '#web/features/area/order-filters.ts'
-import { isOrderStatus } from '#web/features/area/order-status-tag.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '../list/list-body.tsx'
-import styles from '../list/list.module.css'
-import { ListSearch } from '../list/list-search.tsx'
-import { useListFilters } from '../list/use-list-filters.ts'
+import { OrderFilterBar } from './order-filter-bar.tsx'
 import { OrderTable } from './order-table.tsx'
+import { useOrderFilters } from './use-order-filters.ts'
 
-/** All orders of the school: found by number, user name or phone, narrowed by status. */
+/** All orders of the school, found and narrowed by what stands in the address. */
 export function OrderAdmin() {
   const { t } = useTranslation(['backoffice', 'order'])
-  const filters = useListFilters(isOrderStatus)
+  const filters = useOrderFilters()
   const list = usePageList({
     operation: 'GET /api/v1/admin/orders',
     filters,
     ask: (cursor, signal) =>
       callSilently('GET /api/v1/admin/orders', { query: { ...filters, cursor } }, signal),
   })
-  const filtered = filters.status !== undefined || filters.keyword !== undefined
+  const filtered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
-      <div className={styles.bar}>
-        <FilterLinks
-          label={t('backoffice:orders.filter')}
-          param="status"
-          options={orderFilters(t('backoffice:list.all'), t)}
-        />
-        <ListSearch label={t('backoffice:orders.search')} placeholder={t('backoffice:orders.searchHint')} />
-      </div>
+      <OrderFilterBar />
       <ListBody
         label={t('common:title.orders')}
         list={list}

@@ -9,7 +9,7 @@ import styles from './order-events.module.css'
 
 /** Who moved an order, when and why, from its beginning. */
 export function OrderEvents({ orderId }: { orderId: number }) {
-  const { t } = useTranslation('backoffice')
+  const { t } = useTranslation(['backoffice', 'trade'])
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/orders/{id}/events',
     { params: { id: orderId } },
@@ -27,11 +27,11 @@ export function OrderEvents({ orderId }: { orderId: number }) {
   if (data.list.length === 0) return <p className="second">{t('backoffice:event.none')}</p>
   return (
     <ol className={styles.events} aria-label={t('backoffice:event.history')}>
-      {data.list.map(({ to, actor, reason, at }, index) => (
+      {data.list.map(({ to, actor, who, reason, at }, index) => (
         <li key={`${at}-${index}`} className={styles.event}>
           <OrderStatusTag status={to} />
           <span>{reasonText(reason, t)}</span>
-          <span className="second">{actorText(actor, t)}</span>
+          <span className="second">{who ? `${actorText(actor, t)} · ${who}` : actorText(actor, t)}</span>
           <span className="second">
             <Moment at={at} exact />
           </span>

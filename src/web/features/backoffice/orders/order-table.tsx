@@ -1,71 +1,82 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { currencyCode } from '#contract/currencies.ts'
+import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
+import { orderTypes } from '#contract/order/status.ts'
 import { Moment } from '#web/features/area/moment.tsx'
 import { OrderStatusTag } from '#web/features/area/order-status-tag.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from '../list/list.module.css'
-import { OrderEvents } from './order-events.tsx'
+import listStyles from '../list/list.module.css'
+import { Sum } from '../trade/sum.tsx'
+import styles from '../trade/trade.module.css'
+import { paymentTexts, textOf } from '../trade/words.ts'
 
-export type AdminOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][number]
+export type ListedOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][number]
 
-/** Orders in rows; a row opens to tell how the order came to stand as it does. */
-export function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
-  const { t } = useTranslation('backoffice')
-  const columns: TableColumnsType<AdminOrder> = [
-    {
-      title: t('backoffice:orders.number'),
-      key: 'number',
-      render: (_, { order_number, is_test }) => (
-        <span className={styles.row}>
-          <span className={styles.number}>{order_number}</span>
-          {is_test === 1 && <StateMark kind="test" />}
-        </span>
-      ),
-    },
-    { title: t('backoffice:orders.course'), dataIndex: 'course_name', key: 'course' },
-    {
-      title: t('backoffice:orders.student'),
-      key: 'student',
-      render: (_, { username, telephone }) => (
-        <span className={styles.stack}>
-          {username}
-          <span className={styles.small}>{telephone}</span>
-        </span>
-      ),
-    },
-    {
-      title: t('backoffice:orders.amount'),
-      key: 'amount',
-      align: 'right',
-      render: (_, { amount, currency }) => (
-        <Price amount={amount} currency={currencyCode(currency)} zero="number" tone="ink" size="small" />
-      ),
-    },
-    {
-      title: t('backoffice:orders.status'),
-      key: 'status',
-      render: (_, { status }) => <OrderStatusTag status={status} />,
-    },
-    {
-      title: t('backoffice:orders.time'),
-      key: 'time',
-      render: (_, { created_at }) => <Moment at={created_at} />,
-    },
-  ]
+/** Orders in rows, each leading to all that belongs to it; on the phone one below the other. */
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  const { t } = useTranslation(['backoffice', 'trade'])
+  const titles = {
+    course: t('backoffice:orders.course'),
+    student: t('backoffice:orders.student'),
+    amount: t('backoffice:orders.amount'),
+    status: t('backoffice:orders.status'),
+    time: t('backoffice:orders.time'),
+  }
   return (
-    <Table<AdminOrder>
-      rowKey="order_id"
-      columns={columns}
-      dataSource={orders}
-      pagination={false}
-      expandable={{
-        columnTitle: <VisuallyHidden>{t('backoffice:event.history')}</VisuallyHidden>,
-        expandedRowRender: ({ order_id }) => <OrderEvents orderId={order_id} />,
-      }}
-    />
+    <div className={styles.wide}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('backoffice:orders.number')}</th>
+            <th scope="col">{titles.course}</th>
+            <th scope="col">{titles.student}</th>
+            <th scope="col" className={styles.right}>
+              {titles.amount}
+            </th>
+            <th scope="col">{titles.status}</th>
+            <th scope="col">{titles.time}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.order_id}>
+              <td>
+                <span className={styles.marks}>
+                  <Link to={`/orders/${order.order_id}`} className={listStyles.number}>
+                    {order.order_number}
+                  </Link>
+                  {order.is_test === 1 && <StateMark kind="test" />}
+                  {order.ordertype === orderTypes.group && <StateMark kind="group" />}
+                  {order.ordertype === orderTypes.discount && <StateMark kind="discount" />}
+                </span>
+              </td>
+              <td data-label={titles.course}>{order.course_name}</td>
+              <td data-label={titles.student}>
+                <span className={listStyles.stack}>
+                  {order.name || order.username}
+                  <span className={listStyles.small}>
+                    {[order.name && order.username, order.telephone].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </td>
+              <td data-label={titles.amount} className={styles.right}>
+                <span className={styles.sums}>
+                  <Sum amount={order.amount} currency={order.currency} />
+                  {order.payment !== null && order.payment > 0 && (
+                    <span className={listStyles.small}>{textOf(t, paymentTexts, order.payment)}</span>
+                  )}
+                </span>
+              </td>
+              <td data-label={titles.status}>
+                <OrderStatusTag status={order.status} />
+              </td>
+              <td data-label={titles.time}>
+                <Moment at={order.created_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

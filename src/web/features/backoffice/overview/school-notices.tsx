@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useWaitingRefunds } from '../trade/use-waiting-refunds.ts'
 import { AlarmNotice } from '../sms/alarm-notice.tsx'
 import type { OverviewData } from './numbers.tsx'
 import styles from './overview.module.css'
@@ -13,11 +14,26 @@ export interface SchoolNoticesProps {
 
 /** What stands between this school and real students, and what needs a look now. */
 export function SchoolNotices({ isDemo, payment, alarm }: SchoolNoticesProps) {
-  const { t } = useTranslation('backoffice')
-  if (!isDemo && payment === 'real' && !alarm) return null
+  const { t } = useTranslation(['backoffice', 'trade'])
+  const { asked, failed } = useWaitingRefunds()
+  if (!isDemo && payment === 'real' && !alarm && asked + failed === 0) return null
   return (
     <div className={styles.notices}>
       {alarm && <AlarmNotice alarm={alarm} linked />}
+      {asked > 0 && (
+        <Notice
+          tone="warn"
+          title={t('trade:refund.askedNotice', { count: asked })}
+          action={<ButtonLink to="/refunds?state=asked">{t('trade:refund.toAsked')}</ButtonLink>}
+        />
+      )}
+      {failed > 0 && (
+        <Notice
+          tone="error"
+          title={t('trade:refund.failedNotice', { count: failed })}
+          action={<ButtonLink to="/refunds?state=failed">{t('trade:refund.toFailed')}</ButtonLink>}
+        />
+      )}
       {isDemo && (
         <Notice
           title={t('backoffice:overview.demo')}

@@ -1,5 +1,5 @@
 import type { ByKey } from '#contract/operations.ts'
-import { productStatuses } from '#contract/catalog/enums.ts'
+import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
 import { courseRoute } from '#web/features/catalog/course-route.ts'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
@@ -21,8 +21,8 @@ export const productStatusText = (status: number): string | null => texts[status
 /** The course as a visitor sees it. */
 export const previewAddress = (id: number): string => addressOf('index', courseRoute(id))
 
-/** Puts a product on the shelf (2) or takes it off (1), here and in every list that shows it. */
-export async function setShelf(id: number, status: 1 | 2): Promise<void> {
+/** Puts a product on the shelf (2), takes it off (1) or freezes it (0), here and in every list that shows it. */
+export async function setShelf(id: number, status: ProductStatus): Promise<void> {
   await call('PUT /api/v1/admin/products/{id}/status', { params: { id }, body: { status } })
   await Promise.all([
     invalidate('GET /api/v1/admin/products'),

@@ -7,6 +7,7 @@ import { invalidate, useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ProductForm } from './product-form.tsx'
+import { ProductNav } from './product-nav.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { valuesOf } from './product-values.ts'
 
@@ -34,11 +35,13 @@ export function EditProduct({ id }: { id: number }) {
   }
   return (
     <>
+      <ProductNav id={id} type={data.type} />
       <ProductShelf product={data} />
       <ProductForm
         key={data.id}
         values={valuesOf(data)}
         teachers={data.teachers}
+        held={data.products}
         currency={data.currency}
         submitText={t('backoffice:product.save')}
         onSave={async (values) => {

@@ -15,6 +15,7 @@ export function NewProduct() {
     <ProductForm
       values={newProduct}
       teachers={[]}
+      held={[]}
       currency={currency}
       submitText={t('backoffice:product.create')}
       onSave={async (values) => {

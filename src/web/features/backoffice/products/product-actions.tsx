@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { productStatuses } from '#contract/catalog/enums.ts'
+import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { type AdminProduct, previewAddress } from './admin-product.ts'
@@ -14,7 +14,7 @@ export interface ProductActionsProps {
 /** What a row offers; each button names its course to those who listen. */
 export function ProductActions({ product, busy, onShelf }: ProductActionsProps) {
   const { t } = useTranslation('backoffice')
-  const { id, name, status } = product
+  const { id, name, status, type } = product
   const isOn = status === productStatuses.onShelf
   return (
     <span className={styles.actions}>
@@ -26,6 +26,16 @@ export function ProductActions({ product, busy, onShelf }: ProductActionsProps) 
       >
         {t('backoffice:product.edit')}
       </ButtonLink>
+      {type !== productTypes.physical && (
+        <ButtonLink
+          size="small"
+          look="quiet"
+          to={`/products/${id}/students`}
+          aria-label={t('backoffice:product.studentsNamed', { name })}
+        >
+          {t('backoffice:product.nav.students')}
+        </ButtonLink>
+      )}
       <ButtonLink
         size="small"
         look="quiet"

@@ -8,18 +8,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import styles from '../list/list.module.css'
 import { ListSearch } from '../list/list-search.tsx'
-import { useListFilters } from '../list/use-list-filters.ts'
 import { productStatusText } from './admin-product.ts'
+import { ProductFilters } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import { useProductFilters } from './use-product-filters.ts'
 import { useShelf } from './use-shelf.ts'
 
-const statuses = [productStatuses.onShelf, productStatuses.offShelf]
+const statuses = [productStatuses.onShelf, productStatuses.offShelf, productStatuses.frozen]
 
 /** All courses of the school, on sale or not. */
 export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
-  const filters = useListFilters((status) => productStatusText(status) !== null)
+  const { filters, filtered } = useProductFilters()
   const list = usePageList({
     operation: 'GET /api/v1/admin/products',
     filters,
@@ -27,7 +28,6 @@ export function ProductAdmin() {
       callSilently('GET /api/v1/admin/products', { query: { ...filters, cursor } }, signal),
   })
   const { busy, done, change, undo, forget } = useShelf()
-  const filtered = filters.status !== undefined || filters.keyword !== undefined
   const options = statuses.map((status) => ({
     value: String(status),
     label: t(productStatusText(status) ?? ''),
@@ -42,6 +42,7 @@ export function ProductAdmin() {
         />
         <ListSearch label={t('backoffice:product.search')} placeholder={t('backoffice:product.searchHint')} />
       </div>
+      <ProductFilters />
       <ListBody
         label={t('common:title.products')}
         list={list}

@@ -1,29 +1,36 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { refusals } from '#contract/errors.ts'
 import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
 import { Refused } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PickedProduct } from '../form/product-picker.tsx'
 import type { ProductFields } from './admin-product.ts'
+import { KindFields } from './kind-fields.tsx'
 import styles from './product-form.module.css'
 import { newProduct, refusedField } from './product-values.ts'
 import { SaleFields } from './sale-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import type { Teacher } from './teacher-select.tsx'
+import { ValidityFields } from './validity-fields.tsx'
 
 export interface ProductFormProps {
   values: ProductFields
   teachers: readonly Teacher[]
+  /** what a package holds */
+  held: readonly PickedProduct[]
   currency: number
   submitText: string
-  /** Saves, or rejects with what went wrong. `settled`: nothing is unsaved any more, the page may be left. */
+  /** Saves, or rejects with what went wrong. */
   onSave: (values: ProductFields) => Promise<void>
 }
 
 /** The fields of a course. What the server refuses is said at its field; what was filled in stays. */
-export function ProductForm({ values, teachers, currency, submitText, onSave }: ProductFormProps) {
+export function ProductForm({ values, teachers, held, currency, submitText, onSave }: ProductFormProps) {
   const { t } = useTranslation('backoffice')
   const [form] = Form.useForm<ProductFields>()
   const [dirty, setDirty] = useState(false)
@@ -35,13 +42,17 @@ export function ProductForm({ values, teachers, currency, submitText, onSave }: 
     cover_url: t('backoffice:product.coverRule'),
     price: t('backoffice:product.priceRule'),
     validity_time: t('backoffice:product.daysRule'),
+    validity_endtime: t('backoffice:product.rangeRule'),
+    product_ids: t('backoffice:product.heldNeeded'),
     stock: t('backoffice:product.stockRule'),
-    teacher_ids: t('backoffice:product.teacherGone'),
   }
   function show(error: unknown) {
     const field = error instanceof Refused ? refusedField(error) : null
     if (field) {
-      form.setFields([{ name: field, errors: [fieldTexts[field] ?? t('backoffice:product.notAccepted')] }])
+      // what is only "not valid" is said in words of the form, all else in those of the refusal
+      const own = fieldTexts[field] ?? t('backoffice:product.notAccepted')
+      const isBare = error instanceof Refused && error.code === refusals.invalidField.code
+      form.setFields([{ name: field, errors: [isBare || !(error instanceof Refused) ? own : error.message] }])
       form.scrollToField(field, { focus: true })
     } else {
       setFailure(error instanceof Refused ? error.message : t('backoffice:product.notSaved'))
@@ -74,8 +85,10 @@ export function ProductForm({ values, teachers, currency, submitText, onSave }: 
         onValuesChange={() => setDirty(true)}
         onFinish={(given) => void save(given)}
       >
-        <TextFields teachers={teachers} />
+        <TextFields teachers={teachers} canOpen={values.type === productTypes.openClass} />
+        <KindFields held={held} currency={currency} />
         <SaleFields currency={currency} />
+        <ValidityFields />
         {failure && (
           <Notice tone="error" live title={failure}>
             <p>{t('backoffice:product.stillHere')}</p>

@@ -1,44 +1,61 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { productStatuses } from '#contract/catalog/enums.ts'
+import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type EditedProduct, previewAddress, setShelf } from './admin-product.ts'
+import { CopyProduct } from './copy-product.tsx'
 import styles from './product-form.module.css'
 
 const wasCreated = (state: unknown) => typeof state === 'object' && state !== null && 'created' in state
 
-/** Whether visitors see the course, and the step to change that. */
+const { frozen, offShelf, onShelf } = productStatuses
+
+/** Whether visitors see the course, and the steps to change that. */
 export function ProductShelf({ product }: { product: EditedProduct }) {
   const { t } = useTranslation('backoffice')
   const { state } = useLocation()
   const { id, status, name } = product
-  const isOn = status === productStatuses.onShelf
-  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: (next: 1 | 2) => setShelf(id, next) })
+  const isOn = status === onShelf
+  const isFrozen = status === frozen
+  const { mutate, variables, isPending, isSuccess } = useMutation({
+    mutationFn: (next: ProductStatus) => setShelf(id, next),
+  })
+  const step = (next: ProductStatus) => ({
+    size: 'small' as const,
+    loading: isPending && variables === next,
+    onClick: () => mutate(next),
+  })
   // New until it has been on sale.
   const offText =
     wasCreated(state) && !isSuccess ? 'backoffice:product.createdNotice' : 'backoffice:product.offNotice'
+  const heldText = isFrozen ? 'backoffice:product.frozenNotice' : offText
   return (
     <div className={styles.notice}>
       <Notice
-        tone={isOn ? 'good' : 'info'}
+        tone={isOn ? 'good' : isFrozen ? 'warn' : 'info'}
         live
-        title={t(isOn ? 'backoffice:product.isOnSale' : offText, { name })}
+        title={t(isOn ? 'backoffice:product.isOnSale' : heldText, { name })}
         action={
           <span className={styles.buttons}>
             <ButtonLink size="small" href={previewAddress(id)} target="_blank" rel="noopener">
               {t('backoffice:product.preview')}
             </ButtonLink>
-            <Button
-              size="small"
-              look={isOn ? 'secondary' : 'primary'}
-              loading={isPending}
-              onClick={() => mutate(isOn ? productStatuses.offShelf : productStatuses.onShelf)}
-            >
-              {t(isOn ? 'backoffice:product.takeOff' : 'backoffice:product.putOn')}
-            </Button>
+            <CopyProduct id={id} name={name} />
+            {isFrozen ? (
+              <Button {...step(offShelf)}>{t('backoffice:product.thaw')}</Button>
+            ) : (
+              <Button {...step(frozen)}>{t('backoffice:product.freeze')}</Button>
+            )}
+            {isOn ? (
+              <Button {...step(offShelf)}>{t('backoffice:product.takeOff')}</Button>
+            ) : (
+              <Button {...step(onShelf)} look="primary">
+                {t('backoffice:product.putOn')}
+              </Button>
+            )}
           </span>
         }
       />

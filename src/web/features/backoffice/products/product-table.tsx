@@ -1,13 +1,14 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import { stockTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import listStyles from '../list/list.module.css'
 import type { AdminProduct } from './admin-product.ts'
 import { ProductActions } from './product-actions.tsx'
+import { kindTexts } from './product-kinds.ts'
 import { ProductStatusTag } from './product-status-tag.tsx'
 import styles from './products.module.css'
 
@@ -20,17 +21,17 @@ export interface ProductTableProps {
 
 export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
   const { t } = useTranslation('backoffice')
-  const columns: TableColumnsType<AdminProduct> = [
+  const columns: readonly Column<AdminProduct>[] = [
     {
       title: t('backoffice:product.name'),
       key: 'name',
-      render: (_, { id, name, cover_url, type, teacher_name }) => (
+      cell: ({ id, name, cover_url, type, teacher_name }) => (
         <span className={styles.product}>
           <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />
           <span className={listStyles.stack}>
             <Link to={`/products/${id}`}>{name}</Link>
             <span className={listStyles.small}>
-              {t(type === productTypes.recorded ? 'backoffice:product.recorded' : 'backoffice:product.class')}
+              {t(kindTexts.get(type) ?? '')}
               {teacher_name && ` · ${teacher_name}`}
             </span>
           </span>
@@ -41,7 +42,7 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       title: t('backoffice:product.price'),
       key: 'price',
       align: 'right',
-      render: (_, { price, currency }) => (
+      cell: ({ price, currency }) => (
         <Price amount={price} currency={currencyCode(currency)} tone="ink" size="small" />
       ),
     },
@@ -49,26 +50,26 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       title: t('backoffice:product.stock'),
       key: 'stock',
       align: 'right',
-      className: styles.short ?? '',
-      render: (_, { stock, stock_type }) =>
+      className: styles.short,
+      cell: ({ stock, stock_type }) =>
         stock_type === stockTypes.limited ? stock : t('backoffice:product.unlimited'),
     },
     {
       title: t('backoffice:product.sold'),
-      dataIndex: 'sold',
       key: 'sold',
+      cell: (row) => row.sold,
       align: 'right',
-      className: styles.short ?? '',
+      className: styles.short,
     },
     {
       title: t('backoffice:product.status'),
       key: 'status',
-      render: (_, { status }) => <ProductStatusTag status={status} />,
+      cell: ({ status }) => <ProductStatusTag status={status} />,
     },
     {
       title: t('backoffice:product.actions'),
       key: 'actions',
-      render: (_, product) => (
+      cell: (product) => (
         <ProductActions
           product={product}
           busy={busy === product.id}
@@ -77,5 +78,5 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
       ),
     },
   ]
-  return <Table<AdminProduct> rowKey="id" columns={columns} dataSource={products} pagination={false} />
+  return <DataTable<AdminProduct> keyOf={({ id }) => id} columns={columns} rows={products} />
 }

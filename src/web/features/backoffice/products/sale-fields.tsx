@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { stockTypes, validityTypes } from '#contract/catalog/enums.ts'
+import { stockTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ProductFields } from './admin-product.ts'
@@ -10,11 +10,10 @@ import { isPrice } from './product-values.ts'
 
 const short = classNames(styles.short)
 
-/** How a course is sold: price, places and how long it may be used. */
+/** How a course is sold: price and places. */
 export function SaleFields({ currency }: { currency: number }) {
   const { t } = useTranslation('backoffice')
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
-  const byDays = Form.useWatch<ProductFields['validity_type']>('validity_type') === validityTypes.days
   return (
     <>
       <Form.Item
@@ -58,23 +57,6 @@ export function SaleFields({ currency }: { currency: number }) {
           </Form.Item>
           <FlagBox name="is_show_stock">{t('backoffice:product.showStock')}</FlagBox>
         </>
-      )}
-      <Form.Item name="validity_type" label={t('backoffice:product.validity')}>
-        <Radio.Group
-          options={[
-            { value: validityTypes.permanent, label: t('backoffice:product.permanent') },
-            { value: validityTypes.days, label: t('backoffice:product.byDays') },
-          ]}
-        />
-      </Form.Item>
-      {byDays && (
-        <Form.Item
-          name="validity_time"
-          label={t('backoffice:product.days')}
-          rules={[{ required: true, message: t('backoffice:product.daysRule') }]}
-        >
-          <InputNumber min={1} max={36_500} precision={0} className={short} />
-        </Form.Item>
       )}
     </>
   )

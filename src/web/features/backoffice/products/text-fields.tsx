@@ -4,10 +4,18 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { CoverField } from './cover-field.tsx'
 import { DetailsField } from './details-field.tsx'
 import { FlagBox } from './flag-box.tsx'
+import styles from './product-form.module.css'
+import { kindTexts } from './product-kinds.ts'
 import { type Teacher, TeacherSelect } from './teacher-select.tsx'
 
+export interface TextFieldsProps {
+  teachers: readonly Teacher[]
+  /** an open class stays one; a new one is made elsewhere */
+  canOpen: boolean
+}
+
 /** What a course is: its name, kind, teachers and words. */
-export function TextFields({ teachers }: { teachers: readonly Teacher[] }) {
+export function TextFields({ teachers, canOpen }: TextFieldsProps) {
   const { t } = useTranslation('backoffice')
   return (
     <>
@@ -18,15 +26,22 @@ export function TextFields({ teachers }: { teachers: readonly Teacher[] }) {
       >
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
+      <Form.Item
+        name="hot_course_name"
+        label={t('backoffice:product.hotName')}
+        extra={t('backoffice:product.hotNameHint')}
+      >
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
       <Form.Item name="cover_url">
         <CoverField />
       </Form.Item>
       <Form.Item name="type" label={t('backoffice:product.type')}>
         <Radio.Group
-          options={[
-            { value: productTypes.class, label: t('backoffice:product.class') },
-            { value: productTypes.recorded, label: t('backoffice:product.recorded') },
-          ]}
+          className={styles.kinds ?? ''}
+          options={[...kindTexts]
+            .filter(([kind]) => kind !== productTypes.openClass || canOpen)
+            .map(([value, text]) => ({ value, label: t(text) }))}
         />
       </Form.Item>
       <Form.Item name="teacher_ids" label={t('backoffice:product.teachers')}>

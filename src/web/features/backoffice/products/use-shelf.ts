@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
-import { productStatuses } from '#contract/catalog/enums.ts'
+import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
 import { type AdminProduct, setShelf } from './admin-product.ts'
 
 interface Done {
+  /** as it was before */
   product: AdminProduct
   /** what it is now */
-  status: 1 | 2
+  status: ProductStatus
 }
 
 /** Puts products on and off the shelf, and takes the last change back. A failure has its toast, and changes nothing. */
@@ -14,7 +15,7 @@ export function useShelf() {
   const [done, setDone] = useState<Done | null>(null)
   const forget = useCallback(() => setDone(null), [])
 
-  async function change(product: AdminProduct, status: 1 | 2, undoable: boolean) {
+  async function change(product: AdminProduct, status: ProductStatus, undoable: boolean) {
     setBusy(product.id)
     setDone(null)
     try {
@@ -26,14 +27,15 @@ export function useShelf() {
       setBusy(null)
     }
   }
-  const { offShelf, onShelf } = productStatuses
+  const before = (status: number): ProductStatus =>
+    Object.values(productStatuses).find((one) => one === status) ?? productStatuses.offShelf
   return {
     busy,
     done,
     forget,
     change: (product: AdminProduct, status: 1 | 2) => void change(product, status, true),
     undo: () => {
-      if (done) void change(done.product, done.status === onShelf ? offShelf : onShelf, false)
+      if (done) void change(done.product, before(done.product.status), false)
     },
   }
 }

@@ -10,7 +10,7 @@ import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './course-card.module.css'
-import { validity } from './validity-text.ts'
+import { blockText, validity } from './validity-text.ts'
 
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
 
@@ -22,7 +22,8 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
   const now = useNow()
   const view = useTimeView()
   const { name, cover_url, teacher_name, valid_until, lessons, next_lesson: next } = course
-  const { text, state } = validity(valid_until, now, view, t)
+  const blocked = blockText(course.block_status, t)
+  const { text, state } = blocked ?? validity(valid_until, now, view, t)
   return (
     <Card as="li" padding="none" linked>
       <CoverImage src={cover_url} title={name} alt="" loading={eager ? 'eager' : 'lazy'} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { useNow } from '#web/features/area/use-now.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,8 +14,8 @@ const DAY = 86_400
 
 /** The course whose lesson is on or begins within a day, the earliest; null when there is none. */
 export function nextClassOf(courses: readonly StudentCourse[], now: number) {
-  const soon = courses.flatMap(({ name, product_id, valid_until, next_lesson: lesson }) => {
-    const usable = valid_until === null || valid_until > now
+  const soon = courses.flatMap(({ name, product_id, valid_until, block_status, next_lesson: lesson }) => {
+    const usable = block_status === vodBlockStatuses.reading && (valid_until === null || valid_until > now)
     const near = lesson !== null && lesson.endtime > now && lesson.begintime - now < DAY
     return usable && near ? [{ name, product_id, lesson }] : []
   })

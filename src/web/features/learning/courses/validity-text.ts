@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { formatDate, type TimeView } from '#web/ui/format-time.ts'
 
 const DAY = 86_400
@@ -8,6 +9,13 @@ const SOON_DAYS = 14
 export interface Validity {
   text: string
   state: 'lasting' | 'soon' | 'ended'
+}
+
+/** What the school has made of the course, where it has taken it back or ended it. */
+export function blockText(status: number, t: TFunction): Validity | null {
+  if (status === vodBlockStatuses.removed) return { text: t('learning:course.removed'), state: 'ended' }
+  if (status === vodBlockStatuses.expired) return { text: t('learning:course.expired'), state: 'ended' }
+  return null
 }
 
 /** How long a course may be used, in words. Times in Unix seconds; null is for good. */

@@ -3,15 +3,16 @@ import { coursesRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { OrderPlaces } from './student-order.ts'
 
 /** None at all, or none that the filter lets through. */
-export function NoOrders({ filtered }: { filtered: boolean }) {
+export function NoOrders({ filtered, places }: { filtered: boolean; places: OrderPlaces }) {
   const { t } = useTranslation('learning')
   if (filtered) {
     return (
       <EmptyState
         title={t('learning:order.noneOfStatus')}
-        action={<ButtonLink to="/my_orders">{t('learning:order.showAll')}</ButtonLink>}
+        action={<ButtonLink to={places.list}>{t('learning:order.showAll')}</ButtonLink>}
       />
     )
   }

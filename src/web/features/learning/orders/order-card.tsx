@@ -4,27 +4,36 @@ import { ORDER_EXPIRY_SECONDS } from '#contract/order/status.ts'
 import { Moment } from '#web/features/area/moment.tsx'
 import { OrderStatusTag } from '#web/features/area/order-status-tag.tsx'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
-import { courseAddress } from '../courses/course-card.tsx'
+import { OrderActions } from './order-actions.tsx'
 import styles from './order-card.module.css'
-import { isCompleted, isPending, payAddress, type StudentOrder } from './student-order.ts'
+import { isPending, type OrderPlaces, type StudentOrder } from './student-order.ts'
 
 export interface OrderCardProps {
   order: StudentOrder
-  onCancel: (order: StudentOrder) => void
+  places: OrderPlaces
 }
 
-/** One order: what, how much, how it stands, and the one next step. */
-export function OrderCard({ order, onCancel }: OrderCardProps) {
-  const { t } = useTranslation('learning')
+/** One order: what, how much, how it stands, and what may be done with it. */
+export function OrderCard({ order, places }: OrderCardProps) {
+  const { t } = useTranslation(['learning', 'order'])
   const view = useTimeView()
-  const { order_number, course_name, course_teacher, cover_url, amount, currency, status, created_at } = order
+  const {
+    order_id,
+    order_number,
+    course_name,
+    course_teacher,
+    cover_url,
+    amount,
+    currency,
+    status,
+    created_at,
+  } = order
   return (
     <Card as="li" padding="none">
       <div className={styles.head}>
@@ -51,23 +60,14 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
         <div className={styles.end}>
           <Price amount={amount} currency={currencyCode(currency)} zero="number" tone="ink" />
           <div className={styles.actions}>
-            {isPending(order) && (
-              <>
-                <Button
-                  look="quiet"
-                  aria-label={t('learning:order.cancelNamed', { number: order_number })}
-                  onClick={() => onCancel(order)}
-                >
-                  {t('learning:order.cancel')}
-                </Button>
-                <ButtonLink look="primary" href={payAddress(order)}>
-                  {t('learning:order.pay')}
-                </ButtonLink>
-              </>
-            )}
-            {isCompleted(order) && (
-              <ButtonLink href={courseAddress(order.product_id)}>{t('learning:course.open')}</ButtonLink>
-            )}
+            <ButtonLink
+              look="quiet"
+              to={places.detail(order_id)}
+              aria-label={t('order:detail.openNamed', { number: order_number })}
+            >
+              {t('order:detail.open')}
+            </ButtonLink>
+            <OrderActions order={order} />
           </div>
         </div>
       </div>

@@ -17,6 +17,8 @@ const PageOrder = Type.Object({
   total_amount: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' }),
   subject: Type.String({ minLength: 1, maxLength: 256, pattern: '^[^/=&]+$' }),
   time_expire: Type.String(),
+  /** where a phone's payer goes who leaves without paying */
+  quit_url: Type.Optional(Type.String({ pattern: '^https?://' })),
 })
 
 const products: Readonly<Record<string, string>> = {
@@ -53,7 +55,7 @@ export async function openPage(setting: AlipaySetting, parameters: Parameters): 
     product: method,
     notifyUrl,
     returnUrl: returnUrl || null,
-    cancelUrl: null,
+    cancelUrl: order.quit_url ?? null,
     createdAt: now,
     expiresAt,
     notificationId: `${now}${randomBytes(8).toString('hex')}`,

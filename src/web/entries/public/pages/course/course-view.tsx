@@ -2,41 +2,53 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isZero } from '#web/ui/format-money.ts'
 import { CourseTabs } from '#web/features/catalog/course-tabs.tsx'
-import { coursesRoute, courseRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute, phoneCourseRoute } from '#web/features/catalog/course-route.ts'
+import { kindWord } from '#web/features/catalog/kind-words.ts'
 import { PurchaseCard } from '#web/features/catalog/purchase-card.tsx'
 import type { Product } from '#web/features/catalog/types.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { userTypes } from '#contract/account/limits.ts'
-import { useConfig } from '#web/lib/config.ts'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import { useConfig, type WebConfig } from '#web/lib/config.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { CourseHero } from '../../course-hero.tsx'
 import styles from './course-view.module.css'
 import { usePurchase } from './use-purchase.ts'
 
+/** None of the ways to pay is there. */
+const takesNoMoney = ({ weixin, alipay, paypal }: WebConfig) => !weixin && !alipay && !paypal
+
 const OrderDialogs = lazy(() => import('#web/features/order/order-dialogs.tsx'))
 
-/** This course's page as the phone would open it, without what the present address says beside. */
-const addressOnPhone = (id: number) => `${location.origin}${location.pathname}#${courseRoute(id)}`
+/** This course's page for the phone, without what the present address says beside. */
+const addressOnPhone = (id: number) => `${location.origin}${location.pathname}#${phoneCourseRoute(id)}`
 
-export function CourseView({ product, query }: { product: Product; query: URLSearchParams }) {
+export interface CourseViewProps {
+  product: Product
+  query: URLSearchParams
+  /** the phone's own page: nothing leads to the phone any more */
+  phone: boolean
+}
+
+export function CourseView({ product, query, phone }: CourseViewProps) {
   const { t } = useTranslation('catalog')
   const { user } = useUser()
   const config = useConfig()
   const lang = useLang()
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const { state, loading, press, message, dismiss } = usePurchase(product, query)
+  const { state, loading, press, buyInGroup, openLesson, message, dismiss } = usePurchase(product, query)
   const view = { lang, schoolZone: config.time_zone }
   const name = cutProductName(product.name)
 
   const buyable = state === 'buy' || state === 'product'
-  const mustSay =
-    state === 'buy' &&
-    user?.types.includes(userTypes.admin) === true &&
-    !config.weixin &&
-    !isZero(product.price)
+  const kind = kindWord(product.type)
+  const admin = user?.types.includes(userTypes.admin) === true
+  const noPayment = state === 'buy' && admin && takesNoMoney(config) && !isZero(product.price)
+  const preview = admin && product.status !== productStatuses.onShelf
   return (
     <>
       <CourseHero
@@ -51,18 +63,27 @@ export function CourseView({ product, query }: { product: Product; query: URLSea
           <PurchaseCard
             product={product}
             view={view}
-            address={addressOnPhone(product.id)}
+            phoneAddress={phone ? null : addressOnPhone(product.id)}
+            onBuyInGroup={buyInGroup}
             state={state}
             loading={loading}
             onPress={press}
             hint={buyable && !user && !loading ? t('catalog:buy.loginFirst') : undefined}
-            notice={mustSay && <Notice tone="warn">{t('catalog:noPayment')}</Notice>}
+            notice={
+              <>
+                {preview && <Notice tone="warn">{t('catalog:preview')}</Notice>}
+                {noPayment && <Notice tone="warn">{t('catalog:noPayment')}</Notice>}
+              </>
+            }
           />
         }
       >
-        {product.teacher_name && <p className={styles.teachers}>{cutTeacherNames(product.teacher_name)}</p>}
+        <p className={styles.teachers}>
+          {kind && <Tag>{t(kind)}</Tag>}
+          {product.teacher_name && <span>{cutTeacherNames(product.teacher_name)}</span>}
+        </p>
         {product.intro && <p className={styles.intro}>{product.intro}</p>}
-        <CourseTabs product={product} view={view} now={now} />
+        <CourseTabs product={product} view={view} now={now} onOpenLesson={openLesson} />
       </CourseHero>
       {message && (
         <Suspense fallback={null}>

@@ -7,10 +7,11 @@ import { readSource } from '#web/features/catalog/read-source.ts'
 import { useOwnership } from '#web/features/catalog/use-ownership.ts'
 import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { recommendationOf } from '#web/features/order/recommendation.ts'
-import { payRoute, prepayRoute } from '#web/features/order/routes.ts'
+import { groupPrepayRoute, payRoute, prepayRoute } from '#web/features/order/routes.ts'
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'
 import { orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
+import { addressOf } from '#web/lib/documents.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 
@@ -19,6 +20,10 @@ export interface Purchase {
   /** at work, or not yet known who asks and whether they own it */
   loading: boolean
   press: () => void
+  /** buys at the price of its group activity: in a new group, or in the one that is named */
+  buyInGroup: (groupId?: number) => void
+  /** a lesson is pressed: what is not owned has to be bought or joined first; null while the course is closed */
+  openLesson: (() => void) | null
   /** what the press ended with, to be shown in a dialog */
   message: OrderMessage | null
   dismiss: () => void
@@ -38,8 +43,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
 
   async function claim() {
     const outcome = await order({ productId: product.id, free: true, ...recommendation })
-    if (outcome?.kind === 'refused') {
-      setMessage(outcome)
+    if (outcome?.kind === 'refused' || outcome?.kind === 'changed') {
+      setMessage({ kind: 'refused', message: outcome.message })
       // Refused as owned already, or sold out meanwhile: the button is to say so.
       void readSource('GET /api/product/{id}', { params: { id: product.id } }).ask()
       ownership.askAgain()
@@ -51,21 +56,43 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     }
   }
 
-  function press() {
+  /** Goes on with who may order; a visitor logs in first and comes back. */
+  function asStudent(goOn: () => void) {
     if (!user) {
       navigation.go(loginAddress({ returnTo: currentAddress() }))
       return
     }
     const obstacle = orderObstacle(user)
     if (obstacle) setMessage({ kind: 'obstacle', obstacle })
-    else if (state === 'product') void claim()
-    else void navigate(prepayRoute(product.id, recommendation))
+    else goOn()
+  }
+
+  const press = () =>
+    asStudent(() => {
+      setMessage(null)
+      // goods ask where to
+      if (state === 'product' && product.is_deliver === 0) void claim()
+      else void navigate(prepayRoute(product.id, recommendation))
+    })
+
+  function buyInGroup(groupId?: number) {
+    const activityId = product.activity.group?.activity_id
+    if (activityId === undefined) return
+    const wish = { activityId, ...(groupId === undefined ? {} : { groupId }) }
+    asStudent(() => void navigate(groupPrepayRoute(product.id, wish, recommendation)))
+  }
+
+  function openLesson() {
+    if (state === 'order') navigation.go(addressOf('student', '/my_courses'))
+    else setMessage({ kind: 'needed', free: state === 'product', onGoOn: press })
   }
 
   return {
     state,
     loading: pending || ownership.pending || busy,
     press,
+    buyInGroup,
+    openLesson: state === 'under' || state === 'empty' ? null : openLesson,
     message,
     dismiss: () => setMessage(null),
   }

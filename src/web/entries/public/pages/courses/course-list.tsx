@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import type { CourseFilters } from './course-filters.ts'
 import { PAGE_OF_COURSES, useProductList } from './use-product-list.ts'
 
 export interface CourseListProps {
-  /** goods type; null for all */
-  kind: number | null
+  filters: CourseFilters
   /** what stands here when there are none */
   empty: ReactNode
 }
 
 /** What is on sale, page after page. */
-export function CourseList({ kind, empty }: CourseListProps) {
-  const list = useProductList(kind)
+export function CourseList({ filters, empty }: CourseListProps) {
+  const list = useProductList(filters)
   if (!list.data) {
     if (!list.isError) return <ProductGridSkeleton cards={PAGE_OF_COURSES} />
     return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { userTypes } from '#contract/account/limits.ts'
 import { Portrait } from '#web/features/catalog/portrait.tsx'
@@ -6,8 +7,9 @@ import { useSignOut } from '#web/features/session/sign-out.ts'
 import { type User, useUser } from '#web/features/session/use-user.ts'
 import { LanguageSwitch } from '#web/features/site/language-switch.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
-import { userLinks } from '#web/features/site/user-links.ts'
+import { type UserLink, userLinks } from '#web/features/site/user-links.ts'
 import { areaAddress } from '#web/lib/areas.ts'
+import { addressOf } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,6 +49,22 @@ function profileCall({ types }: User) {
   return types.includes(userTypes.teacher) ? 'GET /api/v1/teacher/profile' : 'GET /api/v1/admin/profile'
 }
 
+/** The links of everybody's menu, with courses and orders on the phone's own pages, and what only students have. */
+function phoneLinks(user: User, t: TFunction): UserLink[] {
+  const own: Record<string, string> = {
+    courses: addressOf('index', '/m/my_courses'),
+    orders: addressOf('index', '/m/order'),
+  }
+  const links = userLinks(user, t).map((link) => ({ ...link, href: own[link.key] ?? link.href }))
+  if (!user.types.includes(userTypes.student)) return links
+  return [
+    ...links,
+    { key: 'coupons', label: t('common:title.myCoupons'), href: addressOf('student', '/my_coupons') },
+    { key: 'addresses', label: t('common:title.myAddresses'), href: addressOf('student', '/my_addresses') },
+    { key: 'free', label: t('common:title.freeStudy'), href: addressOf('index', '/m/free_study') },
+  ]
+}
+
 function Mine({ user }: { user: User }) {
   const { t } = useTranslation('site')
   const { signOut, busy } = useSignOut()
@@ -68,7 +86,7 @@ function Mine({ user }: { user: User }) {
       </header>
       <nav aria-label={t('common:title.mobileMy')}>
         <ul className={styles.links}>
-          {[...userLinks(user, t), security].map(({ key, label, href }) => (
+          {[...phoneLinks(user, t), security].map(({ key, label, href }) => (
             <li key={key}>
               <a href={href}>{label}</a>
             </li>

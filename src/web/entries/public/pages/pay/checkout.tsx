@@ -8,13 +8,12 @@ import { paySuccessRoute } from '#web/features/order/routes.ts'
 import { Sums } from '#web/features/order/sums.tsx'
 import type { Order } from '#web/features/order/types.ts'
 import { NoMethods } from '#web/features/payment/no-methods.tsx'
-import { enabledMethods, type PayMethod } from '#web/features/payment/pay-methods.ts'
+import { enabledMethods, type PayMethod, payPlace } from '#web/features/payment/pay-methods.ts'
 import { PayOnPhone } from '#web/features/payment/pay-on-phone.tsx'
 import { PayMethodsChoice } from '#web/features/payment/pay-methods-choice.tsx'
-import { WechatPayment } from '#web/features/payment/wechat-payment.tsx'
+import { PaymentWaiting } from '#web/features/payment/payment-waiting.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { isMobileDevice } from '#web/lib/device.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -22,16 +21,19 @@ import { StateMark } from '#web/ui/state-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from './checkout.module.css'
+import { MethodPayment } from './method-payment.tsx'
 import { OrderClosed } from './order-closed.tsx'
 
 export interface CheckoutProps {
   order: Order
   /** the order has changed on the server and is to be read again */
   onSettled: () => void
+  /** the payer comes back from a provider's page */
+  returned: boolean
 }
 
 /** An order to be paid: what and how much, by which method, and the payment itself. */
-export function Checkout({ order, onSettled }: CheckoutProps) {
+export function Checkout({ order, onSettled, returned }: CheckoutProps) {
   const { t } = useTranslation('payment')
   const lang = useLang()
   const config = useConfig()
@@ -49,8 +51,9 @@ export function Checkout({ order, onSettled }: CheckoutProps) {
     [navigate, order_id, product_id],
   )
 
+  const place = payPlace()
   // The school may take payments on phones alone.
-  const payableHere = config.payment.payOnWeb || isMobileDevice()
+  const payableHere = config.payment.payOnWeb || place !== 'desktop'
 
   if (late) return <OrderClosed order={order} />
   return (
@@ -80,9 +83,20 @@ export function Checkout({ order, onSettled }: CheckoutProps) {
       {methods.length > 0 && !payableHere && <PayOnPhone />}
       {methods.length > 0 && payableHere && (
         <Card as="section" padding="large" className={styles.card}>
-          <PayMethodsChoice methods={methods} value={method} onChange={choose} />
-          {method === 'wechat' && (
-            <WechatPayment orderId={order_id} test={test} onPaid={finish} onSettled={onSettled} />
+          <PayMethodsChoice methods={methods} place={place} value={method} onChange={choose} />
+          {method === null && returned && <PaymentWaiting orderId={order_id} told onPaid={finish} />}
+          {method !== null && (
+            // another method starts afresh: its code is gone and nobody asks about it any more
+            <MethodPayment
+              key={method}
+              order={order}
+              method={method}
+              place={place}
+              test={test}
+              returned={returned}
+              onPaid={finish}
+              onSettled={onSettled}
+            />
           )}
         </Card>
       )}

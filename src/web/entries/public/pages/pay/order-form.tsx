@@ -1,73 +1,167 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { currencyCode } from '#contract/currencies.ts'
-import type { ByKey } from '#contract/operations.ts'
+import { userTypes } from '#contract/account/limits.ts'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { AddressChoice } from '#web/features/address/address-choice.tsx'
+import { AddressSummary } from '#web/features/address/address-summary.tsx'
+import { useAddresses } from '#web/features/address/use-addresses.ts'
+import type { Product } from '#web/features/catalog/types.ts'
 import { BuyAgreement } from '#web/features/order/buy-agreement.tsx'
+import { checkoutPrice, type GroupOffer, groupOfferOf } from '#web/features/order/checkout-price.ts'
+import { CheckoutSums } from '#web/features/order/checkout-sums.tsx'
+import { CouponChoice } from '#web/features/order/coupon-choice.tsx'
+import { GroupNotice } from '#web/features/order/group-notice.tsx'
 import OrderDialogs, { type OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { OrderLine } from '#web/features/order/order-line.tsx'
+import { PackageContents } from '#web/features/order/package-contents.tsx'
+import { PendingNotice } from '#web/features/order/pending-notice.tsx'
 import { recommendationOf } from '#web/features/order/recommendation.ts'
-import { myCoursesAddress, payRoute } from '#web/features/order/routes.ts'
-import { Sums } from '#web/features/order/sums.tsx'
+import { myCoursesAddress, myOrdersAddress, payRoute, prepayRoute } from '#web/features/order/routes.ts'
+import { useCheckoutCoupons } from '#web/features/order/use-checkout-coupons.ts'
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { failureOf } from '#web/lib/failures.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { isZero } from '#web/ui/format-money.ts'
-import { Price } from '#web/ui/price.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './checkout.module.css'
 
-/** One of each: a course is for the person who orders it. */
-const QUANTITY = 1
-
 export interface OrderFormProps {
-  product: ByKey['GET /api/product/{id}']['reply']
+  product: Product
   query: URLSearchParams
 }
 
-/** What is ordered and what it costs; one press makes the order and leads on to paying. */
+/** The order that the address asks for, or that its group offer is over. */
 export function OrderForm({ product, query }: OrderFormProps) {
   const { t } = useTranslation('order')
+  const group = groupOfferOf(product, query)
+  if (group !== 'over') return <OfferedOrder product={product} query={query} group={group} />
+  return (
+    <ErrorState
+      title={t('order:group.over')}
+      what={t('order:group.overWhat')}
+      action={
+        <ButtonLink look="primary" to={prepayRoute(product.id, recommendationOf(query))}>
+          {t('order:group.alone')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const readOfferAgain = () =>
+  Promise.all([invalidate('GET /api/product/{id}'), invalidate('GET /api/v1/order/coupons/{product_id}')])
+
+/** What is ordered, where it goes and what it costs; one press makes the order and leads on to paying. */
+function OfferedOrder({ product, query, group }: OrderFormProps & { group: GroupOffer | null }) {
+  const { t } = useTranslation('order')
   const navigate = useNavigate()
+  const { user } = useUser()
   const { order, busy } = useCreateOrder()
   const [message, setMessage] = useState<OrderMessage | null>(null)
+  const [changed, setChanged] = useState('')
   const [claimed, setClaimed] = useState(false)
+  const [couponId, setCouponId] = useState<number | null>(null)
+  const [addressId, setAddressId] = useState<number | null>(null)
+
+  const isStudent = user?.types.includes(userTypes.student) === true
   const free = isZero(product.price)
-  const price = (
-    <Price amount={product.price} currency={currencyCode(product.currency)} zero="number" tone="ink" />
-  )
+  const goods = product.type === productTypes.physical
+  const delivered = product.is_deliver === 1
+  const addresses = useAddresses(delivered && isStudent)
+  const address =
+    addresses.addresses?.find(({ id }) => id === addressId) ??
+    addresses.addresses?.find(({ is_select }) => is_select === 1)
+  const { discount } = product.activity
+  const coupons = useCheckoutCoupons(product.id, {
+    enabled: isStudent && !free,
+    inGroup: group !== null,
+    discounted: discount !== null,
+  })
+  // one that cannot be used any more is not chosen any more
+  const coupon = coupons.data?.available_coupon.find(({ user_coupon_id }) => user_coupon_id === couponId)
+  const price = checkoutPrice(product, group, coupon)
 
   async function submit() {
-    const outcome = await order({ productId: product.id, free, ...recommendationOf(query) })
+    setChanged('')
+    const outcome = await order({
+      productId: product.id,
+      free,
+      ...(!free && { seenAmount: price.payable }),
+      ...(coupon?.user_coupon_id && { couponId: coupon.user_coupon_id }),
+      ...(discount && !group && { discountId: discount.activity_id }),
+      ...(group && { group }),
+      ...(delivered && address && { address }),
+      ...recommendationOf(query),
+    })
     if (outcome?.kind === 'pay') void navigate(payRoute(outcome.orderId, product.id), { replace: true })
+    if (outcome?.kind === 'changed') setChanged(outcome.message)
     if (outcome?.kind === 'refused') setMessage(outcome)
+    if (outcome?.kind === 'changed' || outcome?.kind === 'refused') await readOfferAgain()
     if (outcome?.kind === 'study') {
       setClaimed(true)
-      setMessage({ kind: 'study' })
+      setMessage({ kind: 'study', goods })
     }
   }
 
   return (
     <>
+      {isStudent && !free && <PendingNotice productId={product.id} />}
+      {group && <GroupNotice group={group} />}
       <Card as="section" padding="large" className={styles.card}>
-        <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name} />
-        <Sums
-          lines={[
-            { label: t('order:unitPrice'), value: price },
-            { label: t('order:quantity'), value: QUANTITY },
-            {
-              label: t('order:total'),
-              value: <Price amount={product.price} currency={currencyCode(product.currency)} zero="number" />,
-              strong: true,
-            },
-          ]}
-        />
+        <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name}>
+          <PackageContents products={product.products} />
+        </OrderLine>
       </Card>
+      {delivered && isStudent && (
+        <Card as="section" padding="large">
+          <AddressChoice state={addresses} chosen={address} onChoose={setAddressId} />
+        </Card>
+      )}
+      {isStudent && !free && (
+        <Card as="section" padding="large">
+          {coupons.data && (
+            <CouponChoice
+              available={coupons.data.available_coupon}
+              unavailable={coupons.data.unavailable_coupon}
+              chosen={coupon}
+              onChoose={setCouponId}
+            />
+          )}
+          {!coupons.data && coupons.error && (
+            <ErrorState
+              title={failureOf(coupons.error)?.message || undefined}
+              onRetry={() => void coupons.refetch()}
+              retrying={coupons.isFetching}
+            />
+          )}
+          {!coupons.data && !coupons.error && (
+            <Loading>
+              <Skeleton shape="block" height={64} />
+            </Loading>
+          )}
+        </Card>
+      )}
+      <Card as="section" padding="large" className={styles.card}>
+        <CheckoutSums price={price} currency={product.currency} inGroup={group !== null} />
+        {delivered && address && <AddressSummary address={address} />}
+      </Card>
+      {changed && (
+        <Notice tone="warn" live title={t('order:changed')}>
+          {changed}
+        </Notice>
+      )}
       <div className={styles.submit}>
         <BuyAgreement />
         {claimed ? (
-          <ButtonLink look="primary" size="large" href={myCoursesAddress}>
-            {t('order:toMyCourses')}
+          <ButtonLink look="primary" size="large" href={goods ? myOrdersAddress : myCoursesAddress}>
+            {goods ? t('order:toMyOrders') : t('order:toMyCourses')}
           </ButtonLink>
         ) : (
           <Button look="primary" size="large" loading={busy} onClick={() => void submit()}>

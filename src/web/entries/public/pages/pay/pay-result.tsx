@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { orderStatuses } from '#contract/order/status.ts'
+import { AddressSummary } from '#web/features/address/address-summary.tsx'
+import { GroupState } from '#web/features/order/group-state.tsx'
 import { OfficialAccount } from '#web/features/order/official-account.tsx'
 import { OrderLine } from '#web/features/order/order-line.tsx'
 import { orderStatusKey } from '#web/features/order/order-status.ts'
@@ -16,16 +18,22 @@ import { StateMark } from '#web/ui/state-mark.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from './checkout.module.css'
 
-type Result = 'paid' | 'soldOut' | 'refunded'
+type Result = 'paid' | 'inGroup' | 'toBeSent' | 'soldOut' | 'groupClosed' | 'refunded'
 
-function resultOf({ status, order_fail }: Order): Result {
-  if (order_fail.order_fail === 1) return 'soldOut'
-  return status === orderStatuses.refunding || status === orderStatuses.refunded ? 'refunded' : 'paid'
+function resultOf({ status, order_fail, refunds }: Order): Result {
+  if (order_fail.order_fail === 1)
+    return refunds.some(({ reason }) => reason === 'group_closed') ? 'groupClosed' : 'soldOut'
+  if (status === orderStatuses.refunding || status === orderStatuses.refunded) return 'refunded'
+  if (status === orderStatuses.awaitingGroup) return 'inGroup'
+  return status === orderStatuses.awaitingShipment ? 'toBeSent' : 'paid'
 }
 
 const words = {
   paid: { title: 'payment:paid.title', text: 'payment:paid.text' },
+  inGroup: { title: 'payment:paid.title', text: 'order:paid.inGroup' },
+  toBeSent: { title: 'payment:paid.title', text: 'order:paid.toBeSent' },
   soldOut: { title: 'payment:soldOut.title', text: 'payment:soldOut.text' },
+  groupClosed: { title: 'order:group.closedTitle', text: 'payment:soldOut.text' },
   refunded: { title: 'payment:refunded.title', text: 'payment:refunded.text' },
 } as const
 
@@ -35,7 +43,7 @@ export function PayResult({ order }: { order: Order }) {
   const lang = useLang()
   const { time_zone } = useConfig()
   const result = resultOf(order)
-  const paid = result === 'paid'
+  const paid = ['paid', 'inGroup', 'toBeSent'].includes(result)
   return (
     <>
       <div className={styles.result}>
@@ -52,12 +60,9 @@ export function PayResult({ order }: { order: Order }) {
         </span>
         <h1 className="title">{t(words[result].title)}</h1>
         {order.is_test === 1 && <StateMark kind="test" />}
-        <p className="second">
-          {result === 'soldOut'
-            ? order.order_fail.order_fail_msg || t(words.soldOut.text)
-            : t(words[result].text)}
-        </p>
+        <p className="second">{order.order_fail.order_fail_msg || t(words[result].text)}</p>
       </div>
+      {order.group && <GroupState group={order.group} status={order.status} />}
       <Card as="section" padding="large" className={styles.card}>
         <OrderLine cover={order.cover_url} name={order.course_name} teachers={order.course_teacher} />
         <Sums
@@ -79,15 +84,20 @@ export function PayResult({ order }: { order: Order }) {
             },
           ]}
         />
+        {order.address.deliver_address && <AddressSummary address={order.address.deliver_address} />}
       </Card>
       {paid && <OfficialAccount />}
       <div className={styles.ways}>
         {paid && (
-          <ButtonLink look="primary" size="large" href={myCoursesAddress}>
+          <ButtonLink look={result === 'paid' ? 'primary' : 'secondary'} size="large" href={myCoursesAddress}>
             {t('payment:ways.learn')}
           </ButtonLink>
         )}
-        <ButtonLink size="large" href={myOrdersAddress}>
+        <ButtonLink
+          look={paid && result !== 'paid' ? 'primary' : 'secondary'}
+          size="large"
+          href={myOrdersAddress}
+        >
           {t('payment:ways.order')}
         </ButtonLink>
         <ButtonLink size="large" look={paid ? 'quiet' : 'primary'} to="/home">

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Group } from '../form/group.tsx'
 import { SwitchList } from '../form/switch-list.tsx'
+import { PaymentSetup } from './payment-setup.tsx'
 import type { ConfigGroupProps } from './web-config-form.tsx'
 
 /** The currency and who takes it. PayPal on switches the other two off. */
@@ -15,6 +16,7 @@ export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
   const { currency, paypal, weixin, alipay, payment } = values
   return (
     <Group title={t('website:config.payment')}>
+      <PaymentSetup />
       <Field
         label={t('website:config.currency')}
         hint={t('website:config.currencyHint')}

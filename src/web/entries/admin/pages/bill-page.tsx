@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { BillPage } from '#web/features/backoffice/bills/bill-page.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const methods = ['wechat', 'alipay', 'paypal'] as const
+
+/** `#/bills/:method/:day`. */
+export default function OneBillPage() {
+  const { t } = useTranslation('trade')
+  const { method: named, day = '' } = useParams()
+  const method = methods.find((one) => one === named)
+  const back = <ButtonLink to="/bills">{t('trade:bill.back')}</ButtonLink>
+  return (
+    <AreaPage title={`${t('common:title.bills')} ${day}`} actions={back}>
+      {method && /^\d{4}-\d{2}-\d{2}$/.test(day) ? (
+        <BillPage key={`${method} ${day}`} params={{ method, day }} />
+      ) : (
+        <EmptyState title={t('trade:bill.unknownDay')} action={back} />
+      )}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { OrderPage } from '#web/features/backoffice/orders/order-page.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+/** `#/orders/:id`. */
+export default function OneOrderPage() {
+  const { t } = useTranslation('trade')
+  const { id = '' } = useParams()
+  const back = <ButtonLink to="/orders">{t('trade:order.back')}</ButtonLink>
+  return (
+    <AreaPage title={t('common:title.order')} actions={back}>
+      {isId(id) ? (
+        <OrderPage key={id} id={Number(id)} />
+      ) : (
+        <EmptyState title={t('trade:order.unknown')} action={back} />
+      )}
+    </AreaPage>
+  )
+}

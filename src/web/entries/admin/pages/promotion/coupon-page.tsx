@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { AntdFrame } from '#web/features/area/antd-frame.tsx'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { CouponDetail } from '#web/features/backoffice/promotion/coupons/coupon-detail.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+
+/** `#/coupons/:id`. */
+export default function CouponPage() {
+  const { t } = useTranslation('promotion')
+  const { id = '' } = useParams()
+  return (
+    <AntdFrame>
+      <AreaPage title={t('area:title.coupon')}>
+        {isId(id) ? (
+          <CouponDetail key={id} id={Number(id)} />
+        ) : (
+          <EmptyState
+            title={t('promotion:unknownCoupon')}
+            action={<ButtonLink to="/coupons">{t('promotion:backToCoupons')}</ButtonLink>}
+          />
+        )}
+      </AreaPage>
+    </AntdFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { AntdFrame } from '#web/features/area/antd-frame.tsx'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { OfferAdmin } from '#web/features/backoffice/promotion/offers/offer-admin.tsx'
+import { ShopNav } from '#web/features/backoffice/products/shop-nav.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+
+/** `#/activities`. */
+export default function OffersPage() {
+  const { t } = useTranslation('promotion')
+  return (
+    <AntdFrame>
+      <AreaPage
+        title={t('area:title.activities')}
+        actions={
+          <ButtonLink look="primary" to="/activities/new">
+            {t('promotion:create')}
+          </ButtonLink>
+        }
+      >
+        <ShopNav />
+        <OfferAdmin />
+      </AreaPage>
+    </AntdFrame>
+  )
+}

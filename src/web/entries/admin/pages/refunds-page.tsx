@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { RefundAdmin } from '#web/features/backoffice/refunds/refund-admin.tsx'
+import { TradeSections } from '#web/features/backoffice/trade/trade-sections.tsx'
+
+export default function RefundsPage() {
+  const { t } = useTranslation('trade')
+  return (
+    <AreaPage title={t('common:title.refunds')} lead={t('trade:lead.refunds')}>
+      <TradeSections />
+      <RefundAdmin />
+    </AreaPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+// `website` for the form parts that these pages share with those of the site
+const texts = ['backoffice', 'website']
+const promotionTexts = [...texts, 'promotion', 'users']
+const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'upload'])
+
+/** What the school sells, and what it is sold for less by. */
+export const shopPages: readonly PageRoute[] = [
+  {
+    path: '/products',
+    page: lazyPage(() => import('./pages/products-page.tsx'), texts),
+    title: 'common:title.products',
+  },
+  { path: '/products/new', page: productEdit, title: 'common:title.productNew' },
+  { path: '/products/:id', page: productEdit, title: 'common:title.productEdit' },
+  {
+    path: '/products/:id/lessons',
+    page: lazyPage(() => import('./pages/product-lessons-page.tsx'), texts),
+    title: 'area:title.productLessons',
+  },
+  {
+    path: '/products/:id/students',
+    page: lazyPage(() => import('./pages/product-students-page.tsx'), [...texts, 'students', 'users']),
+    title: 'area:title.productStudents',
+  },
+  {
+    path: '/activities',
+    page: lazyPage(() => import('./pages/promotion/offers-page.tsx'), promotionTexts),
+    title: 'area:title.activities',
+  },
+  {
+    path: '/activities/new',
+    page: lazyPage(() => import('./pages/promotion/offer-new-page.tsx'), promotionTexts),
+    title: 'area:title.activityNew',
+  },
+  {
+    path: '/coupons',
+    page: lazyPage(() => import('./pages/promotion/coupons-page.tsx'), promotionTexts),
+    title: 'area:title.coupons',
+  },
+  {
+    path: '/coupons/new',
+    page: lazyPage(() => import('./pages/promotion/coupon-new-page.tsx'), promotionTexts),
+    title: 'area:title.couponNew',
+  },
+  {
+    path: '/coupons/:id',
+    page: lazyPage(() => import('./pages/promotion/coupon-page.tsx'), promotionTexts),
+    title: 'area:title.coupon',
+  },
+]

@@ -1,0 +1,48 @@
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+const texts = ['trade', 'backoffice', 'order']
+
+/** The school's trade: orders, their money and what is made of them. */
+export const tradePages: readonly PageRoute[] = [
+  {
+    path: '/orders',
+    page: lazyPage(() => import('./pages/orders-page.tsx'), texts),
+    title: 'common:title.orders',
+  },
+  {
+    path: '/orders/new',
+    page: lazyPage(() => import('./pages/order-new-page.tsx'), [...texts, 'account']),
+    title: 'common:title.orderNew',
+  },
+  {
+    path: '/orders/:id',
+    page: lazyPage(() => import('./pages/order-page.tsx'), texts),
+    title: 'common:title.order',
+  },
+  {
+    path: '/refunds',
+    page: lazyPage(() => import('./pages/refunds-page.tsx'), texts),
+    title: 'common:title.refunds',
+  },
+  {
+    path: '/payments',
+    page: lazyPage(() => import('./pages/payments-page.tsx'), texts),
+    title: 'common:title.payments',
+  },
+  {
+    path: '/bills',
+    page: lazyPage(() => import('./pages/bills-page.tsx'), texts),
+    title: 'common:title.bills',
+  },
+  {
+    path: '/bills/:method/:day',
+    page: lazyPage(() => import('./pages/bill-page.tsx'), texts),
+    title: 'common:title.bills',
+  },
+  {
+    path: '/exports',
+    page: lazyPage(() => import('./pages/exports-page.tsx'), texts),
+    title: 'common:title.exports',
+  },
+]

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long typing must rest before it takes effect. Milliseconds. */
+const REST = 400
+
+/** A text that is typed here and takes effect a moment later; it follows `value` where that changes by other means. */
+export function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value)
+  const known = useRef(value)
+  const applyNow = useRef(apply)
+  useEffect(() => {
+    applyNow.current = apply
+  })
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (text === known.current) return
+    const timer = setTimeout(() => {
+      known.current = text.trim()
+      applyNow.current(text.trim())
+    }, REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}

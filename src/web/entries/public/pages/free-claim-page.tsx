@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { courseRoute } from '#web/features/catalog/course-route.ts'
+import { useOwnership } from '#web/features/catalog/use-ownership.ts'
+import { ClaimForm } from '#web/features/order/claim-form.tsx'
+import { myCoursesAddress } from '#web/features/order/routes.ts'
+import { obstacleKeys, orderObstacle } from '#web/features/order/who-may-order.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { failureOf, Refused } from '#web/lib/failures.ts'
+import { useCall } from '#web/lib/query.ts'
+import { productIdOf } from '#web/lib/route-query.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { isZero } from '#web/ui/format-money.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './free-claim-page.module.css'
+
+/** `#/free_claim` and `#/m/free_claim`: a free trial course for a filled-in form. */
+export default function FreeClaimPage() {
+  const { t } = useTranslation(['claim', 'order'])
+  const query = new URLSearchParams(useLocation().search)
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className="title">{t('claim:title')}</h1>
+      <Claim query={query} />
+    </div>
+  )
+}
+
+function Claim({ query }: { query: URLSearchParams }) {
+  const { t } = useTranslation(['claim', 'order'])
+  const { user, failed, retry } = useUser()
+  const id = productIdOf(query)
+  const product = useCall(
+    'GET /api/product/{id}',
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null, quiet: true },
+  )
+  const obstacle = user && orderObstacle(user)
+  const isStudent = user !== undefined && user !== null && obstacle === null
+  const profile = useCall('GET /api/v1/student/profile', {}, { enabled: isStudent, quiet: true })
+  const { owned, pending } = useOwnership(product.data, isStudent ? user.userid : null)
+  const toCourses = <ButtonLink to="/home/courses">{t('order:toCourses')}</ButtonLink>
+
+  if (id === null)
+    return <ErrorState title={t('order:prepay.none')} what={t('claim:chooseOther')} action={toCourses} />
+  if (product.error && !product.data) {
+    const final = product.error instanceof Refused
+    return (
+      <ErrorState
+        title={failureOf(product.error)?.message || undefined}
+        what={final ? t('claim:chooseOther') : undefined}
+        onRetry={final ? undefined : () => void product.refetch()}
+        retrying={product.isFetching}
+        action={toCourses}
+      />
+    )
+  }
+  if (failed) return <ErrorState onRetry={retry} />
+  if (obstacle) return <ErrorState title={t(obstacleKeys[obstacle])} what={t('claim:students')} />
+  // The form opens with what the profile knows; without a profile it opens empty.
+  if (!product.data || !user || pending || (profile.isPending && !profile.error)) {
+    return (
+      <Loading>
+        <Skeleton shape="block" height={480} />
+      </Loading>
+    )
+  }
+  const course = courseRoute(product.data.id)
+  if (!isZero(product.data.price)) {
+    return (
+      <EmptyState
+        title={t('claim:notFree')}
+        why={t('claim:notFreeWhy', { course: product.data.name })}
+        action={
+          <ButtonLink look="primary" to={course}>
+            {t('claim:toCourse')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (owned) {
+    return (
+      <EmptyState
+        title={t('claim:already')}
+        why={t('claim:alreadyWhy', { course: product.data.name })}
+        action={
+          <ButtonLink look="primary" href={myCoursesAddress}>
+            {t('order:toMyCourses')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return <ClaimForm product={product.data} profile={profile.data} query={query} />
+}

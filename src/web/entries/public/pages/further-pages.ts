@@ -1,0 +1,14 @@
+/**
+ * The pages beyond the first screens, most of them of the signed-in, each in a chunk of its own. The lists of what
+ * these chunks need stand here rather than in the routes, which every first screen loads.
+ */
+export const prepay = () => import('./prepay-page.tsx')
+export const pay = () => import('./pay-page.tsx')
+export const paySuccess = () => import('./pay-success-page.tsx')
+export const freeClaim = () => import('./free-claim-page.tsx')
+export const order = async () => ({ default: (await import('./m/own-pages.ts')).OrderPage })
+export const myCourses = async () => ({ default: (await import('./m/own-pages.ts')).MyCoursesPage })
+export const group = async () => ({ default: (await import('./m/phone-pages.ts')).GroupPage })
+export const my = async () => ({ default: (await import('./m/phone-pages.ts')).MyPage })
+export const registered = async () => ({ default: (await import('./m/phone-pages.ts')).RegisterSuccessPage })
+export const identity = () => import('#web/features/account/pages/identity-page.tsx')

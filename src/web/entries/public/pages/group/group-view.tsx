@@ -1,0 +1,159 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { currencyCode } from '#contract/currencies.ts'
+import { courseRoute } from '#web/features/catalog/course-route.ts'
+import { readSource } from '#web/features/catalog/read-source.ts'
+import { GroupMembers } from '#web/features/group/group-members.tsx'
+import { groupAddress } from '#web/features/group/group-route.ts'
+import { type GroupView as View, groupView, viewWords } from '#web/features/group/group-state.ts'
+import { Share } from '#web/features/group/share.tsx'
+import type { Group } from '#web/features/group/types.ts'
+import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
+import { type Recommendation, recommendationOf } from '#web/features/order/recommendation.ts'
+import { groupPrepayRoute, payRoute } from '#web/features/order/routes.ts'
+import { orderObstacle } from '#web/features/order/who-may-order.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { cutProductName } from '#web/ui/text.ts'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+import styles from './group.module.css'
+
+const OrderDialogs = lazy(() => import('#web/features/order/order-dialogs.tsx'))
+
+/** How often a group that is open is looked at again. Milliseconds. */
+const LOOK_AGAIN = 15_000
+
+export interface GroupViewProps {
+  group: Group
+  query: URLSearchParams
+}
+
+/** Reads a group that may still change again and again, and at once when its time has run out. */
+function useFollowing({ group_id: id, state }: Group, done: boolean): void {
+  useEffect(() => {
+    if (state === 'formed' || state === 'failed') return
+    const look = () => void readSource('GET /api/v1/groups/{id}', { params: { id } }).ask()
+    if (done && state === 'open') look()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') look()
+    }, LOOK_AGAIN)
+    return () => clearInterval(timer)
+  }, [id, state, done])
+}
+
+export function GroupView({ group, query }: GroupViewProps) {
+  const { t } = useTranslation('group')
+  const { user } = useUser()
+  const { text, done } = useCountdown(group.expires_at * 1000)
+  useFollowing(group, done)
+  const view = groupView(group)
+  const { title, what } = viewWords[view]
+  const missing = Math.max(0, group.number - group.paid)
+  // Who sends the link on is the one who recommends.
+  const recommendation: Recommendation = {
+    ...recommendationOf(query),
+    ...(user ? { recommenduserid: String(user.userid) } : {}),
+  }
+  const currency = currencyCode(group.currency)
+  const running = view === 'join' || view === 'member' || view === 'unpaid'
+  return (
+    <div className={`page ${styles.page}`}>
+      <Card padding="large" className={styles.card}>
+        <div className={styles.course}>
+          <CoverImage src={group.cover_url} title={group.product_name} alt="" className={styles.cover} />
+          <div>
+            <p className={styles.name}>
+              <Link to={courseRoute(group.product_id)}>{cutProductName(group.product_name)}</Link>
+            </p>
+            <p className={styles.price}>
+              <Price amount={group.group_price} original={group.price} currency={currency} />
+              <span className="second">{t('group:needs', { count: group.number })}</span>
+            </p>
+          </div>
+        </div>
+        <header className={styles.head} aria-live="polite">
+          <h1 className={styles.title}>{t(title)}</h1>
+          <p className="second">{t(what, { count: missing })}</p>
+        </header>
+        <GroupMembers group={group} />
+        {running && (
+          <p className={styles.clock}>
+            {t('group:left', { count: missing })}
+            <span className={styles.time} role="timer">
+              {t('group:endsIn', { clock: text })}
+            </span>
+          </p>
+        )}
+        <NextStep group={group} view={view} query={query} />
+        {(view === 'join' || view === 'member') && (
+          <Share group={group} address={groupAddress(group.group_id, recommendation)} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** The one button of the page. */
+function NextStep({ group, view, query }: { group: Group; view: View; query: URLSearchParams }) {
+  const { t } = useTranslation('group')
+  const { user, pending } = useUser()
+  const navigate = useNavigate()
+  const [message, setMessage] = useState<OrderMessage | null>(null)
+  const own = group.own_order
+  const look = { look: 'primary', size: 'large', block: true } as const
+
+  function join() {
+    if (!user) {
+      navigation.go(loginAddress({ returnTo: currentAddress() }))
+      return
+    }
+    const obstacle = orderObstacle(user)
+    if (obstacle) {
+      setMessage({ kind: 'obstacle', obstacle })
+      return
+    }
+    const wish = { activityId: group.activity_id, groupId: group.group_id }
+    void navigate(groupPrepayRoute(group.product_id, wish, recommendationOf(query)))
+  }
+
+  if (view === 'join')
+    return (
+      <>
+        <Button {...look} loading={pending} onClick={join}>
+          {t('group:join')}
+        </Button>
+        {message && (
+          <Suspense fallback={null}>
+            <OrderDialogs message={message} course={group.product_name} onClose={() => setMessage(null)} />
+          </Suspense>
+        )}
+      </>
+    )
+  if (view === 'unpaid' && own)
+    return (
+      <ButtonLink {...look} to={payRoute(own.order_id, group.product_id)}>
+        {t('group:pay')}
+      </ButtonLink>
+    )
+  if (view === 'formed' && own)
+    return (
+      <ButtonLink {...look} href={addressOf('student', '/my_courses')}>
+        {t('group:learn')}
+      </ButtonLink>
+    )
+  if (view === 'member' || view === 'failedMember')
+    return <ButtonLink href={addressOf('student', '/my_orders')}>{t('group:toOrders')}</ButtonLink>
+  return (
+    <ButtonLink {...look} to={courseRoute(group.product_id)}>
+      {t('group:toCourse')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { courseRoute, coursesRoute, freeClaimRoute } from '#web/features/catalog/course-route.ts'
+import { isSoldOut } from '#web/features/catalog/buy-state.ts'
+import { ProductMark } from '#web/features/catalog/product-mark.tsx'
+import type { ProductBrief } from '#web/features/catalog/types.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
+import { filtersOf } from '../courses/course-filters.ts'
+import { useProductList } from '../courses/use-product-list.ts'
+import styles from './free-study-page.module.css'
+
+const free = { ...filtersOf(new URLSearchParams()), priceMax: '0' }
+
+/** `#/m/free_study`: what costs nothing, each with the way to claim it. */
+export default function FreeStudyPage() {
+  const { t } = useTranslation('catalog')
+  const list = useProductList(free)
+  const courses = list.data?.pages.flatMap((page) => page.list)
+  return (
+    <div className={`page ${styles.page}`}>
+      <header>
+        <h1 className="title">{t('catalog:freeStudy.title')}</h1>
+        <p className="second">{t('catalog:freeStudy.lead')}</p>
+      </header>
+      {!courses && list.isError && (
+        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {!courses && !list.isError && (
+        <Loading>
+          <Skeleton shape="block" height={320} />
+        </Loading>
+      )}
+      {courses?.length === 0 && (
+        <EmptyState
+          title={t('catalog:freeStudy.emptyTitle')}
+          why={t('catalog:freeStudy.emptyWhy')}
+          action={<ButtonLink to={coursesRoute()}>{t('catalog:empty.all')}</ButtonLink>}
+        />
+      )}
+      {courses && courses.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {courses.map((course) => (
+              <FreeCourse key={course.id} course={course} />
+            ))}
+          </ul>
+          <LoadMore
+            shown={courses.length}
+            total={list.hasNextPage ? (list.data?.pages[0]?.total ?? 0) : courses.length}
+            loading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function FreeCourse({ course }: { course: ProductBrief }) {
+  const { t } = useTranslation('catalog')
+  const { id, name, cover_url, teacher_name, intro } = course
+  return (
+    <Card as="li" padding="none">
+      <CoverImage src={cover_url} title={name} alt="" />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={courseRoute(id)} title={name}>
+            {cutProductName(name)}
+          </Link>
+        </h2>
+        {teacher_name && <p className="second">{cutTeacherNames(teacher_name)}</p>}
+        {intro && <p>{intro}</p>}
+        {isSoldOut(course) ? (
+          <p>
+            <ProductMark product={course} />
+          </p>
+        ) : (
+          <ButtonLink
+            look="primary"
+            block
+            to={freeClaimRoute(id)}
+            aria-label={t('catalog:freeStudy.claimNamed', { course: name })}
+          >
+            {t('catalog:freeStudy.claim')}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { OrderDetail } from '#web/features/learning/orders/order-detail.tsx'
+import { OrderList } from '#web/features/learning/orders/order-list.tsx'
+import { phonePlaces } from '#web/features/learning/orders/student-order.ts'
+import { orderIdOf } from '#web/lib/route-query.ts'
+import styles from './own-page.module.css'
+
+/** `#/m/order`: the own orders on the phone, or the one that the address names. */
+export default function OrderPage() {
+  const { t } = useTranslation('order')
+  const orderId = orderIdOf(new URLSearchParams(useLocation().search))
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className="title">{orderId === null ? t('common:title.myOrders') : t('common:title.myOrder')}</h1>
+      {orderId === null ? (
+        <OrderList places={phonePlaces} />
+      ) : (
+        <OrderDetail orderId={orderId} places={phonePlaces} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { OrderDetail } from '#web/features/learning/orders/order-detail.tsx'
+import { areaPlaces } from '#web/features/learning/orders/student-order.ts'
+import { isId } from '#web/features/order/order-id.ts'
+
+/** One of the student's own orders, by the number at the end of the address. */
+export default function MyOrderPage() {
+  const { t } = useTranslation('order')
+  const { orderId } = useParams()
+  return (
+    <AreaPage title={t('common:title.myOrder')}>
+      <OrderDetail orderId={isId(orderId) ? Number(orderId) : null} places={areaPlaces} />
+    </AreaPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { loadNamespaces } from '#web/lib/i18n.ts'
+import type { Address } from './address-values.ts'
+import { DeleteAddressDialog } from './delete-address-dialog.tsx'
+
+/** What is being done to the addresses; `edit` with null writes a new one. */
+export type AddressTask = { kind: 'edit'; address: Address | null } | { kind: 'delete'; address: Address }
+
+const AddressDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./address-dialog.tsx'), loadNamespaces(['account'])])
+  return dialog
+})
+
+export interface AddressDialogsProps {
+  task: AddressTask | null
+  onClose: () => void
+  onSaved?: (address: Address) => void
+}
+
+/** The dialog of the task at hand. */
+export function AddressDialogs({ task, onClose, onSaved }: AddressDialogsProps) {
+  if (!task) return null
+  if (task.kind === 'delete') return <DeleteAddressDialog address={task.address} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <AddressDialog
+        address={task.address}
+        onClose={onClose}
+        onSaved={(address) => {
+          onSaved?.(address)
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}

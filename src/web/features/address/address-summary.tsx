@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { cutAddressInOrder, cutConsignee } from '#web/ui/text.ts'
+import { addressLine } from './address-values.ts'
+import styles from './address.module.css'
+
+export interface AddressSummaryProps {
+  address: {
+    consignee: string
+    area_code: string
+    telephone: string
+    province: string
+    city: string
+    district: string
+    full_address: string
+  }
+}
+
+/** Where an order goes, in its summary; long texts are cut, whole on hover. */
+export function AddressSummary({ address }: AddressSummaryProps) {
+  const { t } = useTranslation('address')
+  const line = addressLine(address)
+  return (
+    <p className={styles.summary}>
+      <span className="second">{t('address:sentTo')} </span>
+      <span title={address.consignee}>{cutConsignee(address.consignee)}</span>{' '}
+      <span className={styles.phone}>
+        +{address.area_code} {address.telephone}
+      </span>
+      <br />
+      <span title={line}>{cutAddressInOrder(line)}</span>
+    </p>
+  )
+}

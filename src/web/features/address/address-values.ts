@@ -1,0 +1,48 @@
+import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
+import type { Telephone } from '#web/features/account/forms/form-values.ts'
+import type { Region } from './regions.ts'
+
+export type Address = ByKey['GET /api/addresses']['reply'][number]
+
+/** The same as on the server, which counts in characters too. */
+export const addressLimits = { perStudent: 5, consignee: 24, full: 100 } as const
+
+export interface AddressValues {
+  consignee: string
+  region: Region
+  full: string
+  telephone: Telephone
+  isDefault: boolean
+}
+
+export const emptyAddress = (): AddressValues => ({
+  consignee: '',
+  region: { province: '', city: '', district: '' },
+  full: '',
+  telephone: { areaCode: DEFAULT_AREA_CODE, phone: '' },
+  isDefault: false,
+})
+
+export const valuesOf = (address: Address): AddressValues => ({
+  consignee: address.consignee,
+  region: { province: address.province, city: address.city, district: address.district },
+  full: address.full_address,
+  telephone: { areaCode: address.area_code, phone: address.telephone },
+  isDefault: address.is_default === 1,
+})
+
+export const bodyOf = ({ consignee, region, full, telephone, isDefault }: AddressValues) => ({
+  consignee: consignee.trim(),
+  area_code: telephone.areaCode,
+  telephone: telephone.phone,
+  ...region,
+  full_address: full.trim(),
+  is_default: isDefault ? (1 as const) : (0 as const),
+})
+
+type Place = Pick<Address, 'province' | 'city' | 'district' | 'full_address'>
+
+/** An address in one line, as it is written on a parcel; a municipality is not named twice. */
+export const addressLine = ({ province, city, district, full_address }: Place): string =>
+  [...new Set([province, city, district])].join('') + full_address

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ByKey } from '#contract/operations.ts'
+import { FilterLinks } from '#web/features/area/filter-links.tsx'
+import { usePageList } from '#web/features/area/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { ListBody } from '../list/list-body.tsx'
+import { FilterSelect, oneOf, optionsOf } from '../trade/filters.tsx'
+import { Sum } from '../trade/sum.tsx'
+import styles from '../trade/trade.module.css'
+import { billStateTexts, methodTexts, textOf } from '../trade/words.ts'
+
+type Bill = ByKey['GET /api/v1/admin/bills']['reply']['list'][number]
+
+export function BillState({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('trade')
+  const tone = bill.state === 'read' ? 'good' : bill.state === 'failed' ? 'bad' : 'neutral'
+  return (
+    <span className={styles.marks}>
+      <Tag tone={tone}>{textOf(t, billStateTexts, bill.state)}</Tag>
+      {bill.unsettled > 0 && <Tag tone="bad">{t('trade:bill.unsettled', { count: bill.unsettled })}</Tag>}
+      {bill.is_test === 1 && <StateMark kind="test" />}
+    </span>
+  )
+}
+
+/** Days of the payment providers' books, and whether the school agrees with them. */
+export function BillList() {
+  const { t } = useTranslation(['trade', 'backoffice'])
+  const [search] = useSearchParams()
+  const open = oneOf(search, 'open', ['1'])
+  const filters = {
+    method: oneOf(search, 'method', ['wechat', 'alipay', 'paypal']),
+    open: open && (1 as const),
+  }
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/bills',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/bills', { query: { ...filters, cursor } }, signal),
+  })
+  return (
+    <>
+      <div className={styles.filters}>
+        <FilterLinks
+          label={t('trade:bill.filter')}
+          param="open"
+          options={[
+            { value: '', label: t('backoffice:list.all') },
+            { value: '1', label: t('trade:bill.open') },
+          ]}
+        />
+        <div className={styles.fields}>
+          <FilterSelect
+            label={t('trade:column.payment')}
+            param="method"
+            options={optionsOf(t, methodTexts)}
+          />
+        </div>
+      </div>
+      <ListBody
+        label={t('common:title.bills')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(open ? 'trade:bill.noneOpen' : 'trade:bill.none')}
+            why={open ? undefined : t('trade:bill.noneWhy')}
+          />
+        }
+      >
+        {(bills) => <BillTable bills={bills} />}
+      </ListBody>
+    </>
+  )
+}
+
+function BillTable({ bills }: { bills: readonly Bill[] }) {
+  const { t } = useTranslation('trade')
+  return (
+    <div className={styles.wide}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('trade:bill.day')}</th>
+            <th scope="col">{t('trade:column.payment')}</th>
+            <th scope="col">{t('trade:column.status')}</th>
+            <th scope="col" className={styles.right}>
+              {t('trade:bill.cameIn')}
+            </th>
+            <th scope="col" className={styles.right}>
+              {t('trade:bill.wentBack')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map((bill) => (
+            <tr key={`${bill.method} ${bill.day}`}>
+              <td>
+                <Link to={`/bills/${bill.method}/${bill.day}`}>{bill.day}</Link>
+              </td>
+              <td data-label={t('trade:column.payment')}>{textOf(t, methodTexts, bill.method)}</td>
+              <td data-label={t('trade:column.status')}>
+                <BillState bill={bill} />
+              </td>
+              <td data-label={t('trade:bill.cameIn')} className={styles.right}>
+                {bill.totals.map(({ currency, paid }) => (
+                  <div key={currency}>
+                    <Sum amount={paid} currency={currency} />
+                  </div>
+                ))}
+              </td>
+              <td data-label={t('trade:bill.wentBack')} className={styles.right}>
+                {bill.totals.map(({ currency, refunded }) => (
+                  <div key={currency}>
+                    <Sum amount={refunded} currency={currency} />
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

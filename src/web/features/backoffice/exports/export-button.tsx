@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import type { ExportWish } from './export-dialog.tsx'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+/** Beside a list: writes what is listed into a file. */
+export function ExportButton({ wish }: { wish: ExportWish }) {
+  const { t } = useTranslation('trade')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('trade:export.open')}</Button>
+      {open && (
+        <Suspense>
+          <ExportDialog wish={wish} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ByKey } from '#contract/operations.ts'
+import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { FormDialog } from '../trade/form-dialog.tsx'
+
+type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
+type Students = ByKey['POST /api/v1/admin/exports/students']['body']
+type Format = Orders['format']
+
+/** undefined: not narrowed by this */
+type Narrowed<Body> = { [Name in keyof Omit<Body, 'format'>]: Body[Name] | undefined }
+
+/** Which list is wanted, narrowed as it is on the screen. */
+export type ExportWish =
+  | { kind: 'orders'; filters: Narrowed<Orders> }
+  | { kind: 'students'; filters: Narrowed<Students> }
+
+const begin = (wish: ExportWish, format: Format): Promise<unknown> =>
+  wish.kind === 'orders'
+    ? call('POST /api/v1/admin/exports/orders', { body: { ...wish.filters, format } }, { quiet: true })
+    : call('POST /api/v1/admin/exports/students', { body: { ...wish.filters, format } }, { quiet: true })
+
+/** The format of a file, before the list is written into it in the background. */
+export function ExportDialog({ wish, onClose }: { wish: ExportWish; onClose: () => void }) {
+  const { t } = useTranslation('trade')
+  const navigate = useNavigate()
+  const [format, setFormat] = useState<Format>('xlsx')
+  const isOrders = wish.kind === 'orders'
+  const isNarrowed = Object.values(wish.filters).some((value) => value !== undefined)
+  return (
+    <FormDialog
+      title={t(isOrders ? 'trade:export.ordersTitle' : 'trade:export.studentsTitle')}
+      action={t('trade:export.begin')}
+      onSubmit={async () => {
+        await begin(wish, format)
+        await invalidate('GET /api/v1/admin/exports')
+        void navigate('/exports')
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}{' '}
+        {t(isOrders ? 'trade:export.noTest' : 'trade:export.phones')}
+      </p>
+      <RadioCards<Format>
+        legend={t('trade:export.format')}
+        options={[
+          { value: 'xlsx', title: t('trade:export.xlsx'), text: t('trade:export.xlsxWhat') },
+          { value: 'csv', title: t('trade:export.csv'), text: t('trade:export.csvWhat') },
+        ]}
+        value={format}
+        onChange={setFormat}
+      />
+    </FormDialog>
+  )
+}

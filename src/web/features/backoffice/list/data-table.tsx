@@ -1,0 +1,71 @@
+import { Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#web/lib/device.ts'
+import { Card } from '#web/ui/card.tsx'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  /** `actions` stands below a card, without its title */
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+  className?: string | undefined
+}
+
+export interface DataTableProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => number
+  columns: readonly Column<Row>[]
+}
+
+const isShown = (content: ReactNode) => content !== null && content !== undefined && content !== false
+
+function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const [head, ...rest] = columns.filter(({ key }) => key !== 'actions')
+  const actions = columns.find(({ key }) => key === 'actions')?.cell(row)
+  const cells = rest.map(({ key, title, cell }) => ({ key, title, content: cell(row) }))
+  return (
+    <Card as="li" className={styles.card}>
+      {head?.cell(row)}
+      <dl className={styles.facts}>
+        {cells
+          .filter(({ content }) => isShown(content))
+          .map(({ key, title, content }) => (
+            <div key={key} className={styles.fact}>
+              <dt>{title}</dt>
+              <dd>{content}</dd>
+            </div>
+          ))}
+      </dl>
+      {isShown(actions) && <div className={styles.actions}>{actions}</div>}
+    </Card>
+  )
+}
+
+/** Things in rows, or on the phone in cards that need no scrolling sideways. */
+export function DataTable<Row extends object>({ rows, keyOf, columns }: DataTableProps<Row>) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <RowCard key={keyOf(row)} row={row} columns={columns} />
+        ))}
+      </ul>
+    )
+  return (
+    <Table<Row>
+      rowKey={keyOf}
+      dataSource={rows}
+      pagination={false}
+      columns={columns.map(({ key, title, cell, align, className }) => ({
+        key,
+        title,
+        render: (_: unknown, row: Row) => cell(row),
+        ...(align ? { align } : {}),
+        ...(className ? { className } : {}),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import styles from '../trade/trade.module.css'
+import { actionsOf, type AdminOrder, isWholeOnly } from './admin-order.ts'
+import { PriceDialog } from './price-dialog.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+import { SignDialog } from './sign-dialog.tsx'
+
+type Asked = 'price' | 'parcel' | 'sign' | 'refund'
+
+/** What can be done with the order now, each in a dialog of its own. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('trade')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { reprice, ship, sign, correct, refund } = actionsOf(order)
+  const close = () => setAsked(null)
+  return (
+    <div className={styles.actions}>
+      {ship && (
+        <Button look="primary" onClick={() => setAsked('parcel')}>
+          {t('trade:ship.submit')}
+        </Button>
+      )}
+      {sign && (
+        <Button look="primary" onClick={() => setAsked('sign')}>
+          {t('trade:sign.submit')}
+        </Button>
+      )}
+      {reprice && <Button onClick={() => setAsked('price')}>{t('trade:price.submit')}</Button>}
+      {correct && <Button onClick={() => setAsked('parcel')}>{t('trade:ship.correct')}</Button>}
+      {refund && (
+        <Button look="danger" onClick={() => setAsked('refund')}>
+          {t('trade:refund.action')}
+        </Button>
+      )}
+      {asked === 'price' && <PriceDialog order={order} onClose={close} />}
+      {asked === 'parcel' && <ShipDialog order={order} onClose={close} />}
+      {asked === 'sign' && <SignDialog order={order} onClose={close} />}
+      {asked === 'refund' && (
+        <RefundDialog
+          title={t('trade:refund.title', { number: order.order_number })}
+          most={order.refundable}
+          currency={order.currency}
+          wholeOnly={isWholeOnly(order)}
+          withReason
+          onSend={(amount, answer) =>
+            call(
+              'POST /api/v1/admin/orders/{id}/refund',
+              { params: { id: order.order_id }, body: { amount, answer } },
+              { quiet: true },
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Moment } from '#web/features/area/moment.tsx'
+import { OrderStatusTag } from '#web/features/area/order-status-tag.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { Part } from '../trade/facts.tsx'
+import styles from '../trade/trade.module.css'
+import { groupStateTexts, textOf } from '../trade/words.ts'
+import type { AdminOrder } from './admin-order.ts'
+
+/** Those who buy together, and how far they have come. */
+export function OrderGroup({ order: { group, members, order_id } }: { order: AdminOrder }) {
+  const { t } = useTranslation('trade')
+  if (!group) return null
+  return (
+    <Part title={t('trade:group.title')}>
+      <p className={styles.marks}>
+        <Tag tone={group.state === 'formed' ? 'good' : 'neutral'}>
+          {textOf(t, groupStateTexts, group.state)}
+        </Tag>
+        {t('trade:group.paid', { paid: group.paid, number: group.number })}
+        {group.state === 'open' && (
+          <span className="second">
+            {t('trade:group.until')} <Moment at={group.expires_at} exact />
+          </span>
+        )}
+      </p>
+      <ul className={styles.rows}>
+        {members.map((member) => (
+          <li key={member.order_id} className={styles.marks}>
+            {member.order_id === order_id ? (
+              <strong>{member.name || member.username}</strong>
+            ) : (
+              <Link to={`/orders/${member.order_id}`}>{member.name || member.username}</Link>
+            )}
+            <OrderStatusTag status={member.status} />
+            {member.left_at !== null && <span className="second">{t('trade:group.left')}</span>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Moment } from '#web/features/area/moment.tsx'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { Part } from '../trade/facts.tsx'
+import { Sum } from '../trade/sum.tsx'
+import styles from '../trade/trade.module.css'
+import { methodTexts, outcomeTexts, textOf } from '../trade/words.ts'
+import type { AdminOrder } from './admin-order.ts'
+
+/** What came in for the order, more than once where a provider took it twice. */
+export function OrderPayments({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('trade')
+  if (order.payments.length === 0) return null
+  return (
+    <Part title={t('common:title.payments')}>
+      <ul className={styles.rows}>
+        {order.payments.map(({ id, amount, currency, method, outcome, transaction_id, paid_at, is_test }) => (
+          <li key={id} className={styles.item}>
+            <p className={styles.marks}>
+              <Sum amount={amount} currency={currency} />
+              <span>{textOf(t, methodTexts, method)}</span>
+              {is_test === 1 && <StateMark kind="test" />}
+              <span className="second">{textOf(t, outcomeTexts, outcome)}</span>
+            </p>
+            <p className="second">
+              <span className={styles.long}>{transaction_id}</span> · <Moment at={paid_at} exact />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,22 @@
+import { productTypes } from '#contract/catalog/enums.ts'
+
+/** i18n keys of what may be sold, by its published number, in the order of the form. */
+export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>([
+  [productTypes.class, 'backoffice:product.kind.class'],
+  [productTypes.recorded, 'backoffice:product.kind.recorded'],
+  [productTypes.booking, 'backoffice:product.kind.booking'],
+  [productTypes.mixed, 'backoffice:product.kind.mixed'],
+  [productTypes.package, 'backoffice:product.kind.package'],
+  [productTypes.physical, 'backoffice:product.kind.physical'],
+  [productTypes.openClass, 'backoffice:product.kind.openClass'],
+])
+
+const { class: ofClass, booking, recorded, mixed } = productTypes
+const taught: readonly number[] = [ofClass, booking, recorded, mixed]
+
+/** Whether a kind of product has lessons that are written here. */
+export const hasLessons = (type: number): boolean => taught.includes(type)
+
+/** A package holds neither packages nor goods. */
+export const fitsPackage = ({ type }: { type: number }): boolean =>
+  type !== productTypes.package && type !== productTypes.physical

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { call } from '#web/lib/call.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import type { AdminRefund } from '../orders/admin-order.ts'
+import { FormDialog } from '../trade/form-dialog.tsx'
+import { refreshTrade } from '../trade/refresh.ts'
+import styles from '../trade/trade.module.css'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+export type RefundDecision = 'approve' | 'refuse' | 'retry' | 'withdraw'
+
+export interface RefundDecisionProps {
+  refund: AdminRefund
+  decision: RefundDecision
+  onClose: () => void
+}
+
+const quiet = { quiet: true } as const
+
+/** The dialog of what the school decides about a refund. */
+export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisionProps) {
+  const { t } = useTranslation('trade')
+  const lang = useLang()
+  const params = { id: refund.id }
+  const amount = formatMoney(refund.amount, currencyCode(refund.currency), lang)
+  const number = refund.order_number
+  if (decision === 'approve') {
+    return (
+      <RefundDialog
+        title={t('trade:refund.approveTitle', { number })}
+        most={refund.amount}
+        currency={refund.currency}
+        wholeOnly={refund.whole_only === 1}
+        withReason={false}
+        onSend={(part) =>
+          call('POST /api/v1/admin/refunds/{id}/approve', { params, body: { amount: part } }, quiet)
+        }
+        onClose={onClose}
+      >
+        {refund.note && <blockquote className={styles.quote}>{refund.note}</blockquote>}
+      </RefundDialog>
+    )
+  }
+  if (decision === 'retry') {
+    return (
+      <FormDialog
+        title={t('trade:refund.retryTitle', { amount })}
+        action={t('trade:refund.retry')}
+        onSubmit={async () => {
+          await call('POST /api/v1/admin/refunds/{id}/retry', { params }, quiet)
+          toast.success(t('trade:refund.retried'))
+        }}
+        refresh={refreshTrade}
+        onClose={onClose}
+      >
+        <p>{t('trade:refund.retryWhat')}</p>
+        {refund.last_error && <blockquote className={styles.quote}>{refund.last_error}</blockquote>}
+      </FormDialog>
+    )
+  }
+  const isRefusal = decision === 'refuse'
+  return (
+    <AnswerDialog
+      title={t(isRefusal ? 'trade:refund.refuseTitle' : 'trade:refund.withdrawTitle', { number, amount })}
+      what={t(isRefusal ? 'trade:refund.refuseWhat' : 'trade:refund.withdrawWhat')}
+      label={t('trade:refund.reason')}
+      hint={t('trade:refund.reasonHint')}
+      action={t(isRefusal ? 'trade:refund.refuse' : 'trade:refund.withdraw')}
+      done={t(isRefusal ? 'trade:refund.refused' : 'trade:refund.withdrawn')}
+      onSend={(answer) => {
+        const input = { params, body: { answer } }
+        return isRefusal
+          ? call('POST /api/v1/admin/refunds/{id}/refuse', input, quiet)
+          : call('POST /api/v1/admin/refunds/{id}/withdraw', input, quiet)
+      }}
+      refresh={refreshTrade}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { productTypes, type VodBlockStatus, vodBlockStatuses } from '#contract/catalog/enums.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { call, callSilently } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
+
+type Reply = ByKey['GET /api/product/{product_id}/vodstudents']['reply']
+type Query = ByKey['GET /api/product/{product_id}/vodstudents']['query']
+export type CourseStudent = Reply['list'][number]
+export type StudentAction =
+  ByKey['PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}']['params']['action']
+
+/** The course whose students are shown. */
+export interface Course {
+  id: number
+  type: number
+}
+
+const { reading, removed, expired } = vodBlockStatuses
+
+/** i18n keys of what the school has made of a student, by its published number. */
+export const blockTexts: Readonly<Record<VodBlockStatus, string>> = {
+  [reading]: 'students:status.reading',
+  [removed]: 'students:status.removed',
+  [expired]: 'students:status.expired',
+}
+
+export const isBlockStatus = (status: number): status is VodBlockStatus => status in blockTexts
+
+/** What brings a student back to a status. */
+export const actionTo: Readonly<Record<VodBlockStatus, StudentAction>> = {
+  [reading]: 'recover',
+  [removed]: 'remove',
+  [expired]: 'expire',
+}
+
+const LIST = 'GET /api/product/{product_id}/vodstudents'
+const OPEN_LIST = 'GET /api/product/{product_id}/openclassstudents'
+
+/** A page of students: open classes have a call of their own. */
+export function readStudents({ id, type }: Course, query: Query, signal: AbortSignal): Promise<Reply> {
+  const input = { params: { product_id: id }, query }
+  return type === productTypes.openClass
+    ? callSilently(OPEN_LIST, input, signal)
+    : callSilently(LIST, input, signal)
+}
+
+export async function changeStudent(
+  { id, type }: Course,
+  action: StudentAction,
+  order_id: number,
+): Promise<void> {
+  const params = { product_id: id, action, order_id }
+  if (type === productTypes.openClass) {
+    await call('PUT /api/product/{product_id}/openclassstudents/{action}/order/{order_id}', { params })
+  } else {
+    await call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', { params })
+  }
+  await invalidate(LIST)
+}
+
+/** as a person is called: by name, or by user name without one */
+export const calledName = ({ name, username }: Pick<CourseStudent, 'name' | 'username'>): string =>
+  name || username

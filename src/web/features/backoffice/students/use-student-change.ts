@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import type { VodBlockStatus } from '#contract/catalog/enums.ts'
+import {
+  actionTo,
+  changeStudent,
+  type Course,
+  type CourseStudent,
+  isBlockStatus,
+  type StudentAction,
+} from './course-student.ts'
+
+interface Done {
+  student: CourseStudent
+  action: StudentAction
+}
+
+/** Takes a course from students and gives it back, and undoes the last of it. A failure has its toast, and changes nothing. */
+export function useStudentChange(course: Course) {
+  const [busy, setBusy] = useState<number | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const forget = useCallback(() => setDone(null), [])
+
+  async function send(student: CourseStudent, action: StudentAction, undoable: boolean) {
+    setBusy(student.order_id)
+    setDone(null)
+    try {
+      await changeStudent(course, action, student.order_id)
+      if (undoable) setDone({ student, action })
+    } catch {
+      // reported by the call itself
+    } finally {
+      setBusy(null)
+    }
+  }
+  const before = (status: number): VodBlockStatus => (isBlockStatus(status) ? status : 0)
+  return {
+    busy,
+    done,
+    forget,
+    change: (student: CourseStudent, action: StudentAction) => send(student, action, true),
+    undo: () => {
+      if (done) void send(done.student, actionTo[before(done.student.block_status)], false)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { invalidate } from '#web/lib/query.ts'
+
+/** Every screen that shows orders or their money asks again. */
+export const refreshTrade = (): Promise<unknown> =>
+  Promise.all([
+    invalidate('GET /api/v1/admin/orders'),
+    invalidate('GET /api/v1/admin/orders/{id}'),
+    invalidate('GET /api/v1/admin/orders/{id}/events'),
+    invalidate('GET /api/v1/admin/refunds'),
+    invalidate('GET /api/v1/admin/refunds/waiting'),
+    invalidate('GET /api/v1/admin/payments'),
+    invalidate('GET /api/v1/admin/payments/totals'),
+    invalidate('GET /api/v1/admin/overview'),
+  ])

@@ -1,0 +1,53 @@
+import { Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+
+export interface Found {
+  id: number
+  label: string
+  /** below it, to tell one from another of the same name */
+  detail: string
+}
+
+export interface SearchSelectProps {
+  id: string
+  label: string
+  placeholder: string
+  none: ReactNode
+  found: readonly Found[]
+  searching: boolean
+  onSearch: (text: string) => void
+  onChoose: (id: number | null) => void
+  invalid: boolean
+}
+
+/** One of many, found by a few letters. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { id, label, placeholder, none, found, searching, onSearch, onChoose, invalid } = props
+  const [text, setText] = useState('')
+  return (
+    <Select<number>
+      id={id}
+      aria-label={label}
+      size="large"
+      allowClear
+      {...(invalid ? { status: 'error' as const } : {})}
+      placeholder={placeholder}
+      loading={searching}
+      options={found.map((one) => ({ value: one.id, label: `${one.label} · ${one.detail}` }))}
+      showSearch={{
+        filterOption: false,
+        searchValue: text,
+        onSearch: (next) => {
+          setText(next)
+          onSearch(next)
+        },
+      }}
+      notFoundContent={searching ? null : none}
+      onChange={(value: number | undefined) => {
+        setText('')
+        onSearch('')
+        onChoose(value ?? null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { exportStatuses } from '#contract/backoffice/export-limits.ts'
+import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
+
+/** i18n keys of what the server names by a number or a word; `textOf` leaves what is new to this page as it is. */
+export const kindTexts: Readonly<Record<string, string>> = {
+  [orderTypes.ordinary]: 'trade:kind.ordinary',
+  [orderTypes.group]: 'trade:kind.group',
+  [orderTypes.discount]: 'trade:kind.discount',
+}
+export const sourceTexts: Readonly<Record<string, string>> = {
+  [orderSources.website]: 'trade:source.website',
+  [orderSources.miniProgram]: 'trade:source.miniProgram',
+  [orderSources.systemAdded]: 'trade:source.systemAdded',
+  [orderSources.onBehalf]: 'trade:source.onBehalf',
+  [orderSources.mobile]: 'trade:source.mobile',
+  [orderSources.publicAccount]: 'trade:source.publicAccount',
+}
+export const paymentTexts: Readonly<Record<string, string>> = {
+  [payments.none]: 'trade:payment.none',
+  [payments.wechat]: 'trade:payment.wechat',
+  [payments.alipay]: 'trade:payment.alipay',
+  [payments.systemAdded]: 'trade:payment.systemAdded',
+  [payments.paypal]: 'trade:payment.paypal',
+}
+export const methodTexts: Readonly<Record<string, string>> = {
+  wechat: 'trade:payment.wechat',
+  alipay: 'trade:payment.alipay',
+  paypal: 'trade:payment.paypal',
+}
+export const outcomeTexts: Readonly<Record<string, string>> = {
+  granted: 'trade:outcome.granted',
+  duplicate: 'trade:outcome.duplicate',
+  late: 'trade:outcome.late',
+  sold_out: 'trade:outcome.soldOut',
+  group_closed: 'trade:outcome.groupClosed',
+  repriced: 'trade:outcome.repriced',
+}
+export const refundStateTexts: Readonly<Record<string, string>> = {
+  asked: 'trade:refundState.asked',
+  refused: 'trade:refundState.refused',
+  approved: 'trade:refundState.underWay',
+  sent: 'trade:refundState.underWay',
+  done: 'trade:refundState.done',
+  failed: 'trade:refundState.failed',
+}
+export const refundReasonTexts: Readonly<Record<string, string>> = {
+  duplicate: 'trade:refundReason.duplicate',
+  late: 'trade:refundReason.late',
+  sold_out: 'trade:refundReason.soldOut',
+  group_closed: 'trade:refundReason.groupClosed',
+  group_failed: 'trade:refundReason.groupFailed',
+  repriced: 'trade:refundReason.repriced',
+  asked: 'trade:refundReason.asked',
+}
+export const groupStateTexts: Readonly<Record<string, string>> = {
+  open: 'trade:group.open',
+  formed: 'trade:group.formed',
+  failed: 'trade:group.failed',
+}
+export const exportStatusTexts: Readonly<Record<string, string>> = {
+  [exportStatuses.waiting]: 'trade:export.waiting',
+  [exportStatuses.running]: 'trade:export.running',
+  [exportStatuses.success]: 'trade:export.success',
+  [exportStatuses.failed]: 'trade:export.failed',
+}
+export const billStateTexts: Readonly<Record<string, string>> = {
+  waiting: 'trade:bill.waiting',
+  read: 'trade:bill.read',
+  failed: 'trade:bill.failed',
+}
+export const findingTexts: Readonly<Record<string, string>> = {
+  missing_here: 'trade:bill.missingHere',
+  missing_there: 'trade:bill.missingThere',
+  amount: 'trade:bill.otherAmount',
+}
+
+export const textOf = (
+  t: (key: string) => string,
+  words: Readonly<Record<string, string>>,
+  value: string | number,
+): string => {
+  const key = words[value]
+  return key === undefined ? String(value) : t(key)
+}

@@ -1,0 +1,16 @@
+import { productTypes } from '#contract/catalog/enums.ts'
+
+/** i18n keys of the goods types, in the order in which they are offered. */
+export const kindWords = [
+  { kind: productTypes.class, label: 'catalog:kind.class' },
+  { kind: productTypes.recorded, label: 'catalog:kind.recorded' },
+  { kind: productTypes.mixed, label: 'catalog:kind.mixed' },
+  { kind: productTypes.booking, label: 'catalog:kind.booking' },
+  { kind: productTypes.openClass, label: 'catalog:kind.openClass' },
+  { kind: productTypes.package, label: 'catalog:kind.package' },
+  { kind: productTypes.physical, label: 'catalog:kind.physical' },
+] as const
+
+/** i18n key of a goods type; null for what is none. */
+export const kindWord = (type: number): string | null =>
+  kindWords.find(({ kind }) => kind === type)?.label ?? null

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { type Remaining, useCountdown } from '#web/ui/use-countdown.ts'
+import { readSource } from './read-source.ts'
+
+/** The server may still give the last half second's answer at the very moment of the end. Milliseconds. */
+const AFTER_THE_END = 1000
+
+/** Counts down to the end of an offer, and then reads its product again. @param end Unix seconds */
+export function useOfferEnd(productId: number, end: number): Remaining {
+  const remaining = useCountdown(end * 1000)
+  const { done } = remaining
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => {
+      void readSource('GET /api/product/{id}', { params: { id: productId } }).ask()
+    }, AFTER_THE_END)
+    return () => clearTimeout(timer)
+  }, [done, productId, end])
+  return remaining
+}

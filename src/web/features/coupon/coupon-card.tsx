@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exclusiveDiscounts } from '#contract/activity/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { TimeView } from '#web/ui/format-time.ts'
+import { Price } from '#web/ui/price.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import styles from './coupon-card.module.css'
+import { conditionText, scopeText, timeText } from './coupon-words.ts'
+import type { Coupon } from './types.ts'
+
+export interface CouponCardProps {
+  coupon: Coupon
+  view: TimeView
+  /** level of its name below the headings around it */
+  heading: 'h2' | 'h4'
+  /** at its end: a button, or how it stands */
+  action?: ReactNode
+  /** below it: why it cannot be used, or what has just happened */
+  note?: ReactNode
+  /** past use */
+  faded?: boolean
+}
+
+/** One coupon: what it takes off, from when on, for what and until when. */
+export function CouponCard({ coupon, view, heading: Heading, action, note, faded }: CouponCardProps) {
+  const { t } = useTranslation('coupon')
+  return (
+    <li className={classNames(styles.coupon, faded && styles.faded)}>
+      <div className={styles.worth}>
+        <Price
+          amount={coupon.coupon_amount}
+          currency={currencyCode(coupon.currency)}
+          tone={faded ? 'ink' : 'price'}
+        />
+        <span className={styles.condition}>{conditionText(coupon, t, view)}</span>
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.name}>{coupon.label || t('coupon:unnamed')}</Heading>
+        <p className={styles.small}>{scopeText(coupon, t)}</p>
+        <p className={styles.small}>{timeText(coupon, t, view)}</p>
+        {coupon.is_exclusive_discount === exclusiveDiscounts.yes && (
+          <p>
+            <Tag tone="warn">{t('coupon:exclusive')}</Tag>
+          </p>
+        )}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+      {note && <div className={styles.note}>{note}</div>}
+    </li>
+  )
+}

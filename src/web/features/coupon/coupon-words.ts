@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import { couponScopes, enableConditions, unavailableCodes } from '#contract/activity/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { formatDate, formatDateTime, type TimeView } from '#web/ui/format-time.ts'
+import type { Coupon } from './types.ts'
+
+type Words = TFunction<'coupon'>
+
+/** From which amount on it may be used. */
+export function conditionText(coupon: Coupon, t: Words, { lang }: TimeView): string {
+  if (coupon.enable_condition !== enableConditions.fullAmount) return t('coupon:condition.none')
+  const amount = formatMoney(coupon.enable_condition_amount, currencyCode(coupon.currency), lang)
+  return t('coupon:condition.from', { amount })
+}
+
+export const scopeText = ({ coupon_scope }: Coupon, t: Words): string =>
+  coupon_scope === couponScopes.specifiedProducts ? t('coupon:scope.some') : t('coupon:scope.all')
+
+export const timeText = ({ begin_time, end_time }: Coupon, t: Words, view: TimeView): string =>
+  t('coupon:time', { from: formatDate(begin_time, view), to: formatDate(end_time, view) })
+
+/** Why it cannot be used at this checkout, with what is missing; null when it can. */
+export function reasonText(coupon: Coupon, t: Words, view: TimeView): string | null {
+  switch (coupon.unavailable_code) {
+    case unavailableCodes.groupPrice:
+      return t('coupon:reason.groupPrice')
+    case unavailableCodes.restricted:
+      return t('coupon:reason.restricted')
+    case unavailableCodes.notYet:
+      return t('coupon:reason.notYet', { time: formatDateTime(coupon.begin_time, view) })
+    case unavailableCodes.amountShort:
+      return t('coupon:reason.amountShort', {
+        amount: formatMoney(coupon.shortfall, currencyCode(coupon.currency), view.lang),
+      })
+    default:
+      return null
+  }
+}

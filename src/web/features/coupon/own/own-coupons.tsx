@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { couponStatuses } from '#contract/activity/enums.ts'
+import { LoadFailure } from '#web/features/area/load-failure.tsx'
+import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { queryClient, useCall } from '#web/lib/query.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDateTime } from '#web/ui/format-time.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { CouponCard } from '../coupon-card.tsx'
+import type { OwnCoupon } from '../types.ts'
+import styles from './own-coupons.module.css'
+import { CouponUses } from './coupon-uses.tsx'
+
+const PAGE = 20
+
+const states = {
+  available: {
+    status: couponStatuses.unused,
+    label: 'coupon:my.available',
+    none: 'coupon:my.none.available',
+  },
+  used: { status: couponStatuses.used, label: 'coupon:my.used', none: 'coupon:my.none.used' },
+  expired: { status: couponStatuses.expired, label: 'coupon:my.expired', none: 'coupon:my.none.expired' },
+} as const
+type State = keyof typeof states
+const names: readonly State[] = ['available', 'used', 'expired']
+
+/** How many coupons of one state there are; 0 until that is known. */
+const useCount = (state: State): number =>
+  useCall(
+    'GET /api/v1/student/coupons',
+    { query: { status: states[state].status, limit: 1 } },
+    { quiet: true },
+  ).data?.total ?? 0
+
+/** The student's own coupons by state, which stands in the address. */
+export function OwnCoupons() {
+  const { t } = useTranslation('coupon')
+  const [search, setSearch] = useSearchParams()
+  const chosen = names.find((name) => name === search.get('state')) ?? 'available'
+  const counts = { available: useCount('available'), used: useCount('used'), expired: useCount('expired') }
+  return (
+    <Tabs
+      label={t('coupon:my.label')}
+      value={chosen}
+      onChange={(state) => setSearch(state === 'available' ? {} : { state }, { replace: true })}
+      items={names.map((name) => ({
+        key: name,
+        label: t(states[name].label, { count: counts[name] }),
+        panel: <CouponsOf key={name} state={name} />,
+      }))}
+    />
+  )
+}
+
+/** The coupons of a state, page after page. */
+const useOwnCoupons = (state: State) =>
+  useInfiniteQuery(
+    {
+      queryKey: ['GET /api/v1/student/coupons', 'pages', state],
+      queryFn: ({ pageParam, signal }) =>
+        callSilently(
+          'GET /api/v1/student/coupons',
+          { query: { status: states[state].status, page: pageParam, limit: PAGE } },
+          signal,
+        ),
+      initialPageParam: 1,
+      getNextPageParam: ({ list }, pages) => (list.length < PAGE ? undefined : pages.length + 1),
+      meta: { operation: 'GET /api/v1/student/coupons', quiet: true },
+    },
+    queryClient,
+  )
+
+function CouponsOf({ state }: { state: State }) {
+  const { t } = useTranslation('coupon')
+  const view = useTimeView()
+  const [now] = useState(() => Math.floor(Date.now() / 1000))
+  const list = useOwnCoupons(state)
+  if (!list.data) {
+    if (list.error)
+      return <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return (
+      <Loading>
+        <div className={styles.list}>
+          {[1, 2, 3].map((bone) => (
+            <Skeleton key={bone} shape="block" height={104} />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  const coupons = list.data.pages.flatMap((page) => page.list)
+  if (coupons.length === 0)
+    return (
+      <EmptyState
+        title={t(states[state].none)}
+        why={state === 'available' ? t('coupon:my.none.why') : undefined}
+        action={
+          <ButtonLink look="primary" href={addressOf('index', coursesRoute())}>
+            {t('coupon:my.find')}
+          </ButtonLink>
+        }
+      />
+    )
+  const note = (coupon: OwnCoupon) =>
+    state === 'available' && coupon.begin_time > now
+      ? t('coupon:my.startsOn', { time: formatDateTime(coupon.begin_time, view) })
+      : undefined
+  return (
+    <>
+      <ul className={styles.list}>
+        {coupons.map((coupon) => (
+          <CouponCard
+            key={coupon.user_coupon_id}
+            coupon={coupon}
+            view={view}
+            heading="h2"
+            faded={state !== 'available'}
+            note={note(coupon)}
+            action={state === 'available' && <CouponUses coupon={coupon} />}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        shown={coupons.length}
+        total={list.data.pages[0]?.total ?? 0}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

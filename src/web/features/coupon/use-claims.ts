@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { CLAIM_TIP_SECONDS } from '#contract/activity/enums.ts'
+import { refusals } from '#contract/errors.ts'
+import { call } from '#web/lib/call.ts'
+import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
+import { type ClaimState, type Claims, unclaimed } from './claim-state.ts'
+
+const tips = { success: { isTipsSuccess: true }, repeat: { isRepeat: true } } as const
+
+export interface ClaimHandle {
+  claims: Claims
+  claim: (activityId: number) => Promise<void>
+}
+
+/** Claims coupons, each with its own message; `onClaimed` when the student holds one more, or held it already. */
+export function useClaims(onClaimed: () => void): ClaimHandle {
+  const [claims, setClaims] = useState<Claims>({})
+  const running = useRef(new Set<number>())
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+
+  useEffect(() => {
+    const all = timers.current
+    return () => {
+      for (const timer of all.values()) clearTimeout(timer)
+    }
+  }, [])
+
+  const set = (id: number, change: Partial<ClaimState>) =>
+    setClaims((before) => ({ ...before, [id]: { ...(before[id] ?? unclaimed), ...change } }))
+
+  function tell(id: number, kind: keyof typeof tips) {
+    set(id, { ...unclaimed, isReceive: true, isTips: true, ...tips[kind] })
+    clearTimeout(timers.current.get(id))
+    const hide = () => set(id, { ...unclaimed, isReceive: true })
+    timers.current.set(id, setTimeout(hide, CLAIM_TIP_SECONDS * 1000))
+    onClaimed()
+  }
+
+  async function claim(id: number) {
+    if (running.current.has(id)) return
+    running.current.add(id)
+    set(id, { ...unclaimed, busy: true })
+    try {
+      await call('POST /api/v1/student/coupons', { body: { activity_id: id } }, { quiet: true })
+      tell(id, 'success')
+    } catch (error) {
+      if (error instanceof Refused && error.code === refusals.activityJoined.code) tell(id, 'repeat')
+      else if (failureOf(error) || error instanceof NotSignedIn)
+        set(id, { ...unclaimed, refusal: error instanceof Error ? error.message : '' })
+      else throw error
+    } finally {
+      running.current.delete(id)
+    }
+  }
+  return { claims, claim }
+}

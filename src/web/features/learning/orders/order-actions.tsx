@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { AskRefundDialog } from './ask-refund-dialog.tsx'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
+import styles from './order-card.module.css'
+import { ReceiveOrderDialog } from './receive-order-dialog.tsx'
+import {
+  courseAddressOf,
+  isPending,
+  isShipped,
+  isToBuyAgain,
+  isToStudy,
+  payAddress,
+  type StudentOrder,
+} from './student-order.ts'
+
+const dialogs = { cancel: CancelOrderDialog, receive: ReceiveOrderDialog, refund: AskRefundDialog }
+
+export interface OrderActionsProps {
+  order: StudentOrder
+  /** the money may be asked back; lists do not know */
+  refundable?: boolean
+}
+
+/** What a student may do with an order as it stands; the last one is the next step. */
+export function OrderActions({ order, refundable = false }: OrderActionsProps) {
+  const { t } = useTranslation(['learning', 'order'])
+  const [asked, ask] = useState<keyof typeof dialogs | null>(null)
+  const AskDialog = asked && dialogs[asked]
+  const number = order.order_number
+  return (
+    <div className={styles.actions}>
+      {refundable && <Button onClick={() => ask('refund')}>{t('order:refund.ask')}</Button>}
+      {isPending(order) && (
+        <>
+          <Button
+            look="quiet"
+            aria-label={t('learning:order.cancelNamed', { number })}
+            onClick={() => ask('cancel')}
+          >
+            {t('learning:order.cancel')}
+          </Button>
+          <ButtonLink look="primary" href={payAddress(order)}>
+            {t('learning:order.pay')}
+          </ButtonLink>
+        </>
+      )}
+      {isShipped(order) && (
+        <Button look="primary" onClick={() => ask('receive')}>
+          {t('order:receive.confirm')}
+        </Button>
+      )}
+      {isToStudy(order) && <ButtonLink href={courseAddressOf(order)}>{t('learning:course.open')}</ButtonLink>}
+      {isToBuyAgain(order) && <ButtonLink href={courseAddressOf(order)}>{t('order:again')}</ButtonLink>}
+      {AskDialog && <AskDialog order={order} onClose={() => ask(null)} />}
+    </div>
+  )
+}

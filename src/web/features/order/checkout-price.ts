@@ -1,0 +1,59 @@
+import { bill, fromParts, toParts } from '#contract/order/price.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { idOf } from '#web/lib/route-query.ts'
+
+type Product = ByKey['GET /api/product/{id}']['reply']
+export type CheckoutCoupon =
+  ByKey['GET /api/v1/order/coupons/{product_id}']['reply']['available_coupon'][number]
+
+/** A purchase in a group, as the address asks for it. */
+export interface GroupOffer {
+  activityId: number
+  /** the group to join; null: a new one is opened */
+  groupId: number | null
+  price: string
+  /** members that a group needs */
+  number: number
+}
+
+/** `over`: the address asks for an offer that does not run. */
+export function groupOfferOf(
+  { activity: { group } }: Product,
+  query: URLSearchParams,
+): GroupOffer | 'over' | null {
+  if (query.get('ordertype') !== '2') return null
+  const asked = idOf('activity_id', query)
+  if (!group || (asked !== null && asked !== group.activity_id)) return 'over'
+  return {
+    activityId: group.activity_id,
+    groupId: idOf('group_id', query),
+    price: group.group_price,
+    number: group.number,
+  }
+}
+
+export interface CheckoutPrice {
+  total: string
+  /** what discount or group price takes off; null: nothing */
+  off: string | null
+  /** what the coupon takes off; null: none is used */
+  couponOff: string | null
+  payable: string
+}
+
+/** What is to be paid, by the rules that the server counts by. */
+export function checkoutPrice(
+  { price, currency, activity: { discount } }: Product,
+  group: GroupOffer | null,
+  coupon: CheckoutCoupon | undefined,
+): CheckoutPrice {
+  const offered = group?.price ?? discount?.discount_price ?? price
+  const { amount, off } = bill({ price: offered, coupon: coupon?.coupon_amount ?? null, currency })
+  const saved = toParts(price) - toParts(offered)
+  return {
+    total: price,
+    off: saved > 0 ? fromParts(saved, currency) : null,
+    couponOff: coupon ? off : null,
+    payable: amount,
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/account/limits.ts'
+import { profileLimits } from '#contract/account/profile-limits.ts'
+import type { Fields } from '#web/features/account/forms/use-fields.ts'
+import { PhoneInput } from '#web/features/account/parts/phone-input.tsx'
+import { ProblemText } from '#web/features/account/parts/problem-text.tsx'
+import { BirthdayInput } from '#web/features/account/register/birthday-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useCountries } from '#web/features/account/forms/use-countries.ts'
+import styles from './claim-form.module.css'
+import type { ClaimValues } from './claim-values.ts'
+
+export interface ClaimFieldsProps {
+  fields: Fields<ClaimValues>
+  /** grades and subjects that the school has named; none: free text */
+  grades: readonly string[]
+  subjects: readonly string[]
+}
+
+interface TextProps {
+  label: string
+  value: string
+  longest: number
+  choices?: readonly string[]
+  autoComplete?: string
+  required?: boolean
+  error?: ReactNode
+  onChange: (text: string) => void
+  onBlur: () => void
+}
+
+/** A line of text, or a choice where the school has a list. */
+function TextRow({ label, value, longest, choices = [], required, error, onChange, ...rest }: TextProps) {
+  const { t } = useTranslation('claim')
+  const known = [...new Set(value === '' ? choices : [...choices, value])]
+  return (
+    <Field label={label} required={required} optional={!required} error={error}>
+      {choices.length > 0 ? (
+        <Select
+          value={value}
+          placeholder={t('claim:notSaid')}
+          options={known.map((one) => ({ value: one, label: one }))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <TextInput
+          {...rest}
+          value={value}
+          maxLength={longest}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What the school asks of whoever claims a free trial course; name and phone are needed. */
+export function ClaimFields({ fields, grades, subjects }: ClaimFieldsProps) {
+  const { t } = useTranslation(['claim', 'account'])
+  const countries = useCountries()
+  const { values, set, leave, problemOf } = fields
+  const errorOf = (name: keyof ClaimValues) => {
+    const problem = problemOf(name)
+    return problem && <ProblemText problem={problem} />
+  }
+  const text = (name: 'name' | 'grade' | 'subject' | 'parentName') => ({
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value: string) => set(name, value),
+    onBlur: () => leave(name),
+  })
+  return (
+    <>
+      <TextRow {...text('name')} label={t('claim:name')} longest={limits.name} autoComplete="name" required />
+      <PhoneInput
+        label={t('claim:phone')}
+        value={values.phone}
+        onChange={(phone) => set('phone', phone)}
+        onBlur={() => leave('phone')}
+        problem={problemOf('phone')}
+      />
+      <div className={styles.pair}>
+        <TextRow {...text('grade')} label={t('claim:grade')} longest={profileLimits.grade} choices={grades} />
+        <TextRow
+          {...text('subject')}
+          label={t('claim:subject')}
+          longest={profileLimits.subject}
+          choices={subjects}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field label={t('claim:gender')} optional>
+          <Select
+            value={values.gender}
+            placeholder={t('claim:notSaid')}
+            options={[
+              { value: '0', label: t('claim:female') },
+              { value: '1', label: t('claim:male') },
+            ]}
+            onChange={({ target }) => set('gender', target.value as ClaimValues['gender'])}
+          />
+        </Field>
+        <Field label={t('claim:birthday')} optional error={errorOf('birthday')}>
+          <BirthdayInput
+            value={values.birthday}
+            onChange={(birthday) => set('birthday', birthday)}
+            onBlur={() => leave('birthday')}
+          />
+        </Field>
+      </div>
+      <TextRow {...text('parentName')} label={t('claim:parentName')} longest={limits.name} />
+      <PhoneField
+        label={
+          <>
+            {t('claim:parentPhone')} <span className="second">{t('ui:optional')}</span>
+          </>
+        }
+        name="parent_telephone"
+        countries={countries}
+        value={{ areaCode: values.parentPhone.areaCode, number: values.parentPhone.phone }}
+        onChange={({ areaCode, number }) => set('parentPhone', { areaCode, phone: number.slice(0, 20) })}
+        onBlur={() => leave('parentPhone')}
+        error={errorOf('parentPhone')}
+      />
+    </>
+  )
+}

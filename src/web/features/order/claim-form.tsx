@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { AddressChoice } from '#web/features/address/address-choice.tsx'
+import { useAddresses } from '#web/features/address/use-addresses.ts'
+import type { Product } from '#web/features/catalog/types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ClaimFields } from './claim-fields.tsx'
+import styles from './claim-form.module.css'
+import { OrderLine } from './order-line.tsx'
+import { recommendationOf } from './recommendation.ts'
+import { myCoursesAddress, myOrdersAddress } from './routes.ts'
+import { StudyDialog } from './study-dialog.tsx'
+import { useClaimForm } from './use-claim-form.ts'
+
+export interface ClaimFormProps {
+  product: Product
+  profile: ByKey['GET /api/v1/student/profile']['reply'] | undefined
+  query: URLSearchParams
+}
+
+/** A free trial course is claimed by telling the school who learns. */
+export function ClaimForm({ product, profile, query }: ClaimFormProps) {
+  const { t } = useTranslation(['claim', 'order'])
+  const [claimed, setClaimed] = useState(false)
+  const [celebrated, setCelebrated] = useState(false)
+  const [addressId, setAddressId] = useState<number | null>(null)
+  const delivered = product.is_deliver === 1
+  const goods = product.type === productTypes.physical
+  const addresses = useAddresses(delivered)
+  const address =
+    addresses.addresses?.find(({ id }) => id === addressId) ??
+    addresses.addresses?.find(({ is_select }) => is_select === 1)
+  const { fields, busy, refusal, submit } = useClaimForm({
+    productId: product.id,
+    profile,
+    addressId: address?.id,
+    recommendation: recommendationOf(query),
+    onClaimed: () => setClaimed(true),
+  })
+  const { form } = fields
+  const further = (
+    <ButtonLink look="primary" size="large" block href={goods ? myOrdersAddress : myCoursesAddress}>
+      {goods ? t('order:toMyOrders') : t('order:toMyCourses')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <Card as="section" padding="large" className={styles.form}>
+        <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name} />
+      </Card>
+      {delivered && !claimed && (
+        <Card as="section" padding="large">
+          <AddressChoice state={addresses} chosen={address} onChoose={setAddressId} />
+        </Card>
+      )}
+      {claimed ? (
+        further
+      ) : (
+        <Card as="section" padding="large">
+          <form
+            ref={form}
+            className={styles.form}
+            noValidate
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <ClaimFields
+              fields={fields}
+              grades={profile?.options.grade ?? []}
+              subjects={profile?.options.subject ?? []}
+            />
+            {refusal && (
+              <Notice tone="error" live>
+                {refusal}
+              </Notice>
+            )}
+            <Button look="primary" size="large" type="submit" block loading={busy}>
+              {t('claim:submit')}
+            </Button>
+          </form>
+        </Card>
+      )}
+      {claimed && !celebrated && (
+        <StudyDialog course={product.name} goods={goods} onClose={() => setCelebrated(true)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
+import type { Telephone } from '#web/features/account/forms/form-values.ts'
+
+export interface ClaimValues {
+  name: string
+  phone: Telephone
+  grade: string
+  /** `2015-01-31`, or empty */
+  birthday: string
+  subject: string
+  gender: '' | '0' | '1'
+  parentName: string
+  parentPhone: Telephone
+}
+
+type Profile = ByKey['GET /api/v1/student/profile']['reply']
+
+/** The form with what the profile knows already. */
+export const claimValuesOf = (profile: Profile | undefined): ClaimValues => ({
+  name: profile?.name ?? '',
+  phone: {
+    areaCode: profile?.phone.area_code ?? DEFAULT_AREA_CODE,
+    phone: profile?.phone.number ?? '',
+  },
+  grade: profile?.grade ?? '',
+  birthday: profile?.birthday ?? '',
+  subject: profile?.subjects?.[0] ?? '',
+  gender: profile?.gender === 0 ? '0' : profile?.gender === 1 ? '1' : '',
+  parentName: '',
+  parentPhone: { areaCode: DEFAULT_AREA_CODE, phone: '' },
+})
+
+const phoneOf = ({ areaCode, phone }: Telephone) => ({ area_code: areaCode, number: phone })
+
+export const claimFieldsOf = (values: ClaimValues) => ({
+  name: values.name.trim(),
+  phone: phoneOf(values.phone),
+  grade: values.grade.trim(),
+  birthday: values.birthday,
+  subject: values.subject.trim(),
+  gender: values.gender,
+  parent_name: values.parentName.trim(),
+  ...(values.parentPhone.phone !== '' && { parent_phone: phoneOf(values.parentPhone) }),
+})

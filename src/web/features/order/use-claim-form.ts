@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import type { Problem } from '#web/features/account/forms/problem.ts'
+import { useFields } from '#web/features/account/forms/use-fields.ts'
+import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
+import { call } from '#web/lib/call.ts'
+import { failureOf } from '#web/lib/failures.ts'
+import { type ClaimValues, claimFieldsOf, claimValuesOf } from './claim-values.ts'
+import { orderSource } from './order-source.ts'
+import type { Recommendation } from './recommendation.ts'
+
+type Profile = ByKey['GET /api/v1/student/profile']['reply']
+
+export interface ClaimFormOptions {
+  productId: number
+  profile: Profile | undefined
+  /** where goods are sent */
+  addressId: number | undefined
+  recommendation: Recommendation
+  onClaimed: () => void
+}
+
+/** The form for a free trial course: what was refused is said, what was filled in stays. */
+export function useClaimForm({ productId, profile, addressId, recommendation, onClaimed }: ClaimFormOptions) {
+  const { t } = useTranslation('claim')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const running = useRef(false)
+  const fields = useFields<ClaimValues>(claimValuesOf(profile), {
+    name: ({ name }): Problem | null => (isBlank(name) ? { text: t('claim:nameMissing') } : null),
+    phone: ({ phone }) => phoneProblem(phone),
+    parentPhone: ({ parentPhone }) => (parentPhone.phone === '' ? null : phoneProblem(parentPhone)),
+  })
+
+  async function send() {
+    const body = {
+      productid: productId,
+      fields: claimFieldsOf(fields.read()),
+      ordersource: orderSource(),
+      address_id: addressId,
+      ...recommendation,
+    }
+    try {
+      await call('POST /api/v1/student/freeclaim', { body }, { quiet: true })
+      onClaimed()
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure) setRefusal(failure.message || t('claim:notSent'))
+    }
+  }
+
+  async function submit() {
+    if (running.current) return
+    setRefusal('')
+    if (!fields.check()) {
+      fields.focusProblem()
+      return
+    }
+    running.current = true
+    setBusy(true)
+    await send()
+    running.current = false
+    setBusy(false)
+  }
+  return { fields, busy, refusal, submit: () => void submit() }
+}

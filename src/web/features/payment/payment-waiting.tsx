@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#web/ui/notice.tsx'
+import { usePaymentPoll } from './use-payment-poll.ts'
+
+export interface PaymentWaitingProps {
+  orderId: number
+  /** the payer has said, or come back to say, that something was paid */
+  told: boolean
+  onPaid: () => void
+}
+
+/** Watches for the payment of an order that was begun elsewhere, and says so once somebody waits for it. */
+export function PaymentWaiting({ orderId, told, onPaid }: PaymentWaitingProps) {
+  const { t } = useTranslation('payment')
+  const { offline } = usePaymentPoll(orderId, true, onPaid)
+  if (offline)
+    return (
+      <Notice live tone="warn">
+        <p>{t('payment:offline')}</p>
+      </Notice>
+    )
+  if (!told) return null
+  return (
+    <Notice live tone="warn" title={t('payment:waiting.title')}>
+      <p>{t('payment:waiting.text')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/lib/call.ts'
+import { failureOf, NotSignedIn } from '#web/lib/failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { cashierLink, spoken } from './cashier-link.ts'
+import styles from './pay-action.module.css'
+import { PayBar, type Payable } from './pay-bar.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { type JsapiParameters, payByBridge } from './wechat-bridge.ts'
+
+export interface WechatAppPaymentProps {
+  order: Payable
+  /** inside WeChat, or a phone's other browser, from which the app is opened */
+  inside: boolean
+  test: boolean
+  onPaid: () => void
+  onSettled: () => void
+  /** the payer shall see a code to scan instead */
+  onCode: () => void
+  /** the payer comes back from paying */
+  returned: boolean
+}
+
+/** The sandbox plays no bridge: its cashier's page stands for WeChat's own payment, and leads back here. */
+function cashierOf({ package: prepay }: JsapiParameters): string | null {
+  const url = new URL(`/sandbox/wechat/${prepay.replace('prepay_id=', '')}`, location.origin)
+  url.searchParams.set('redirect_url', `${location.href}&returned=1`)
+  return cashierLink(url.href)
+}
+
+/** Paying by WeChat on the phone that it is on: by its app, or inside it. */
+export function WechatAppPayment(props: WechatAppPaymentProps) {
+  const { order, inside, test, onPaid, onSettled, onCode, returned } = props
+  const { t } = useTranslation('payment')
+  const [busy, setBusy] = useState(false)
+  const [begun, setBegun] = useState(returned)
+  const [told, setTold] = useState(returned)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function payInside(parameters: JsapiParameters) {
+    setBegun(true)
+    const cashier = test ? cashierOf(parameters) : null
+    if (cashier) return location.assign(cashier)
+    const answer = await payByBridge(parameters)
+    if (answer === 'done') setTold(true)
+    if (answer === 'cancelled') setFailure(t('payment:go.cancelled'))
+    if (answer === 'failed' || answer === 'missing') onCode()
+  }
+
+  async function pay() {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const opened = await call(
+        'POST /api/payment/wechat',
+        { body: { orderid: order.order_id, scene: inside ? 'jsapi' : 'h5' } },
+        { quiet: true },
+      )
+      if (opened.authorize_url) return location.assign(opened.authorize_url)
+      if (opened.parameters) return await payInside(opened.parameters)
+      // the school cannot ask WeChat who pays
+      if (!opened.redirect_url) return onCode()
+      setBegun(true)
+      location.assign(spoken(opened.redirect_url))
+    } catch (error) {
+      if (error instanceof NotSignedIn) return
+      setFailure(failureOf(error)?.message || t('payment:noConnection'))
+      onSettled()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.action}>
+      {failure !== null && (
+        <Notice live tone="error" title={t('payment:go.failed')}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {begun && <PaymentWaiting orderId={order.order_id} told={told} onPaid={onPaid} />}
+      <Button look="quiet" size="small" className={styles.other} onClick={onCode}>
+        {t('payment:go.code')}
+      </Button>
+      <PayBar order={order} label={t('payment:go.wechat')} busy={busy} onPay={() => void pay()} />
+    </div>
+  )
+}

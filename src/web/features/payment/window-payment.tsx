@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf, NotSignedIn } from '#web/lib/failures.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './pay-action.module.css'
+import { PayBar, type Payable } from './pay-bar.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { openPaymentWindow } from './payment-window.ts'
+import type { PayPlace, WindowMethod } from './pay-methods.ts'
+
+const PaidQuestion = lazy(() => import('./paid-question.tsx'))
+
+const labels = { alipay: 'payment:go.alipay', paypal: 'payment:go.paypal' } as const
+const openLabels = { alipay: 'payment:window.open.alipay', paypal: 'payment:window.open.paypal' } as const
+
+export interface WindowPaymentProps {
+  order: Payable
+  method: WindowMethod
+  place: PayPlace
+  onPaid: () => void
+  /** the order may have been settled meanwhile */
+  onSettled: () => void
+  /** the payer comes back from paying */
+  returned: boolean
+}
+
+/** Paying at Alipay or PayPal, on a page of theirs; this page asks and watches whether it was done. */
+export function WindowPayment(props: WindowPaymentProps) {
+  const { order, method, place, onPaid, onSettled, returned } = props
+  const { t } = useTranslation('payment')
+  const [busy, setBusy] = useState(false)
+  const [begun, setBegun] = useState(returned)
+  const [asking, setAsking] = useState(false)
+  const [told, setTold] = useState(returned)
+  const [blocked, setBlocked] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function pay() {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    setBlocked(null)
+    try {
+      const opened = await openPaymentWindow(method, order.order_id, place !== 'desktop')
+      setBegun(true)
+      if (opened.kind === 'blocked') setBlocked(opened.address)
+      if (opened.kind === 'window') setAsking(true)
+    } catch (error) {
+      if (error instanceof NotSignedIn) return
+      setFailure(failureOf(error)?.message || t('payment:noConnection'))
+      onSettled()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (method === 'alipay' && place === 'wechat')
+    return (
+      <Notice tone="warn">
+        <p>{t('payment:go.inWechat')}</p>
+      </Notice>
+    )
+  return (
+    <div className={styles.action}>
+      {failure !== null && (
+        <Notice live tone="error" title={t('payment:go.failed')}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {blocked !== null && (
+        <Notice live tone="warn">
+          <p className={styles.link}>
+            {t('payment:window.blocked')}
+            <ButtonLink
+              href={blocked}
+              target="_blank"
+              rel="noopener"
+              look="primary"
+              onClick={() => setAsking(true)}
+            >
+              {t(openLabels[method])}
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
+      {begun && <PaymentWaiting orderId={order.order_id} told={told} onPaid={onPaid} />}
+      <PayBar order={order} label={t(labels[method])} busy={busy} onPay={() => void pay()} />
+      {asking && (
+        <Suspense>
+          <PaidQuestion
+            orderId={order.order_id}
+            onPaid={onPaid}
+            onUnpaid={() => {
+              setAsking(false)
+              setTold(true)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

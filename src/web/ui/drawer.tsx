@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import { CloseButton } from './close-button.tsx'
+import styles from './drawer.module.css'
+import { useModal } from './use-modal.ts'
+
+export interface DrawerProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal sheet at the right edge, over the whole height; on a phone over the whole screen. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const id = useId()
+  const modal = useModal(onClose)
+  return (
+    <dialog {...modal} className={styles.drawer} aria-labelledby={id}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <CloseButton onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react'
+import { enterTopLayer } from './top-layer.ts'
+
+const focusable = ':is(a[href],button,input,select,textarea,[tabindex="0"]):not(:disabled)'
+
+/** The platform lets Tab wander off to the browser's own bars; in a dialog of ours it goes round. */
+function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
+  const [next, edge] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
+  if (document.activeElement !== edge && document.activeElement !== event.currentTarget) return
+  event.preventDefault()
+  next?.focus()
+}
+
+export interface Modal {
+  ref: RefObject<HTMLDialogElement | null>
+  onCancel: (event: SyntheticEvent) => void
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void
+  onMouseDown: (event: MouseEvent) => void
+}
+
+/** What a `dialog` element that is open needs, to be spread onto it; focus returns to where it was. */
+export function useModal(onClose: () => void, dismissable = true): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = document.activeElement
+    dialog.showModal()
+    const leave = enterTopLayer(dialog)
+    return () => {
+      leave()
+      dialog.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return {
+    ref,
+    onCancel(event) {
+      event.preventDefault()
+      if (dismissable) onClose()
+    },
+    onKeyDown(event) {
+      if (event.key === 'Escape') {
+        // Taken here, since a second Escape would close the element past its cancel event.
+        event.preventDefault()
+        event.stopPropagation()
+        if (dismissable) onClose()
+      }
+      if (event.key === 'Tab') keepInside(event)
+    },
+    onMouseDown(event) {
+      if (dismissable && event.target === ref.current) onClose()
+    },
+  }
+}

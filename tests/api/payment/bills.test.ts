@@ -1,0 +1,366 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  paymentAttempts,
+  paymentBills,
+  payments,
+  refunds,
+  sandboxRefunds,
+  sandboxTransactions,
+} from '#server/db/tables/all.ts'
+import { readDueBills } from '#server/features/payment/index.ts'
+import { beijingDay, beijingText } from '#server/gateways/payment/beijing.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
+import type { BillRow } from '#server/gateways/payment/payment.ts'
+import { type PaymentMethod, paymentMethods } from '#server/gateways/payment/provider.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
+import { statusesOf } from '../order/support.ts'
+import { payUnheard, refundAll } from './support.ts'
+import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './ways.ts'
+
+const school = await openTestSchool()
+const dayAgo = (days: number) => beijingText(Date.now() / 1000 - days * 86_400).slice(0, 10)
+/** days that nothing else of this file happens on */
+let used = 2
+const aDay = () => dayAgo(++used)
+
+async function begun(method: PaymentMethod) {
+  if (method === 'paypal') await byPaypal(school)
+  const browser = await aBrowser(school)
+  const opened = await openBy(school, method, browser, await anOrderIn(school, browser))
+  await configure(school, { paypal: false, currency: 1 })
+  return opened
+}
+
+async function paid(method: PaymentMethod) {
+  const opened = await begun(method)
+  await pressAt(school, opened.cashier, 'pay')
+  return opened
+}
+
+/** Makes it so that all of an order happened at noon of a day, at the provider and at the school. */
+async function happenedOn(day: string, { orderId, outTradeNo }: { orderId: number; outTradeNo: string }) {
+  const { db } = school.deps
+  const noon = beijingDay(day).from + 12 * 3600
+  const at = new Date(noon * 1000)
+  await db
+    .update(sandboxTransactions)
+    .set({ paidAt: noon, createdAt: noon - 60 })
+    .where(eq(sandboxTransactions.outTradeNo, outTradeNo))
+  await db.update(sandboxRefunds).set({ createdAt: noon }).where(eq(sandboxRefunds.outTradeNo, outTradeNo))
+  await db.update(payments).set({ paidAt: at }).where(eq(payments.orderId, orderId))
+  await db
+    .update(refunds)
+    .set({ doneAt: sql`case when state = 'done' then ${at.toISOString()}::timestamptz end`, createdAt: at })
+    .where(eq(refunds.orderId, orderId))
+  await db.update(paymentAttempts).set({ createdAt: at }).where(eq(paymentAttempts.orderId, orderId))
+}
+
+async function sentBack(orderId: number, amount: string) {
+  const token = await adminTokenOf(school)
+  const body = { amount, answer: 'as agreed' }
+  await school.call('POST /api/v1/admin/orders/{id}/refund', { token, params: { id: orderId }, body })
+  await refundAll(school)
+}
+
+const read = async (method: PaymentMethod, day: string, token?: string) =>
+  school.call('POST /api/v1/admin/bills/{method}/{day}/read', {
+    token: token ?? (await adminTokenOf(school)),
+    params: { method, day },
+  })
+
+/** Puts another bill in the place of a provider's. */
+function withBill(
+  method: PaymentMethod,
+  dailyBill: () => Promise<BillRow[] | null>,
+  where: TestSchool = school,
+) {
+  const { payment } = where.deps
+  const { provider } = payment
+  const real = provider(method)
+  payment.provider = (one) => (one === method && real ? { ...real, dailyBill } : provider(one))
+  return () => {
+    payment.provider = provider
+  }
+}
+
+const openAgain = () =>
+  school.deps.db
+    .update(paymentBills)
+    .set({ nextTryAt: new Date(Date.now() - 1000) })
+    .where(eq(paymentBills.state, 'waiting'))
+
+describe.each(paymentMethods)('the books of %s', (method) => {
+  test('agree with the school, payments and refunds alike', async () => {
+    const day = aDay()
+    const [whole, part] = [await paid(method), await paid(method)]
+    await sentBack(whole.orderId, '199.00')
+    await sentBack(part.orderId, '50.00')
+    for (const order of [whole, part]) await happenedOn(day, order)
+    const { data, code } = await read(method, day)
+    expect(code).toBe(0)
+    expect(data).toMatchObject({
+      method,
+      day,
+      state: 'read',
+      is_test: 1,
+      differences: 0,
+      unsettled: 0,
+      list: [],
+      totals: [
+        {
+          currency: method === 'paypal' ? 2 : 1,
+          payments: 2,
+          paid: '398.00',
+          refunds: 2,
+          refunded: '249.00',
+        },
+      ],
+    })
+  })
+
+  test('have a payment that nobody told of: it is asked about, and the order is paid', async () => {
+    const day = aDay()
+    const opened = await begun(method)
+    await payUnheard(school, opened.outTradeNo)
+    await happenedOn(day, opened)
+    const { data } = await read(method, day)
+    expect(data).toMatchObject({ state: 'read', differences: 0 })
+    expect(await statusesOf(school, opened.orderId)).toEqual([1, 3, 13])
+  })
+
+  test('lack a payment that the school has, and the difference is shown until it is settled', async () => {
+    const day = aDay()
+    const order = await paid(method)
+    await happenedOn(day, order)
+    const restore = withBill(method, () => Promise.resolve([]))
+    const { data } = await read(method, day)
+    restore()
+    expect(data).toMatchObject({ differences: 1, unsettled: 1 })
+    const [difference] = data.list
+    expect(difference).toMatchObject({
+      kind: 'payment',
+      finding: 'missing_there',
+      our_number: order.outTradeNo,
+      our_amount: '199.00',
+      provider_amount: null,
+      order_id: order.orderId,
+      settled_at: null,
+    })
+    const params = { id: difference?.id ?? 0 }
+    const token = await adminTokenOf(school)
+    const settle = (note: string, by = token) =>
+      school.call('POST /api/v1/admin/bill_differences/{id}/settle', { token: by, params, body: { note } })
+    expect((await settle('')).code).toBe(102001)
+    expect((await settle('booked a day later')).code).toBe(0)
+    expect((await settle('again')).code).toBe(102624)
+    const shown = await school.call('GET /api/v1/admin/bills/{method}/{day}', {
+      token,
+      params: { method, day },
+    })
+    expect(shown.data).toMatchObject({
+      unsettled: 0,
+      list: [{ note: 'booked a day later', settled_by: 'admin', settled_at: expect.any(Number) }],
+    })
+    // read anew, what a person has settled stays settled
+    const again = withBill(method, () => Promise.resolve([]))
+    expect((await read(method, day)).data).toMatchObject({
+      differences: 1,
+      unsettled: 0,
+      list: [{ note: 'booked a day later' }],
+    })
+    again()
+  })
+
+  test('have another amount, and money that the school knows nothing of', async () => {
+    const day = aDay()
+    const order = await paid(method)
+    await happenedOn(day, order)
+    const [payment] = await school.deps.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+    const currency = method === 'paypal' ? 'USD' : 'CNY'
+    const at = beijingDay(day).from + 43_200
+    const rows: BillRow[] = [
+      {
+        kind: 'payment',
+        ourNumber: order.outTradeNo,
+        providerNumber: payment?.transactionId ?? '',
+        amount: { minor: 19_800, currency },
+        at,
+      },
+      { kind: 'payment', ourNumber: '', providerNumber: 'BYHAND1', amount: { minor: 500, currency }, at },
+      {
+        kind: 'refund',
+        ourNumber: 'R-by-hand',
+        providerNumber: 'BYHAND2',
+        amount: { minor: 300, currency },
+        at,
+      },
+    ]
+    const restore = withBill(method, () => Promise.resolve(rows))
+    const { data } = await read(method, day)
+    restore()
+    expect(data.list).toMatchObject([
+      { finding: 'amount', our_amount: '199.00', provider_amount: '198.00', order_id: order.orderId },
+      {
+        finding: 'missing_here',
+        kind: 'payment',
+        provider_number: 'BYHAND1',
+        provider_amount: '5.00',
+        our_amount: null,
+        order_id: null,
+      },
+      { finding: 'missing_here', kind: 'refund', our_number: 'R-by-hand', provider_amount: '3.00' },
+    ])
+    // the true books put it right
+    expect((await read(method, day)).data).toMatchObject({ differences: 0, list: [] })
+  })
+})
+
+describe('the job', () => {
+  test('reads every day since the school first used a provider, once', async () => {
+    const own = await openTestSchool()
+    await own.deps.db.delete(paymentBills)
+    const browser = await aBrowser(own)
+    const order = await openBy(own, 'wechat', browser, await anOrderIn(own, browser))
+    await own.deps.db
+      .update(paymentAttempts)
+      .set({ createdAt: new Date(Date.now() - 4 * 86_400_000) })
+      .where(eq(paymentAttempts.orderId, order.orderId))
+    const noon = beijingDay(dayAgo(0)).from + 12 * 3600
+    expect(await readDueBills(own.deps, noon + 60)).toBe(4)
+    const rows = await own.deps.db.select().from(paymentBills)
+    expect(rows.map(({ method, day }) => `${method} ${day}`).sort()).toEqual(
+      [1, 2, 3, 4].map((back) => `wechat ${dayAgo(back)}`).sort(),
+    )
+    expect(await readDueBills(own.deps, noon + 60)).toBe(0)
+  })
+
+  test('waits for noon in Beijing', async () => {
+    const own = await openTestSchool()
+    const browser = await aBrowser(own)
+    const order = await openBy(own, 'wechat', browser, await anOrderIn(own, browser))
+    await own.deps.db
+      .update(paymentAttempts)
+      .set({ createdAt: new Date((beijingDay(dayAgo(1)).from + 3600) * 1000) })
+      .where(eq(paymentAttempts.orderId, order.orderId))
+    const noon = beijingDay(dayAgo(0)).from + 12 * 3600
+    expect(await readDueBills(own.deps, noon - 60)).toBe(0)
+    expect(await readDueBills(own.deps, noon)).toBe(1)
+  })
+
+  test.each([
+    ['is silent', () => Promise.reject(new ProviderUnavailable('silent')), 'silent', 300],
+    [
+      'asks to wait',
+      () => Promise.reject(new ProviderUnavailable('busy', { retryAfter: 3000 })),
+      'busy',
+      3000,
+    ],
+    ['has not made them up', () => Promise.resolve(null), null, 1800],
+  ])('asks again later when the provider %s', async (_title, bill, error, seconds) => {
+    const day = aDay()
+    const restore = withBill('wechat', bill)
+    const { data } = await read('wechat', day)
+    restore()
+    expect(data).toMatchObject({ state: 'waiting', last_error: error, attempts: 1, read_at: null })
+    expect(Math.abs((data.next_try_at ?? 0) - Date.now() / 1000 - seconds)).toBeLessThan(30)
+    await openAgain()
+    await readDueBills(school.deps)
+    const shown = await school.call('GET /api/v1/admin/bills/{method}/{day}', {
+      token: await adminTokenOf(school),
+      params: { method: 'wechat', day },
+    })
+    expect(shown.data).toMatchObject({ state: 'read', attempts: 2, last_error: null })
+  })
+
+  test('gives a day up that the provider refuses again and again, until a person reads it', async () => {
+    const day = aDay()
+    const restore = withBill('wechat', () => Promise.reject(new ProviderRefused('NOAUTH', 'no right')))
+    await read('wechat', day)
+    await school.deps.db.update(paymentBills).set({ attempts: 19 }).where(eq(paymentBills.day, day))
+    expect((await read('wechat', day)).data).toMatchObject({
+      state: 'failed',
+      last_error: 'no right',
+      next_try_at: null,
+    })
+    const token = await adminTokenOf(school)
+    const open = await school.call('GET /api/v1/admin/bills', { token, query: { open: 1 } })
+    expect(open.data.list.map((bill) => bill.day)).toContain(day)
+    restore()
+    expect((await read('wechat', day)).data.state).toBe('read')
+  })
+})
+
+describe('the back office', () => {
+  test('lists the days, newest first, page by page and by method', async () => {
+    const token = await adminTokenOf(school)
+    const all: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, string | number> = cursor ? { limit: 3, cursor } : { limit: 3 }
+      const { data } = await school.call('GET /api/v1/admin/bills', { token, query })
+      expect(data.list.length).toBeLessThanOrEqual(3)
+      all.push(...data.list.map(({ day, method }) => `${day} ${method}`))
+      cursor = data.next
+    } while (cursor)
+    expect(new Set(all).size).toBe(all.length)
+    const days = all.map((one) => one.slice(0, 10))
+    expect(days).toEqual(days.toSorted().toReversed())
+    const { data } = await school.call('GET /api/v1/admin/bills', { token, query: { method: 'alipay' } })
+    expect(data.list.length).toBeGreaterThan(0)
+    expect(new Set(data.list.map(({ method }) => method))).toEqual(new Set(['alipay']))
+  })
+
+  test.each([
+    ['today', () => dayAgo(0), 102622],
+    ['a day long past', () => dayAgo(120), 102622],
+    ['a day that is none', () => '2026-02-31', 102622],
+    ['what is no day', () => 'yesterday', 102001],
+  ])('cannot read %s', async (_title, day, code) => {
+    expect((await read('wechat', day())).code).toBe(code)
+  })
+
+  test('cannot read what is not set up, nor see what was not read', async () => {
+    const own = await openTestSchool({ PAYMENT_SANDBOX: 'off' })
+    const token = await adminTokenOf(own)
+    const params = { method: 'wechat', day: dayAgo(3) }
+    expect((await own.call('POST /api/v1/admin/bills/{method}/{day}/read', { token, params })).code).toBe(
+      102402,
+    )
+    expect((await own.call('GET /api/v1/admin/bills/{method}/{day}', { token, params })).code).toBe(102621)
+    expect(
+      (
+        await own.call('GET /api/v1/admin/bills/{method}/{day}', {
+          token,
+          params: { ...params, day: '2026-02-31' },
+        })
+      ).code,
+    ).toBe(102621)
+    const settle = { token, params: { id: 999 }, body: { note: 'x' } }
+    expect((await own.call('POST /api/v1/admin/bill_differences/{id}/settle', settle)).code).toBe(102623)
+  })
+
+  test('is the administrator’s alone', async () => {
+    for (const types of [[3], [2]]) {
+      const { token } = await signedIn(school, types)
+      expect((await read('wechat', dayAgo(3), token)).code).toBe(100003)
+      expect((await school.call('GET /api/v1/admin/bills', { token })).code).toBe(100003)
+      const params = { method: 'wechat', day: dayAgo(3) }
+      expect((await school.call('GET /api/v1/admin/bills/{method}/{day}', { token, params })).code).toBe(
+        100003,
+      )
+      const settle = { token, params: { id: 1 }, body: { note: 'x' } }
+      expect((await school.call('POST /api/v1/admin/bill_differences/{id}/settle', settle)).code).toBe(100003)
+    }
+    expect((await school.call('GET /api/v1/admin/bills')).code).toBe(100001)
+  })
+
+  test('keeps what a sandbox booked apart from real money', async () => {
+    const rows = await school.deps.db
+      .select()
+      .from(paymentBills)
+      .where(inArray(paymentBills.state, ['read']))
+    expect(new Set(rows.map(({ isTest }) => isTest))).toEqual(new Set([true]))
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { sendDueRefunds } from '#server/features/payment/index.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { orderRow, statusesOf } from '../order/support.ts'
+import { atProvider, attemptsOf, journalOf, refundAll, refundsAreDue, refundsOf } from './support.ts'
+import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './ways.ts'
+
+const school = await openTestSchool()
+
+async function paidBy(method: 'wechat' | 'alipay' | 'paypal') {
+  if (method === 'paypal') await byPaypal(school)
+  const browser = await aBrowser(school)
+  const opened = await openBy(school, method, browser, await anOrderIn(school, browser))
+  await configure(school, { paypal: false, currency: 1 })
+  await pressAt(school, opened.cashier, 'pay')
+  return opened
+}
+
+async function sendBack(orderId: number, amount = '199.00') {
+  const params = { id: orderId }
+  const body = { amount, answer: 'as agreed' }
+  const token = await adminTokenOf(school)
+  expect((await school.call('POST /api/v1/admin/orders/{id}/refund', { token, params, body })).code).toBe(0)
+}
+
+/** Somebody sends money back at the provider itself. */
+async function byHand(method: 'wechat' | 'alipay' | 'paypal', orderId: number, minor: number) {
+  const [payment] = await journalOf(school, orderId)
+  const attempt = (await attemptsOf(school, orderId)).at(-1)
+  const amount = (of: number) => ({ minor: of, currency: method === 'paypal' ? 'USD' : 'CNY' })
+  await school.deps.payment.provider(method)?.refund({
+    outRefundNo: `BYHAND-${orderId}`,
+    payment: {
+      outTradeNo: attempt?.outTradeNo ?? '',
+      providerReference: attempt?.providerReference ?? null,
+      transactionId: payment?.transactionId ?? '',
+      amount: amount(19_900),
+    },
+    amount: amount(minor),
+    reason: 'by hand',
+  })
+}
+
+describe('news of a refund', () => {
+  test('of WeChat Pay finishes it at once, without waiting for the next turn', async () => {
+    const { orderId } = await paidBy('wechat')
+    await sendBack(orderId)
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'sent', refundId: expect.any(String) }])
+    await school.deps.payment.sandbox?.deliverDue()
+    expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that the school did not begin changes no order', async () => {
+    const { orderId } = await paidBy('wechat')
+    await byHand('wechat', orderId, 500)
+    await school.deps.payment.sandbox?.deliverDue()
+    expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
+    expect(await refundsOf(school, orderId)).toEqual([])
+  })
+})
+
+describe.each(['alipay', 'paypal'] as const)('a payment by %s that was sent back by hand', (method) => {
+  test('in full is back: the refund that is owed is done and sends nothing more', async () => {
+    const { orderId, outTradeNo } = await paidBy(method)
+    await byHand(method, orderId, 19_900)
+    await sendBack(orderId)
+    await refundAll(school)
+    expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done', lastError: null }])
+    expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(19_900)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('in part leaves too little: nothing is sent, and it is tried again', async () => {
+    const { orderId, outTradeNo } = await paidBy(method)
+    await byHand(method, orderId, 500)
+    await sendBack(orderId)
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await refundsOf(school, orderId)).toMatchObject([
+      { state: 'approved', attempts: 1, lastError: expect.any(String) },
+    ])
+    expect((await atProvider(school, outTradeNo))?.refundedFen).toBe(500)
+  })
+})
+
+test('a window of the old price, which Alipay cannot close yet, pays nothing at the new one and goes back', async () => {
+  const browser = await aBrowser(school)
+  const order = await anOrderIn(school, browser)
+  const answer = await school.app.inject({
+    url: `/api/payment/alipay?orderid=${order.orderId}`,
+    headers: { cookie: browser.cookie },
+  })
+  const token = await adminTokenOf(school)
+  const params = { id: order.orderId }
+  const changed = await school.call('PUT /api/v1/admin/orders/{id}/price', {
+    token,
+    params,
+    body: { amount: '99.00' },
+  })
+  expect(changed.code).toBe(0)
+  const entered = await school.app.inject({
+    url: String(answer.headers.location).replace(/^https?:\/\/[^/]+/, ''),
+  })
+  await pressAt(school, new URL(String(entered.headers.location), 'http://school').pathname, 'pay')
+  // ordered, then repriced
+  expect(await statusesOf(school, order.orderId)).toEqual([1, 1])
+  expect(await journalOf(school, order.orderId)).toMatchObject([{ amount: '199.0000', outcome: 'repriced' }])
+  await refundAll(school)
+  expect(await refundsOf(school, order.orderId)).toMatchObject([{ amount: '199.0000', state: 'done' }])
+  // ordered, then repriced
+  expect(await statusesOf(school, order.orderId)).toEqual([1, 1])
+})

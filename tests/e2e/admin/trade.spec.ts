@@ -1,0 +1,229 @@
+import { languages } from '#contract/languages.ts'
+import { payByApi } from '../support/pay-by-api.ts'
+import type { SchoolServer } from '../support/school-server.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Lets the hour of every refund come, and the job that sends them run at its next look. */
+async function refundsAreDue({ database }: SchoolServer): Promise<void> {
+  await database.query("update refunds set next_try_at = now() where state in ('approved', 'sent')")
+  await database.query("insert into pgboss.job (name) values ('send-refunds') on conflict do nothing")
+}
+
+const address = {
+  consignee: '李华',
+  area_code: '86',
+  telephone: '13800138000',
+  province: '北京市',
+  city: '北京市',
+  district: '东城区',
+  full_address: '东长安街 1 号',
+}
+
+test.beforeEach(async ({ api, signIn }) => {
+  await signIn(await api.login('admin'))
+})
+
+test('goods are sent, their number is corrected, and they arrive', async ({ page, school, api, t }) => {
+  const goods = await api.newCourse('文房四宝', '68.00')
+  await school.database.query('update products set is_deliver = true, type = 2 where id = $1', [goods])
+  const student = await api.newStudent()
+  const token = student.token.access_token
+  const { id } = await api.call('POST /api/addresses', { token, body: address })
+  const { order_id } = await api.call('POST /api/order', {
+    token,
+    body: { productid: goods, address_id: id },
+  })
+  await payByApi({ school, api }, student, order_id)
+
+  await page.goto('/admin.html#/orders?status=11')
+  const { order_number } = await api.call('GET /api/order/{orderId}', {
+    token,
+    params: { orderId: order_id },
+  })
+  await page.getByRole('link', { name: order_number }).click()
+  await page.getByRole('button', { name: t('trade:ship.submit') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('trade:column.expressCompany') }).fill('顺丰')
+  await dialog.getByRole('textbox', { name: t('trade:column.expressNumber') }).fill('SF100')
+  await dialog.getByRole('button', { name: t('trade:ship.submit') }).click()
+  await expect(page.getByRole('main').getByText('SF100')).toBeVisible()
+
+  await page.getByRole('button', { name: t('trade:ship.correct') }).click()
+  await dialog.getByRole('textbox', { name: t('trade:column.expressNumber') }).fill('SF200')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('SF200')).toBeVisible()
+
+  await page.getByRole('button', { name: t('trade:sign.submit') }).click()
+  await dialog.getByRole('button', { name: t('trade:sign.submit') }).click()
+  const history = page.getByRole('list', { name: t('backoffice:event.history') })
+  await expect(history.getByText(t('trade:event.received'))).toBeVisible()
+  const { status } = await api.call('GET /api/order/{orderId}', { token, params: { orderId: order_id } })
+  expect(status).toBe(13)
+})
+
+test('a part of one order and the whole of another go back, until both are done', async ({
+  page,
+  school,
+  api,
+  t,
+}) => {
+  test.setTimeout(120_000)
+  const course = await api.newCourse('退款课', '88.00')
+  const bought = await Promise.all(
+    [1, 2].map(async () => {
+      const student = await api.newStudent()
+      const { order_id } = await api.order(student, course)
+      await payByApi({ school, api }, student, order_id)
+      return { student, order_id }
+    }),
+  )
+  const [part, whole] = bought
+  if (!part || !whole) throw new Error('nothing was bought')
+  const statusOf = async ({ student, order_id }: typeof part) => {
+    const token = student.token.access_token
+    return (await api.call('GET /api/order/{orderId}', { token, params: { orderId: order_id } })).status
+  }
+  const dialog = page.getByRole('dialog')
+
+  // the school sends a part of its own accord
+  await page.goto(`/admin.html#/orders/${part.order_id}`)
+  await page.getByRole('button', { name: t('trade:refund.action'), exact: true }).click()
+  await dialog.getByRole('textbox').first().fill('20')
+  await dialog.getByRole('textbox', { name: t('trade:refund.reason') }).fill('少一节课')
+  await dialog.getByRole('button').filter({ hasText: '20.00' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  // the other student asks for all of it, which is counted and approved
+  await api.call('POST /api/order/{orderId}/refund', {
+    token: whole.student.token.access_token,
+    params: { orderId: whole.order_id },
+    body: { reason: '时间不合适' },
+  })
+  await page.goto('/admin.html#/')
+  // another address of the same document is no new visit
+  await page.reload()
+  await page.getByRole('link', { name: t('trade:refund.toAsked') }).click()
+  await expect(page.getByText('时间不合适')).toBeVisible()
+  await page.getByRole('button', { name: t('trade:refund.approve') }).click()
+  await dialog.getByRole('button').filter({ hasText: '88.00' }).click()
+  await expect(page.getByText('时间不合适')).toHaveCount(0)
+
+  await expect
+    .poll(
+      async () => {
+        await refundsAreDue(school)
+        return [await statusOf(part), await statusOf(whole)]
+      },
+      { timeout: 90_000, intervals: [3_000] },
+    )
+    .toEqual([13, 8])
+  await page.goto('/admin.html#/refunds?state=done')
+  await expect(page.getByText('少一节课')).toBeVisible()
+  await expect(page.getByText('时间不合适')).toBeVisible()
+})
+
+test('an order is placed for a student, to be sent to a new address', async ({ page, school, api, t }) => {
+  const goods = await api.newCourse('湖笔一套', '120.00')
+  await school.database.query('update products set is_deliver = true, type = 2 where id = $1', [goods])
+  const { phone } = await api.newStudent()
+  await page.goto('/admin.html#/orders/new')
+  const submit = page.getByRole('button', { name: t('trade:place.submit') })
+  await submit.click()
+  await expect(page.getByText(t('trade:place.studentNeeded'))).toBeVisible()
+  const choose = async (label: string, text: string, option: RegExp) => {
+    await page.getByRole('combobox', { name: label }).fill(text)
+    await page.locator('.ant-select-item-option').filter({ hasText: option }).click()
+  }
+  await choose(t('trade:place.student'), phone.slice(-6), new RegExp(`${phone.slice(-4)}`))
+  await choose(t('trade:place.product'), '湖笔', /湖笔一套/)
+  const line = (name: string) => page.getByRole('textbox', { name: t(name), exact: true })
+  await line('trade:column.consignee').fill(address.consignee)
+  await line('trade:column.consigneePhone').fill(address.telephone)
+  await line('trade:place.province').fill(address.province)
+  await line('trade:place.city').fill(address.city)
+  await line('trade:column.address').fill(address.full_address)
+  await submit.click()
+  // the server knows that a province of the mainland has districts
+  await expect(page.getByText(t('trade:place.needed'))).toBeVisible()
+  await line('trade:place.district').fill(address.district)
+  await submit.click()
+  await expect(page).toHaveURL(/#\/orders\/\d+$/)
+  await expect(page.getByText(t('trade:order.paidOutside'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('trade:ship.submit') })).toBeVisible()
+})
+
+test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
+  const course = await api.newCourse('导出课', '10.00')
+  const student = await api.newStudent()
+  await api.order(student, course)
+  await page.goto(`/admin.html#/orders?keyword=${encodeURIComponent('导出课')}`)
+  await expect(page.getByRole('table').getByText('导出课').first()).toBeVisible()
+  await page.getByRole('button', { name: t('trade:export.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('trade:export.csv'), { exact: true }).click()
+  await dialog.getByRole('button', { name: t('trade:export.begin') }).click()
+  await expect(page).toHaveURL(/#\/exports$/)
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', {
+      name: t('trade:export.downloadNamed', { title: t('trade:orders'), format: t('trade:export.csv') }),
+    })
+    .first()
+    .click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}-\d+\.csv$/)
+  let text = ''
+  for await (const chunk of await file.createReadStream()) text += String(chunk)
+  expect(text.split('\r\n')).toHaveLength(3)
+  expect(text).toContain(`,导出课,`)
+  expect(text).toContain(student.phone)
+})
+
+for (const language of languages)
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
+    test.use({ language })
+
+    test('the screens of the trade are accessible, light and dark', async ({
+      page,
+      school,
+      api,
+      t,
+      look,
+    }) => {
+      test.setTimeout(120_000)
+      const course = await api.newCourse('宋词', '66.00')
+      const student = await api.newStudent()
+      const { order_id } = await api.order(student, course)
+      await payByApi({ school, api }, student, order_id)
+      await api.call('POST /api/order/{orderId}/refund', {
+        token: student.token.access_token,
+        params: { orderId: order_id },
+        body: { reason: '时间不合适' },
+      })
+      const title = (key: string) => page.getByRole('heading', { level: 1, name: t(`common:title.${key}`) })
+
+      await page.goto(`/admin.html#/orders/${order_id}`)
+      await expect(page.getByRole('list', { name: t('backoffice:event.history') })).toBeVisible()
+      await look('trade-order')
+      await page.getByRole('button', { name: t('trade:refund.approve') }).click()
+      await look('trade-approve')
+      await page.keyboard.press('Escape')
+
+      await page.goto('/admin.html#/refunds')
+      await expect(page.getByText('时间不合适').first()).toBeVisible()
+      await look('trade-refunds')
+      await page.goto('/admin.html#/payments')
+      await expect(page.getByRole('table')).toBeVisible()
+      await look('trade-payments')
+      for (const key of ['bills', 'exports'] as const) {
+        await page.goto(`/admin.html#/${key}`)
+        await expect(title(key)).toBeVisible()
+        await look(`trade-${key}`)
+      }
+      await page.goto('/admin.html#/orders/new')
+      await expect(title('orderNew')).toBeVisible()
+      await page.getByRole('button', { name: t('trade:place.submit') }).click()
+      await expect(page.getByText(t('trade:place.studentNeeded'))).toBeVisible()
+      await look('trade-order-new')
+    })
+  })

@@ -1,0 +1,57 @@
+import type { SchoolApi, SignedIn } from './school-api.ts'
+
+const DAY = 86_400
+
+/** A product on sale, of any kind. */
+export async function newProduct(api: SchoolApi, name: string, type: number, price: string): Promise<number> {
+  const token = await api.adminToken()
+  const body = {
+    name,
+    price,
+    intro: '',
+    desc: '',
+    type,
+    stock_type: 1 as const,
+    is_show_stock: 0 as const,
+    stock: 0,
+    validity_type: 1,
+    validity_time: 0,
+    is_hot: 0 as const,
+    teacher_ids: [],
+  }
+  const { id } = await api.call('POST /api/v1/admin/products', { token, body })
+  await api.call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: { status: 2 } })
+  return id
+}
+
+/** A coupon in a student's hand, from an amount on. */
+export async function giveCoupon(
+  api: SchoolApi,
+  student: SignedIn,
+  { label, amount, from = '0' }: { label: string; amount: string; from?: string },
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const token = await api.adminToken()
+  const times = { begin_time: now - DAY, end_time: now + 30 * DAY }
+  const { id } = await api.call('POST /api/v1/admin/coupons', {
+    token,
+    body: {
+      label,
+      coupon_amount: amount,
+      enable_condition: from === '0' ? 1 : 2,
+      enable_condition_amount: from,
+      product_ids: [],
+      is_exclusive_discount: 1,
+      claim_begin_time: times.begin_time,
+      claim_end_time: times.end_time,
+      ...times,
+      total: null,
+      is_claimable: 0,
+    },
+  })
+  await api.call('POST /api/v1/coupons/{id}/assign', {
+    token,
+    params: { id },
+    body: { userids: [student.userid] },
+  })
+}

@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currencies } from '#contract/currencies.ts'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { couponOf, openShop, productOf } from '../order/shop.tsx'
+
+const student = { user: { types: [3 as const] } }
+const product = (changes = {}) => http.get('*/api/product/7', () => ok(productOf(changes)))
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const discount = (end_time = inAnHour()) => ({
+  activity_id: 21,
+  activity_label: 'Star season',
+  discount_price: '149.00',
+  price: '199.00',
+  end_time,
+})
+const group = (end_time = inAnHour()) => ({ activity_id: 22, group_price: '99.00', number: 3, end_time })
+const openGroups = (list: object[]) =>
+  http.get('*/api/v1/activities/22/groups', () => ok({ list, total: list.length }))
+const ready = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  return button
+}
+
+beforeEach(() =>
+  api.use(
+    product(),
+    http.get('*/api/product/7/payment_state', () => ok({ payment_state: 0 })),
+    openGroups([]),
+  ),
+)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a discount', () => {
+  it('shows its name, both prices and how long it runs', async () => {
+    api.use(product({ activity: { discount: discount(), group: null } }))
+    const { container } = await openShop('course', '?productId=7')
+    await screen.findByText('Star season')
+    expect(container.querySelector('s')?.textContent).toContain('199.00')
+    expect(container.textContent).toContain('149.00')
+    expect(screen.getByRole('timer').textContent).toMatch(/^ends in (1:00:00|59:\d\d)$/)
+  })
+
+  it('that ends is asked for again, and the price is the usual one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let asked = 0
+    const end = Math.floor(Date.now() / 1000) + 3
+    api.use(
+      http.get('*/api/product/7', () => {
+        asked += 1
+        return ok(productOf({ activity: { discount: asked === 1 ? discount(end) : null, group: null } }))
+      }),
+    )
+    const { container } = await openShop('course', '?productId=7')
+    await screen.findByText('Star season')
+    await vi.advanceTimersByTimeAsync(4000)
+    await screen.findByText('ends in 00:00')
+    await vi.advanceTimersByTimeAsync(1500)
+    await waitFor(() => expect(screen.queryByText('Star season')).toBeNull())
+    expect(container.textContent).toContain('199.00')
+    expect(asked).toBe(2)
+  })
+})
+
+describe('a group activity', () => {
+  const offered = () => product({ activity: { discount: null, group: group() } })
+
+  it('shows price, size and time, and opens a group for a student', async () => {
+    api.use(offered())
+    await openShop('course', '?productId=7&fissionid=f1', student)
+    await ready('Buy now')
+    const offer = screen.getByRole('region', { name: 'Group offer' })
+    expect(offer.textContent).toMatch(/3 people.*ends in.*99.00/)
+    await userEvent.click(await screen.findByRole('button', { name: 'Open a group' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(
+      '/prepay?productId=7&ordertype=2&activity_id=22&fissionid=f1',
+    )
+  })
+
+  it('lists open groups to join', async () => {
+    const line = {
+      group_id: 5,
+      leader: { name: '陈**', avatar_url: '' },
+      number: 3,
+      paid: 2,
+      expires_at: inAnHour(),
+    }
+    api.use(offered(), openGroups([line]))
+    await openShop('course', '?productId=7', student)
+    await ready('Buy now')
+    expect(await screen.findByText(/2 of 3/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Join the group of 陈**' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(
+      '/prepay?productId=7&ordertype=2&activity_id=22&group_id=5',
+    )
+  })
+
+  it('sends a visitor to the login page with the way back', async () => {
+    api.use(offered())
+    const { go } = await openShop('course', '?productId=7')
+    await userEvent.click(await screen.findByRole('button', { name: 'Open a group' }))
+    expect(go).toHaveBeenCalledExactlyOnceWith(
+      `#/login?url=${encodeURIComponent('/index.html#/course?productId=7')}`,
+    )
+  })
+
+  it('cannot be joined when the course is sold out', async () => {
+    api.use(product({ stock_type: 2, stock: 0, activity: { discount: null, group: group() } }))
+    await openShop('course', '?productId=7')
+    expect(await screen.findByRole('region', { name: 'Group offer' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Open a group' })).toBeNull()
+  })
+})
+
+describe('the coupon button', () => {
+  const coupons = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      couponOf({ activity_id: 31 + index, coupon_amount: `${index + 1}0.00` }),
+    )
+
+  it.each([
+    [3, false],
+    [5, true],
+  ])('of %d coupons shows at most three; then "more": %s', async (count, more) => {
+    api.use(product({ coupons: coupons(count) }))
+    await openShop('course', '?productId=7')
+    const button = await screen.findByRole('button', { name: /^Coupons/ })
+    expect(within(button).getAllByText(/off$/)).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'More' }) !== null).toBe(more)
+  })
+
+  it('says from which amount on a coupon takes something off', async () => {
+    const coupon = couponOf({ enable_condition: 2, enable_condition_amount: '100.00' })
+    api.use(product({ coupons: [coupon] }))
+    await openShop('course', '?productId=7')
+    expect(await screen.findByText('CN¥20.00 off from CN¥100.00')).toBeTruthy()
+  })
+
+  it('is not there where nothing is to be paid', async () => {
+    api.use(product({ price: '0.00', coupons: coupons(2) }))
+    await openShop('course', '?productId=7')
+    await screen.findByRole('button', { name: 'Join for free' })
+    expect(screen.queryByRole('button', { name: /^Coupons/ })).toBeNull()
+  })
+})
+
+describe('the kinds of products', () => {
+  it('a package lists what it holds, each with its own page', async () => {
+    const held = { id: 8, name: 'Tang poems', cover_url: '', type: 3, price: '30.00' }
+    api.use(product({ type: 0, lessons: [], products: [held] }))
+    await openShop('course', '?productId=7')
+    await userEvent.click(await screen.findByRole('tab', { name: 'In the package (1)' }))
+    const link = screen.getByRole('link', { name: 'Tang poems' })
+    expect(link.getAttribute('href')).toBe('#/course?productId=8')
+    expect(screen.queryByRole('tab', { name: /^Lessons/ })).toBeNull()
+    expect(screen.getAllByText('Package')).toHaveLength(1)
+  })
+
+  it.each([
+    [1, 'Class'],
+    [2, 'One to one'],
+    [3, 'Recorded'],
+    [4, 'Goods'],
+    [5, 'Mixed class'],
+    [6, 'Open class'],
+  ])('type %d is called %s', async (type, name) => {
+    api.use(product({ type }))
+    await openShop('course', '?productId=7')
+    expect(await screen.findByText(name)).toBeTruthy()
+  })
+
+  it('a mixed class always says how often one meets', async () => {
+    api.use(product({ type: 5, is_show_class_times: 0, class_times: 8 }))
+    await openShop('course', '?productId=7')
+    expect(await screen.findByText('8 sessions')).toBeTruthy()
+  })
+
+  it.each([
+    [{ validity_type: 1 }, 'for good'],
+    [{ validity_type: 3, validity_time: 30 }, 'for 30 days from purchase'],
+    [
+      { validity_type: 2, validity_starttime: 1_795_000_000, validity_endtime: 1_800_000_000 },
+      /^Nov \d+, 2026 to Jan \d+, 2027$/,
+    ],
+  ])('%j is put into words', async (validity, words) => {
+    api.use(product(validity))
+    await openShop('course', '?productId=7')
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it.each(Object.entries(currencies))(
+    'currency %s is written as its own',
+    async (number, { code, decimals }) => {
+      const price = decimals === 0 ? '1990' : '1990.00'
+      api.use(product({ price, currency: Number(number) }))
+      const { container } = await openShop('course', '?productId=7')
+      await screen.findByRole('heading', { level: 1, name: 'Reading the stars' })
+      const expected = new Intl.NumberFormat('en', { style: 'currency', currency: code }).format(
+        price as `${number}`,
+      )
+      expect(container.textContent).toContain(expected)
+    },
+  )
+})
+
+describe('a lesson', () => {
+  const lesson = {
+    id: 1,
+    title: 'Moon',
+    is_audition: 0,
+    hasvideouri: 0,
+    begintime: null,
+    endtime: null,
+    replay: 0,
+  }
+  const withLesson = (changes = {}) => product({ lessons: [lesson], ...changes })
+  const press = async () => {
+    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (1)' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Moon' }))
+  }
+
+  it('that is not bought asks to buy the course, and goes on to it', async () => {
+    api.use(withLesson())
+    await openShop('course', '?productId=7', student)
+    await ready('Buy now')
+    await press()
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this course to learn' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Buy now' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/prepay?productId=7')
+  })
+
+  it('of a free course asks to join it', async () => {
+    api.use(withLesson({ price: '0.00' }))
+    await openShop('course', '?productId=7')
+    await press()
+    expect(await screen.findByRole('dialog', { name: 'Join this course to learn' })).toBeTruthy()
+  })
+
+  it('of an owned course leads to my courses', async () => {
+    api.use(
+      withLesson(),
+      http.get('*/api/product/7/payment_state', () => ok({ payment_state: 1 })),
+    )
+    const { go } = await openShop('course', '?productId=7', student)
+    await screen.findByRole('link', { name: 'Go to my courses' })
+    await press()
+    expect(go).toHaveBeenCalledExactlyOnceWith('student.html#/my_courses')
+  })
+
+  it('of a course that is not on sale opens nothing', async () => {
+    api.use(withLesson({ status: 1 }))
+    await openShop('course', '?productId=7')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (1)' }))
+    expect(screen.queryByRole('button', { name: 'Moon' })).toBeNull()
+  })
+})
+
+it('an administrator sees a course off the shelf as a preview; a student does not', async () => {
+  api.use(product({ status: 1 }))
+  const admin = await openShop('course', '?productId=7', { user: { types: [1] } })
+  expect(await screen.findByText(/This is a preview/)).toBeTruthy()
+  admin.unmount()
+  await openShop('course', '?productId=7', student)
+  await screen.findByRole('button', { name: 'Not on sale' })
+  expect(screen.queryByText(/This is a preview/)).toBeNull()
+})
+
+it('a phone is led to its own address with the same query', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')
+  await openShop('course', '?productId=7&fissionid=f1')
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/m/course?productId=7&fissionid=f1')
+})

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { couponOf, openShop, productOf } from '../order/shop.tsx'
+
+type Coupon = ReturnType<typeof couponOf>
+const student = { user: { types: [3 as const] } }
+const welcome = couponOf()
+
+/** The three lists as the server answers them, and what was claimed. */
+function coupons(claimable: Coupon[], usable: Coupon[] = [], held: Coupon[] = usable) {
+  const claims: string[] = []
+  let answer = { canReceiveCoupons: claimable, availableCoupons: usable, haveReceiveCoupons: held }
+  api.use(
+    http.get('*/api/v1/student/coupons/7', () => ok(answer)),
+    http.post('*/api/v1/student/coupons', async ({ request }) => {
+      claims.push(await request.text())
+      const mine = { ...welcome, isReceive: 1 as const, user_coupon_id: 9 }
+      answer = { canReceiveCoupons: [], availableCoupons: [mine], haveReceiveCoupons: [mine] }
+      return ok(mine)
+    }),
+  )
+  return claims
+}
+
+async function openDrawer(shop: Parameters<typeof openShop>[2] = {}, user = userEvent.setup()) {
+  const { go } = await openShop('course', '?productId=7', shop)
+  await waitFor(async () =>
+    expect((await screen.findByRole('button', { name: 'Buy now' })).getAttribute('aria-busy')).toBeNull(),
+  )
+  await user.click(screen.getByRole('button', { name: /^Coupons/ }))
+  await screen.findByRole('region', { name: 'To claim' })
+  return { go, user, drawer: screen.getByRole('dialog', { name: 'Coupons' }) }
+}
+const section = (name: string) => screen.getByRole('region', { name })
+
+beforeEach(() =>
+  api.use(
+    http.get('*/api/product/7', () => ok(productOf({ coupons: [welcome] }))),
+    http.get('*/api/product/7/payment_state', () => ok({ payment_state: 0 })),
+  ),
+)
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the drawer of coupons', () => {
+  it('has three sections, each of which says when it is empty', async () => {
+    coupons([])
+    await openDrawer(student)
+    expect(section('To claim').textContent).toContain('No coupons to claim at the moment')
+    expect(section('Usable on this course').textContent).toContain('None of your coupons')
+    expect(section('Claimed').textContent).toContain('You have claimed no coupon')
+  })
+
+  it('shows each coupon in its section, with what it leaves to pay', async () => {
+    const usable = couponOf({ activity_id: 32, label: 'For poems', coupon_scope: 2 })
+    coupons([welcome], [usable], [usable])
+    await openDrawer(student)
+    expect(section('To claim').textContent).toMatch(/20\.00no minimumWelcomeAll courses/)
+    expect(section('Usable on this course').textContent).toMatch(/For poemsCertain courses.*pay CN¥179\.00/)
+    expect(section('Claimed').textContent).toContain('For poems')
+  })
+
+  it('leaves the smallest unit to pay where a coupon is worth more than the course', async () => {
+    coupons([], [couponOf({ coupon_amount: '500.00' })])
+    await openDrawer(student)
+    expect(section('Usable on this course').textContent).toContain('you pay CN¥0.01')
+  })
+
+  it('marks what cannot be used with a discount', async () => {
+    coupons([couponOf({ is_exclusive_discount: 2 })])
+    await openDrawer(student)
+    expect(within(section('To claim')).getByText('Not on discounted courses')).toBeTruthy()
+  })
+
+  it.each([
+    [1, 'Coupons cannot be used with a group price'],
+    [2, 'Cannot be used on this course'],
+    [3, /^Usable from .*2026/],
+    [4, 'CN¥30.00 short of the minimum'],
+  ])('says why one cannot be used: code %d', async (unavailable_code, reason) => {
+    coupons([], [], [couponOf({ unavailable_code, shortfall: '30.00' })])
+    await openDrawer(student)
+    expect(within(section('Claimed')).getByText(reason)).toBeTruthy()
+  })
+
+  it('is closed by Escape and by its cross', async () => {
+    coupons([welcome])
+    const { user } = await openDrawer(student)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Coupons/ }))
+    await screen.findByRole('region', { name: 'To claim' })
+    screen.getByRole('button', { name: 'Claim Welcome' }).focus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that cannot be had is asked for again', async () => {
+    let broken = true
+    const none = { canReceiveCoupons: [], availableCoupons: [], haveReceiveCoupons: [] }
+    api.use(http.get('*/api/v1/student/coupons/7', () => (broken ? refusal(1, 'no', 404) : ok(none))))
+    await openShop('course', '?productId=7', student)
+    await userEvent.click(await screen.findByRole('button', { name: /^Coupons/ }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await userEvent.click(again)
+    expect(await screen.findByRole('region', { name: 'To claim' })).toBeTruthy()
+  })
+})
+
+describe('claiming a coupon', () => {
+  it('says for ten seconds that it was sent, and marks it as claimed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const claims = coupons([welcome])
+    const { user } = await openDrawer(
+      student,
+      userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }),
+    )
+    await user.dblClick(screen.getByRole('button', { name: 'Claim Welcome' }))
+    expect((await screen.findByRole('status')).textContent).toBe('Sent to your account')
+    expect(within(section('To claim')).getByText('Claimed')).toBeTruthy()
+    await waitFor(() => expect(section('Usable on this course').textContent).toContain('Welcome'))
+    expect(claims).toEqual(['{"activity_id":31}'])
+    await vi.advanceTimersByTimeAsync(8500)
+    expect(screen.queryByText('Sent to your account')).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(2000)
+    await waitFor(() => expect(screen.queryByText('Sent to your account')).toBeNull())
+    expect(within(section('To claim')).getByText('Claimed')).toBeTruthy()
+  })
+
+  it('a second time says that one has already joined', async () => {
+    coupons([welcome])
+    api.use(http.post('*/api/v1/student/coupons', () => refusal(102322, 'joined')))
+    const { user } = await openDrawer(student)
+    await user.click(screen.getByRole('button', { name: 'Claim Welcome' }))
+    expect((await screen.findByRole('status')).textContent).toBe('You have already joined this activity')
+    expect(screen.queryByRole('button', { name: 'Claim Welcome' })).toBeNull()
+  })
+
+  it('that is refused says why beside the coupon, and may be tried again', async () => {
+    coupons([welcome])
+    api.use(http.post('*/api/v1/student/coupons', () => refusal(102324, 'All coupons are gone')))
+    const { user } = await openDrawer(student)
+    await user.click(screen.getByRole('button', { name: 'Claim Welcome' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('All coupons are gone')
+    expect(screen.getByRole('button', { name: 'Claim Welcome' })).toBeTruthy()
+  })
+
+  it('sends a visitor to the login page and back', async () => {
+    const claims = coupons([welcome])
+    const { go, user } = await openDrawer()
+    expect(section('Claimed').textContent).toContain('Log in to see your coupons')
+    await user.click(screen.getByRole('button', { name: 'Claim Welcome' }))
+    expect(go).toHaveBeenCalledExactlyOnceWith(
+      `#/login?coupon=31&url=${encodeURIComponent('/index.html#/course?productId=7')}`,
+    )
+    expect(claims).toEqual([])
+  })
+})

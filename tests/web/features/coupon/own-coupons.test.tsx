@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { inEnglish, openAs } from '../area/support.tsx'
+import { couponOf } from '../order/shop.tsx'
+
+inEnglish()
+
+const own = (id: number, changes = {}) => ({
+  ...couponOf({ id, user_coupon_id: id, label: `Coupon ${id}` }),
+  products: [],
+  ...changes,
+})
+const byStatus: Record<string, { list: object[]; total: number }> = {}
+const open = (query = '') => openAs({ types: [3] }, `/student.html#/my_coupons${query}`, <StudentRoutes />)
+
+beforeEach(() => {
+  byStatus['0'] = {
+    list: [own(1), own(2, { coupon_scope: 2, products: [{ id: 40, name: 'Tang poems' }] })],
+    total: 2,
+  }
+  byStatus['1'] = { list: [own(3)], total: 1 }
+  byStatus['2'] = { list: [], total: 0 }
+  api.use(
+    http.get('*/api/v1/student/coupons', ({ request }) =>
+      ok(byStatus[new URL(request.url).searchParams.get('status') ?? '0']),
+    ),
+  )
+})
+
+describe('my coupons', () => {
+  it('stand under three tabs with their numbers; the tab is in the address', async () => {
+    open()
+    await screen.findByRole('tab', { name: 'Available (2)' })
+    expect(screen.getByRole('tab', { name: 'Used (1)' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: 'Used (1)' }))
+    expect(await screen.findByRole('heading', { name: 'Coupon 3' })).toBeTruthy()
+    expect(location.hash).toBe('#/my_coupons?state=used')
+    expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
+  })
+
+  it('lead to where they may be used', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'Coupon 1' })
+    const panel = within(screen.getByRole('tabpanel'))
+    expect(panel.getByRole('link', { name: 'Use it' }).getAttribute('href')).toBe('index.html#/home/courses')
+    expect(panel.getByRole('link', { name: 'Use on Tang poems' }).getAttribute('href')).toBe(
+      'index.html#/course?productId=40',
+    )
+  })
+
+  it('that cannot be used yet say from when on', async () => {
+    byStatus['0'] = { list: [own(1, { begin_time: 4_000_000_000, end_time: 4_100_000_000 })], total: 1 }
+    open()
+    expect(await screen.findByText(/^Usable from .* 2096/)).toBeTruthy()
+  })
+
+  it('of which there are none lead to the courses', async () => {
+    open('?state=expired')
+    expect(await screen.findByText('No coupon has expired')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Find a course' }).getAttribute('href')).toBe(
+      'index.html#/home/courses',
+    )
+  })
+
+  it('are read on page by page', async () => {
+    const pages = [Array.from({ length: 20 }, (_, index) => own(100 + index)), [own(200)]]
+    api.use(
+      http.get('*/api/v1/student/coupons', ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
+        return ok({ list: pages[page - 1], total: 21 })
+      }),
+    )
+    open()
+    await screen.findByText('20 of 21 shown')
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('heading', { name: 'Coupon 200' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+  })
+
+  it('that cannot be had are asked for again', async () => {
+    let broken = true
+    api.use(
+      http.get('*/api/v1/student/coupons', () => (broken ? refusal(1, 'not now', 404) : ok(byStatus['0']))),
+    )
+    open()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await userEvent.click(again)
+    expect(await screen.findByRole('heading', { name: 'Coupon 1' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { currencies, isCurrency } from '#contract/currencies.ts'
+import { bill, fromParts, toParts } from '#contract/order/price.ts'
+import { checkoutPrice, type CheckoutCoupon, type GroupOffer } from '#web/features/order/checkout-price.ts'
+import { productOf } from './shop.tsx'
+
+/**
+ * The rules of a price, stated once more and on their own, over fractions of whole numbers:
+ * an amount is what stands in its text; a coupon takes off at most the price; with a coupon at least one of the
+ * currency's smallest units is left to pay; what costs nothing stays free; one rounding at the end, halves up.
+ */
+interface Fraction {
+  over: bigint
+  under: bigint
+}
+const fraction = (text: string): Fraction => {
+  const [whole = '', rest = ''] = text.split('.')
+  return { over: BigInt(whole + rest), under: 10n ** BigInt(rest.length) }
+}
+const minus = (one: Fraction, other: Fraction): Fraction => ({
+  over: one.over * other.under - other.over * one.under,
+  under: one.under * other.under,
+})
+const isLess = (one: Fraction, other: Fraction) => one.over * other.under < other.over * one.under
+
+/** Halves up, written with as many decimals as the currency has. */
+function written({ over, under }: Fraction, decimals: number): string {
+  const units = (2n * over * 10n ** BigInt(decimals) + under) / (2n * under)
+  const digits = units.toString().padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+function payable(price: string, coupon: string | null, decimals: number): string {
+  const full = fraction(price)
+  if (full.over === 0n || coupon === null) return written(full, decimals)
+  const off = fraction(coupon)
+  const left = isLess(full, off) ? fraction('0') : minus(full, off)
+  const least = { over: 1n, under: 10n ** BigInt(decimals) }
+  return written(isLess(left, least) ? least : left, decimals)
+}
+
+/** The same numbers in every run (mulberry32), so that a failure can be looked at again. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const RUNS = 400
+const all = Object.entries(currencies).map(([id, { code, decimals }]) => ({ id: Number(id), code, decimals }))
+
+/** Amounts of every size, with the ones where something happens among them. */
+function amounts(seed: number) {
+  const random = seeded(seed)
+  const below = (end: number) => Math.floor(random() * end)
+  const edges = ['0', '0.0001', '0.0049', '0.005', '0.01', '0.4999', '0.5', '1', '1.005', '999999999.9999']
+  return (): string => {
+    if (below(6) === 0) return edges[below(edges.length)] ?? '0'
+    const whole = String(below(10 ** (1 + below(9))))
+    const decimals = below(5)
+    return decimals === 0 ? whole : `${whole}.${String(below(10 ** decimals)).padStart(decimals, '0')}`
+  }
+}
+
+describe.each(all)('in $code', ({ id, decimals }) => {
+  it('an amount is rounded half up, once', () => {
+    const next = amounts(id)
+    for (let run = 0; run < RUNS; run++) {
+      const amount = next()
+      expect(fromParts(toParts(amount), id), amount).toBe(written(fraction(amount), decimals))
+    }
+  })
+
+  it('what is to be paid with a coupon is what the rules say', () => {
+    const next = amounts(1000 + id)
+    for (let run = 0; run < RUNS; run++) {
+      const [price, coupon] = [next(), next()]
+      const { amount, off } = bill({ price, coupon, currency: id })
+      expect(amount, `${price} with ${coupon}`).toBe(payable(price, coupon, decimals))
+      expect(bill({ price, coupon: null, currency: id }), price).toEqual({
+        amount: payable(price, null, decimals),
+        off: written(fraction('0'), decimals),
+      })
+      // a coupon never makes anything dearer than its price or one smallest unit, nor free
+      expect(toParts(amount)).toBeLessThanOrEqual(
+        Math.max(toParts(fromParts(toParts(price), id)), 10_000 / 10 ** decimals),
+      )
+      expect(toParts(price) > 0 && toParts(amount) === 0).toBe(false)
+      expect(toParts(off)).toBeLessThanOrEqual(toParts(price) + 5_000 / 10 ** decimals)
+    }
+  })
+
+  it('the checkout shows what will be charged, and its lines add up', () => {
+    const next = amounts(2000 + id)
+    const fitting = () => written(fraction(next()), decimals)
+    for (let run = 0; run < RUNS; run++) {
+      const [one, other, third] = [fitting(), fitting(), fitting()].sort((a, b) => toParts(b) - toParts(a))
+      const [price, offered, couponAmount] = [one ?? '0', other ?? '0', third ?? '0']
+      const discount = { activity_id: 1, activity_label: '', discount_price: offered, price, end_time: 0 }
+      const group: GroupOffer = { activityId: 2, groupId: null, price: offered, number: 2 }
+      const coupon = { coupon_amount: couponAmount } as CheckoutCoupon
+      const product = productOf({ price, currency: id, activity: { discount, group: null } })
+
+      const shown = checkoutPrice(product, null, coupon)
+      expect(shown.payable).toBe(payable(offered, couponAmount, decimals))
+      const off = toParts(shown.off ?? '0') + toParts(shown.couponOff ?? '0')
+      expect(toParts(shown.total) - off, `${price} ${offered} ${couponAmount}`).toBe(toParts(shown.payable))
+      expect(checkoutPrice(product, group, undefined).payable).toBe(payable(offered, null, decimals))
+    }
+  })
+})
+
+describe('amounts', () => {
+  it('there are 23 currencies to count in', () => {
+    expect(all).toHaveLength(23)
+    expect(all.every(({ id }) => isCurrency(id))).toBe(true)
+  })
+
+  it.each(['', '-1', '1.', '.5', '1e3', '1.00000', '123456789012', ' 1', 'NaN'])('refuse %o', (text) => {
+    expect(() => toParts(text)).toThrow(RangeError)
+  })
+})
