@@ -50,6 +50,8 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     const flvUrl = `http://127.0.0.1:${httpPort}/live/${publishId}.flv`
     const allowed = await (events?.asked({ publishId, name }, flvUrl) ?? false)
     say({ type: 'answer', publishId, allowed })
+    // gone while the school was asked
+    if (allowed && !open.has(publishId)) events?.gone(publishId)
   }
   function hear(message: FromIngest): void {
     if (message.type === 'listening') {
