@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { videoSegments } from '../../db/tables/all.ts'
@@ -6,6 +7,9 @@ import type { Piece } from './media/playlist.ts'
 
 export type Quality = 'source' | 'hd' | 'sd'
 export const qualities = ['source', 'hd', 'sd'] as const
+
+/** The opaque name of a video. */
+export const newFileId = (): string => randomBytes(16).toString('hex')
 
 /** Where a piece lies in the storage. */
 export const pieceKey = (fileId: string, quality: string, position: number): string =>

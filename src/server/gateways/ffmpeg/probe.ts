@@ -3,8 +3,6 @@ import { start } from './run.ts'
 import type { Tools } from './tools.ts'
 
 export interface Film {
-  /** such as mov,mp4,m4a,3gp,3g2,mj2 */
-  format: string
   /** seconds; 0: it does not say */
   duration: number
   /** 0 without pictures */
@@ -27,7 +25,7 @@ interface Stream {
 }
 interface Probed {
   streams?: Stream[]
-  format?: { format_name?: string; duration?: string }
+  format?: { duration?: string }
 }
 
 function read(json: string): Film {
@@ -35,7 +33,6 @@ function read(json: string): Film {
   const video = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic)
   const duration = Number(format.duration)
   return {
-    format: format.format_name ?? '',
     duration: Number.isFinite(duration) && duration > 0 ? duration : 0,
     width: video?.width ?? 0,
     height: video?.height ?? 0,
@@ -44,9 +41,16 @@ function read(json: string): Film {
   }
 }
 
-/** What is in a file of this machine; nothing that it names is fetched. Null: no film that can be read. */
-export async function probe({ ffprobe }: Tools, path: string): Promise<Film | null> {
-  const args = ['-v', 'error', '-protocol_whitelist', 'file', '-print_format', 'json']
+/**
+ * What is in a file of this machine, read as this format and no other; nothing that it names is fetched.
+ * Null: no film that can be read.
+ */
+export async function probe(
+  { ffprobe }: Tools,
+  path: string,
+  format: 'mov' | 'mpegts' = 'mov',
+): Promise<Film | null> {
+  const args = ['-v', 'error', '-protocol_whitelist', 'file', '-print_format', 'json', '-f', format]
   const { child, ended } = start(
     ffprobe,
     [...args, '-show_format', '-show_streams', '-i', `file:${path}`],
