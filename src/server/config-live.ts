@@ -102,4 +102,3 @@ export const videoConfig = (env: Environment): VideoConfig => ({
   mostSeconds: integer(env, 'VIDEO_MAX_HOURS', 6, 1, 48) * 3600,
   absenceSeconds: integer(env, 'LIVE_ABSENCE_SECONDS', 300, 2, 3600),
 })
-

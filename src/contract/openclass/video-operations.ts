@@ -157,7 +157,14 @@ export const video = {
     params: Type.Object({ open_class_video_id: Id }),
     body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
     reply: Type.Object({ job_id: Id, video_id: Id }),
-    refusals: ['videoNotFound', 'videoNotReady', 'clipRange', 'videoOff', 'openClassNotFound', 'noPermission'],
+    refusals: [
+      'videoNotFound',
+      'videoNotReady',
+      'clipRange',
+      'videoOff',
+      'openClassNotFound',
+      'noPermission',
+    ],
   }),
   clipOwnVideo: operation({
     method: 'POST',

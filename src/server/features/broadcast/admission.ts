@@ -102,7 +102,11 @@ export async function admit(
   if (!right || !isOpen(right.openClass)) return null
   const { openClass, via, publisherId } = right
   return deps.db.transaction(async (tx) => {
-    await tx.select({ id: openClasses.id }).from(openClasses).where(eq(openClasses.id, openClass.id)).for('update')
+    await tx
+      .select({ id: openClasses.id })
+      .from(openClasses)
+      .where(eq(openClasses.id, openClass.id))
+      .for('update')
     const running = await goOn(tx, openClass.id)
     if (running === null) return null
     const own = running ?? (await begin(tx, right))

@@ -68,7 +68,12 @@ export async function classPlayback(
     .innerJoin(videos, eq(videos.id, openClassVideos.videoId))
     .where(and(eq(openClassVideos.classId, classId), isMade))
     .orderBy(asc(openClassVideos.position), asc(openClassVideos.id))
-  return playbackOf(db, rows.map((row) => row.video), viewer, userId)
+  return playbackOf(
+    db,
+    rows.map((row) => row.video),
+    viewer,
+    userId,
+  )
 }
 
 /** The same of a lesson. */
@@ -84,7 +89,12 @@ export async function lessonPlaybackOf(
     .innerJoin(videos, eq(videos.id, lessonVideos.videoId))
     .where(and(eq(lessonVideos.lessonId, lessonId), isMade))
     .orderBy(asc(lessonVideos.position), asc(lessonVideos.videoId))
-  return playbackOf(db, rows.map((row) => row.video), viewer, userId)
+  return playbackOf(
+    db,
+    rows.map((row) => row.video),
+    viewer,
+    userId,
+  )
 }
 
 interface LiveClass {

@@ -1,6 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { lessons, lessonVideos, openClasses, openClassVideos, products, productTeachers, videos } from '../../db/tables/all.ts'
+import {
+  lessons,
+  lessonVideos,
+  openClasses,
+  openClassVideos,
+  products,
+  productTeachers,
+  videos,
+} from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { managedClass } from '../openclass-access/index.ts'
@@ -20,13 +28,23 @@ async function allowed(tx: Tx, user: SessionUser, wanted: number[], before: numb
 }
 
 /** @throws openClassNotFound, videoNotFound, noPermission */
-export async function attachToClass(db: Db, user: SessionUser, classId: number, ids: number[]): Promise<null> {
+export async function attachToClass(
+  db: Db,
+  user: SessionUser,
+  classId: number,
+  ids: number[],
+): Promise<null> {
   await managedClass(db, user, classId)
   const wanted = once(ids)
   await db.transaction(async (tx) => {
     await tx.select({ id: openClasses.id }).from(openClasses).where(eq(openClasses.id, classId)).for('update')
     const before = await tx.select().from(openClassVideos).where(eq(openClassVideos.classId, classId))
-    await allowed(tx, user, wanted, before.map(({ videoId }) => videoId))
+    await allowed(
+      tx,
+      user,
+      wanted,
+      before.map(({ videoId }) => videoId),
+    )
     const leaving = before.filter(({ videoId }) => !wanted.includes(videoId)).map(({ id }) => id)
     if (leaving.length > 0) await tx.delete(openClassVideos).where(inArray(openClassVideos.id, leaving))
     for (const [position, videoId] of wanted.entries())
@@ -68,7 +86,12 @@ export async function attachToLesson(
   await db.transaction(async (tx) => {
     await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for('update')
     const before = await tx.select().from(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
-    await allowed(tx, user, wanted, before.map(({ videoId }) => videoId))
+    await allowed(
+      tx,
+      user,
+      wanted,
+      before.map(({ videoId }) => videoId),
+    )
     await tx.delete(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
     if (wanted.length > 0)
       await tx

@@ -24,7 +24,12 @@ async function watchesLesson(db: Db, user: SessionUser | null, lesson: Lesson): 
 }
 
 /** @throws lessonNotFound, notSignedIn, openClassNotBought */
-export async function lessonPlayback(db: Db, user: SessionUser | null, lessonId: number, reply: FastifyReply) {
+export async function lessonPlayback(
+  db: Db,
+  user: SessionUser | null,
+  lessonId: number,
+  reply: FastifyReply,
+) {
   const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
   if (!lesson) throw refuse('lessonNotFound')
   if (!(await watchesLesson(db, user, lesson))) throw refuse(user ? 'openClassNotBought' : 'notSignedIn')

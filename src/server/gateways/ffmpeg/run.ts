@@ -43,7 +43,13 @@ export function start(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-COMPLAINT)
   })
-  const timer = ms > 0 ? setTimeout(() => { late = true; child.kill('SIGKILL') }, ms) : undefined
+  const timer =
+    ms > 0
+      ? setTimeout(() => {
+          late = true
+          child.kill('SIGKILL')
+        }, ms)
+      : undefined
   const ended: Running['ended'] = new Promise((resolve) => {
     const end = (code: number | null, signal: NodeJS.Signals | null): void => {
       clearTimeout(timer)

@@ -58,4 +58,3 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
     },
   }
 }
-

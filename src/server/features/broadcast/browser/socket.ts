@@ -62,7 +62,12 @@ export class BrowserPublishing {
     app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const found = PATH.exec((request.url ?? '').split('?')[0] ?? '')
       if (found) {
-        this.#server.handleUpgrade(request, socket, head, (line) => void this.#serve(line, request, Number(found[1])))
+        this.#server.handleUpgrade(
+          request,
+          socket,
+          head,
+          (line) => void this.#serve(line, request, Number(found[1])),
+        )
         return
       }
       // others may take upgrades too
@@ -87,7 +92,8 @@ export class BrowserPublishing {
       if (!user) throw refuse('notSignedIn')
       await this.#publish(line, classId, user, hello)
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ err: error, class: classId }, 'a browser could not broadcast')
+      if (!(error instanceof Refusal))
+        log.error({ err: error, class: classId }, 'a browser could not broadcast')
       const refusal = error instanceof Refusal ? error : refuse('serverError', { id: '-' })
       const language = languageOf(request.headers['accept-language'])
       const message = text(language, `errors:${refusal.refusal}`, refusal.values)

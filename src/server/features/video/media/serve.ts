@@ -40,7 +40,9 @@ const playlist = (reply: FastifyReply, text: string): Reply =>
     .send(text)
 
 /** Whether a session still has its seat: it lives, and in a class it may watch that class. */
-const seatCache = cachePerDatabase(() => new MicroCache<string, boolean>({ ttlMs: SEAT_MS, maxEntries: 20_000 }))
+const seatCache = cachePerDatabase(
+  () => new MicroCache<string, boolean>({ ttlMs: SEAT_MS, maxEntries: 20_000 }),
+)
 function hasSeat(db: Db, sessionId: number, classId: number | null): Promise<boolean> {
   return seatCache(db).get(`${sessionId}:${classId ?? ''}`, async () => {
     const [user] = await db
@@ -91,7 +93,9 @@ const livePlaylist = (db: Db, classId: number): Promise<string | null> =>
     const found = await onAir(db, classId)
     if (!found) return null
     const pieces = await lastPieces(db, found.videoId, LIVE_PIECES)
-    return pieces.length === 0 ? null : playlistOf(pieces, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
+    return pieces.length === 0
+      ? null
+      : playlistOf(pieces, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
   })
 
 async function sendPiece({ storage }: Deps, request: FastifyRequest, reply: FastifyReply, key: string) {
@@ -147,8 +151,7 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
     const piece = LIVE_PIECE.exec(file)
     const found = await onAir(db, Number(id))
     if (piece) {
-      const isOwn = found?.fileId === piece[1]
-      return isOwn
+      return found && found.fileId === piece[1]
         ? sendPiece(deps, request, reply, pieceKey(found.fileId, 'source', Number(piece[2])))
         : answerRefusal(request, reply, refuse('notFound'), 404)
     }
@@ -172,7 +175,8 @@ function serveFilms(app: FastifyInstance, deps: Deps): void {
     if (!viewer) return closed(request, reply)
     const piece = PIECE.exec(file)
     if (piece) return sendPiece(deps, request, reply, pieceKey(fileId, quality, Number(piece[1])))
-    if (viewer.sessionId !== null && !(await hasSeat(db, viewer.sessionId, null))) return closed(request, reply)
+    if (viewer.sessionId !== null && !(await hasSeat(db, viewer.sessionId, null)))
+      return closed(request, reply)
     const text = file === 'index.m3u8' ? await filmPlaylist(db, fileId, quality) : null
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
   })

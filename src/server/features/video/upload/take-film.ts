@@ -44,7 +44,11 @@ const titleOf = (name: string): string =>
     .slice(0, NAME_LENGTH)
 
 /** Makes a video of a file that has arrived whole: a row, its place in the storage, and the work on it. */
-export async function takeFilm(deps: Deps, user: SessionUser, { path, name, bytes }: Arrived): Promise<number> {
+export async function takeFilm(
+  deps: Deps,
+  user: SessionUser,
+  { path, name, bytes }: Arrived,
+): Promise<number> {
   const { db, storage, config, log } = deps
   try {
     const { duration, width, height } = check(

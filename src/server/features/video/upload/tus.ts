@@ -32,8 +32,7 @@ const tooLarge = (mostBytes: number): Refusal =>
 
 /** An upload belongs to who began it, and its name says to whom. */
 const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toString('hex')}`
-const isOwn = (user: SessionUser, id: string): boolean =>
-  new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
+const isOwn = (user: SessionUser, id: string): boolean => new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
 
 function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
   const directory = join(deps.storage.workFolder, 'films')
@@ -77,7 +76,11 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
 }
 
 /** Films come in parts by the tus protocol, so that one that broke off goes on where it was. */
-export async function uploadRoutes(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Promise<void> {
+export async function uploadRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
   const users = new WeakMap<object, SessionUser>()
   let server: Server | undefined
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -86,7 +86,8 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
       for (const publishId of open) events?.gone(publishId)
       open.clear()
       if (stopped) return
-      if (!taken) log.warn({ code, signal }, 'the process that receives broadcasts ended; it is started again')
+      if (!taken)
+        log.warn({ code, signal }, 'the process that receives broadcasts ended; it is started again')
       deaths = Date.now() - started > WELL_MS ? 0 : deaths + 1
       const wait = AGAIN_MS[Math.min(deaths, AGAIN_MS.length - 1)] ?? 0
       again = setTimeout(() => run(() => undefined), wait)

@@ -59,12 +59,9 @@ export function receive(socket: Socket, { ask, gone }: Asking): { publishId: str
   rtmp.onPushCallback = () => {
     if (knocked) return end()
     knocked = true
-    ask(publishId, name).then(
-      (allowed) => {
-        if (!socket.destroyed) (allowed ? begin : turnAway)()
-      },
-      end,
-    )
+    ask(publishId, name).then((allowed) => {
+      if (!socket.destroyed) (allowed ? begin : turnAway)()
+    }, end)
   }
 
   socket.setTimeout(KNOCK_MS, end)

@@ -28,8 +28,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 export function serveViewers(): Server {
   setInterval(() => {
     for (const { subscribers } of context.broadcasts.values())
-      for (const { res } of subscribers.values())
-        if (res && res.writableLength > MOST_WAITING) res.destroy()
+      for (const { res } of subscribers.values()) if (res && res.writableLength > MOST_WAITING) res.destroy()
   }, LOOK_MS).unref()
   return createServer({ keepAlive: false }, answer)
 }
