@@ -83,16 +83,31 @@ export const filmArgs = (seconds: number): string[] => [
 
 /** A broadcasting program such as OBS. */
 export function publishTo(address: string, seconds = 60): Publisher {
-  const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-re', ...filmArgs(seconds), '-f', 'flv', address], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
+  const child = spawn(
+    'ffmpeg',
+    ['-v', 'error', '-nostdin', '-re', ...filmArgs(seconds), '-f', 'flv', address],
+    {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    },
+  )
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await ended
+  const publisher: Publisher = {
+    ended,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
   }
-  afterAll(stop)
-  return { ended, stop }
+  publishing.add(publisher)
+  return publisher
+}
+
+const publishing = new Set<Publisher>()
+
+/** After each test: those that it left. */
+export async function stopPublishers(): Promise<void> {
+  await Promise.all([...publishing].map((one) => one.stop()))
+  publishing.clear()
 }
 
 /** Makes a file with ffmpeg. */
