@@ -28,8 +28,8 @@ export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstanc
   serve(video.videoLimits, async ({ user }) => {
     requireMaker(user)
     const { mostBytes, mostSeconds } = config.video
-    const isAvailable = (await film.tools()) ? 1 : 0
-    return { is_available: isAvailable, most_bytes: mostBytes, most_seconds: mostSeconds }
+    const tools = await film.tools()
+    return { is_available: tools ? 1 : 0, most_bytes: mostBytes, most_seconds: mostSeconds }
   })
   serve(video.videoById, ({ user, params, language }) => oneVideo(db, user, params.id, language))
   serve(video.videoJob, ({ user, params, language }) => oneJob(db, user, params.id, language))

@@ -39,7 +39,10 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
   },
   [userTypes.teacher]: {
     name: 'area:name.teacher',
-    pages: [{ route: '/my_timetable', label: 'common:title.timetable' }],
+    pages: [
+      { route: '/my_timetable', label: 'common:title.timetable' },
+      { route: '/videos', label: 'common:title.videos' },
+    ],
     places: [personal, security],
     searches: [],
   },
@@ -49,6 +52,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
       { route: '/products', label: 'common:title.products' },
+      { route: '/videos', label: 'common:title.videos' },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
