@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openClasses, openClassTeachers } from '#server/db/tables/all.ts'
 import { type Broadcasting, startBroadcasting } from '#server/features/broadcast/index.ts'
+import { filmArgs } from './film-args.ts'
 import { openTestSchool, type TestSchool } from './test-school.ts'
 
 export interface LiveSchool extends TestSchool {
@@ -72,14 +73,6 @@ export interface Publisher {
   ended: Promise<number | null>
   stop(): Promise<void>
 }
-
-const SOURCE = 'testsrc=size=160x90:rate=15'
-/** a moving picture with a tone, in real time, a key picture every second */
-export const filmArgs = (seconds: number): string[] => [
-  ...['-f', 'lavfi', '-i', SOURCE, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'],
-  ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-pix_fmt', 'yuv420p'],
-  ...['-c:a', 'aac', '-ac', '1'],
-]
 
 /** A broadcasting program such as OBS. */
 export function publishTo(address: string, seconds = 60): Publisher {

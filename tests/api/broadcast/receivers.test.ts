@@ -9,7 +9,8 @@ import { userTypes } from '#contract/account/limits.ts'
 import { broadcasts } from '#server/db/tables/all.ts'
 import { txSignature } from '#server/gateways/live/tencent-address.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aClass, filmArgs, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { filmArgs } from '#tests/support/film-args.ts'
+import { aClass, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
 
 /** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
 async function startMediaServer() {

@@ -8,7 +8,8 @@ import { userTypes } from '#contract/account/limits.ts'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoWork } from '#server/features/video/index.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
-import { aClass, filmArgs, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { filmArgs } from '#tests/support/film-args.ts'
+import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
 
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off', VIDEO_MAX_GB: '1', VIDEO_MAX_HOURS: '1' })
 const { db } = school.deps

@@ -26,7 +26,7 @@ export class ServerProcess {
   constructor(program: string, env: Environment) {
     this.child = spawn(process.execPath, [program], {
       cwd: inProject(),
-      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', ...env },
+      env: { PATH: process.env.PATH, PORT: '0', RTMP_PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {

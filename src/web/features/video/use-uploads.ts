@@ -86,7 +86,8 @@ export function useUploads(limits: VideoLimits): Uploads {
       uploads.current.get(id)?.start()
     },
     cancel(id) {
-      uploads.current.get(id)?.cancel()
+      // of one that failed nothing is left to be thrown away, or it can be gone on with
+      if (list.find((one) => one.id === id)?.state !== 'failed') uploads.current.get(id)?.cancel()
       drop(id)
     },
   }

@@ -1,6 +1,7 @@
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '#web/features/area/moment.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import { formatBytes } from './format-bytes.ts'
 import type { Video } from './types.ts'
@@ -70,6 +71,7 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
           'aria-label': t('video:chooseNamed', { name }),
         }),
         hideSelectAll: true,
+        columnTitle: <VisuallyHidden>{t('video:choose')}</VisuallyHidden>,
       }}
     />
   )
