@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next'
 import styles from './broadcast.module.css'
 import { useLevel } from './use-level.ts'
 
-const HEARD = 0.04
-
 /** How loud the microphone is; whoever does not see the bar is told whether it hears anything. */
 export function LevelMeter({ stream, muted }: { stream: MediaStream | null; muted: boolean }) {
   const { t } = useTranslation('broadcast')
-  const level = useLevel(muted ? null : stream)
-  const words = muted ? 'broadcast:mic.muted' : level > HEARD ? 'broadcast:mic.heard' : 'broadcast:mic.silent'
+  const { level, heard } = useLevel(muted ? null : stream)
+  const words = muted ? 'broadcast:mic.muted' : heard ? 'broadcast:mic.heard' : 'broadcast:mic.silent'
   return (
     <div className={styles.meter}>
       <span className={styles.meterName}>{t('broadcast:mic.name')}</span>

@@ -25,30 +25,32 @@ export function ConcatBar({ chosen, onDone }: { chosen: readonly Video[]; onDone
   if (chosen.length === 0) return null
   const isPossible = chosen.length > 1 && chosen.length <= MOST
   return (
-    <Notice
-      live
-      action={
-        <span className={styles.actions}>
-          <Button
-            size="small"
-            look="primary"
-            disabled={!isPossible}
-            loading={isPending}
-            onClick={() => mutate()}
-          >
-            {t('video:concat.verb')}
-          </Button>
-          <Button size="small" look="quiet" onClick={onDone}>
-            {t('video:concat.forget')}
-          </Button>
-        </span>
-      }
-    >
-      <p>
-        {isPossible
-          ? t('video:concat.order', { names: chosen.map(({ name }) => name).join(' → ') })
-          : t('video:concat.hint', { most: MOST })}
-      </p>
-    </Notice>
+    <div className={styles.chosen}>
+      <Notice
+        live
+        action={
+          <span className={styles.actions}>
+            <Button
+              size="small"
+              look="primary"
+              disabled={!isPossible}
+              loading={isPending}
+              onClick={() => mutate()}
+            >
+              {t('video:concat.verb')}
+            </Button>
+            <Button size="small" look="quiet" onClick={onDone}>
+              {t('video:concat.forget')}
+            </Button>
+          </span>
+        }
+      >
+        <p>
+          {isPossible
+            ? t('video:concat.order', { names: chosen.map(({ name }) => name).join(' → ') })
+            : t('video:concat.hint', { most: MOST })}
+        </p>
+      </Notice>
+    </div>
   )
 }
