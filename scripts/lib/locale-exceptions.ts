@@ -7,6 +7,7 @@ export const dynamicKeys = [
   'broadcast:air.',
   'broadcast:problem.',
   'broadcast:sending.',
+  'broadcast:studio.',
   'video:failure.',
   'video:source.',
   'video:clip.problem.',

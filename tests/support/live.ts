@@ -34,7 +34,8 @@ export async function openLiveSchool(env: Record<string, string> = {}): Promise<
   const close = async (): Promise<void> => {
     await broadcasting.stop()
     await school.close()
-    await rm(folder, { recursive: true, force: true })
+    // another server of the school may still be putting something there
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
   afterAll(close)
   return { ...school, origin: `http://127.0.0.1:${port}`, broadcasting, folder, close }

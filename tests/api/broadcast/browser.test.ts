@@ -57,7 +57,7 @@ function connect(classId: number, hello: unknown, language = 'en'): Line {
   })
   lines.add(socket)
   const said: Line['said'] = []
-  socket.on('message', (data) => said.push(JSON.parse(String(data)) as Line['said'][number]))
+  socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString()) as Line['said'][number]))
   socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)))
   socket.on('error', () => undefined)
   const closed = once(socket, 'close').then(([code]) => code as number)

@@ -15,7 +15,7 @@ import { aClass, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests
 /** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
 async function startMediaServer() {
   const asked: string[] = []
-  let film = Buffer.alloc(0)
+  let film: Buffer = Buffer.alloc(0)
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     if (request.method === 'DELETE') return response.end('{"code":0}')

@@ -47,10 +47,8 @@ describe('the studio', () => {
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('MediaRecorder', class {})
     const denied = Object.assign(new Error('no'), { name: 'NotAllowedError' })
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      mediaDevices: { getUserMedia: () => Promise.reject(denied) },
-    })
+    const mediaDevices = { getUserMedia: () => Promise.reject(denied) }
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { mediaDevices }))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Camera' }))
     expect(await screen.findByText('The browser does not let us film')).toBeTruthy()
