@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openClasses, openClassTeachers } from '#server/db/tables/all.ts'
 import { type Broadcasting, startBroadcasting } from '#server/features/broadcast/index.ts'
-import { filmArgs } from './film-args.ts'
 import { openTestSchool, type TestSchool } from './test-school.ts'
 
 export interface LiveSchool extends TestSchool {
@@ -67,41 +66,6 @@ export async function aClass(
       .insert(openClassTeachers)
       .values(teacherIds.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
   return made
-}
-
-export interface Publisher {
-  /** its exit code; null: it was stopped */
-  ended: Promise<number | null>
-  stop(): Promise<void>
-}
-
-/** A broadcasting program such as OBS. */
-export function publishTo(address: string, seconds = 60): Publisher {
-  const child = spawn(
-    'ffmpeg',
-    ['-v', 'error', '-nostdin', '-re', ...filmArgs(seconds), '-f', 'flv', address],
-    {
-      stdio: ['ignore', 'ignore', 'ignore'],
-    },
-  )
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const publisher: Publisher = {
-    ended,
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-  publishing.add(publisher)
-  return publisher
-}
-
-const publishing = new Set<Publisher>()
-
-/** After each test: those that it left. */
-export async function stopPublishers(): Promise<void> {
-  await Promise.all([...publishing].map((one) => one.stop()))
-  publishing.clear()
 }
 
 /** Makes a file with ffmpeg. */

@@ -8,7 +8,8 @@ import { WebSocket } from 'ws'
 import { userTypes } from '#contract/account/limits.ts'
 import { broadcasts } from '#server/db/tables/all.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aClass, makeFilm, openLiveSchool, publishTo, stopPublishers, until } from '#tests/support/live.ts'
+import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 
 const school = await openLiveSchool()
 const { db } = school.deps
@@ -183,7 +184,7 @@ describe('a line is refused', () => {
     })
   })
 
-  test('when it sends far more than a camera makes', async () => {
+  test('when it sends no film, or far more than a camera makes', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const line = connect(made.id, hello())
     await accepted(line)

@@ -7,14 +7,8 @@ import { userTypes } from '#contract/account/limits.ts'
 import { broadcasts, openClassVideos, sessions, videos, videoSegments } from '#server/db/tables/all.ts'
 import { classPlayback, liveAddresses } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import {
-  aClass,
-  openLiveSchool,
-  publishTo,
-  stopPublishers,
-  type TestClass,
-  until,
-} from '#tests/support/live.ts'
+import { aClass, openLiveSchool, type TestClass, until } from '#tests/support/live.ts'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 
 const run = promisify(execFile)
 const school = await openLiveSchool()

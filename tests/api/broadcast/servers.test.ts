@@ -7,7 +7,8 @@ import { broadcasts, sessions } from '#server/db/tables/all.ts'
 import { startBroadcasting } from '#server/features/broadcast/index.ts'
 import { liveAddresses } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aClass, openLiveSchool, publishTo, stopPublishers, until } from '#tests/support/live.ts'
+import { aClass, openLiveSchool, until } from '#tests/support/live.ts'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 
 const first = await openLiveSchool()
 const { db } = first.deps

@@ -13,7 +13,7 @@ import { encoderName } from '../encoder-name.ts'
 import { closesAt, isOpen } from '../window.ts'
 import { type Encoder, encode } from './encoder.ts'
 import { flowLimit } from './flow.ts'
-import { type Hello, isH264, readHello } from './hello.ts'
+import { type Hello, incomingOf, readHello } from './hello.ts'
 
 const PATH = /^\/media\/publish\/(\d{1,10})$/
 /** of one message */
@@ -22,7 +22,7 @@ const HELLO_MS = 5_000
 /** a line that is silent for so long is dead, ms: a browser sends several times a second */
 const SILENCE_MS = 8_000
 /** an upgrade that nobody takes is ended, ms */
-const UNTAKEN_MS = 5_000
+const UNTAKEN_MS = 2_000
 
 /** Why a line is closed: what the browser does about it hangs on that. */
 export const closings = {
@@ -136,7 +136,7 @@ export class BrowserPublishing {
     // another tab may have come first while this one was looked at
     if (this.#lines.has(classId) || (await isPublishedElsewhere(db, classId, user.id)))
       throw refuse('broadcastBusy')
-    const encoder = encode(tools, address, isH264(hello))
+    const encoder = encode(tools, address, incomingOf(hello))
     this.#carry(line, encoder, classId, { userId: user.id, tab: hello.tab })
     line.send(JSON.stringify({ type: 'accepted' }))
     line.resume()
@@ -160,14 +160,20 @@ export class BrowserPublishing {
     this.#lines.set(classId, own)
     heard()
     line.on('message', (data, isBinary) => {
+      // what was on its way when we hung up is read past, so that the other side's farewell is heard
+      if (line.readyState !== line.OPEN) return
       heard()
       const chunk = bytesOf(data)
       if (!isBinary) return
       if (!withinLimit(chunk.length)) return hangUp(line, closings.flooded)
       if (encoder.write(chunk)) return
-      // what cannot be passed on yet is left with the browser
+      // what cannot be passed on yet is left with the browser, whose silence is ours then
+      clearTimeout(silence)
       line.pause()
-      encoder.onDrain(() => line.resume())
+      encoder.onDrain(() => {
+        if (line.readyState === line.OPEN) heard()
+        line.resume()
+      })
     })
     line.once('close', () => {
       clearTimeout(silence)
