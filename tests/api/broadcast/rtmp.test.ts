@@ -121,6 +121,20 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toMatchObject([{ state: 'live' }])
   })
 
+  test('takes one of several publishers who come at the same moment', async () => {
+    const made = await ownClass()
+    const publishers = await Promise.all(Array.from({ length: 4 }, () => pushTo(made)))
+    const refusals = await until('three refusals', async () => {
+      const ended = await Promise.all(
+        publishers.map(({ ended: end }) => Promise.race([end, Promise.resolve('on air')])),
+      )
+      return ended.filter((one) => one !== 'on air').length === 3 && ended
+    })
+    expect(refusals.filter((one) => one === 0)).toEqual([])
+    await onAir(made)
+    expect(await broadcastsOf(made)).toHaveLength(1)
+  })
+
   test('goes on when the process that receives it is killed', async () => {
     const made = await ownClass()
     await pushTo(made)
@@ -248,7 +262,7 @@ test('whoever may watch gets an address of their own, which opens the pictures t
   const get = (path: string, cookie?: string) =>
     fetch(`${school.origin}${path}`, {
       headers: cookie ? { cookie } : {},
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(12_000),
     })
 
   const list = await get(own.hls, own.cookie)
@@ -265,6 +279,9 @@ test('whoever may watch gets an address of their own, which opens the pictures t
   const first = await flv.body?.getReader().read()
   expect(Buffer.from(first?.value ?? []).toString('latin1', 0, 3)).toBe('FLV')
 
+  const watching = await get(own.flv, own.cookie)
   await school.deps.pool.query('update sessions set ended_at = now() where user_id = $1', [viewer.user.id])
   await until('the seat is lost', async () => (await get(own.hls, own.cookie)).status === 403)
+  // who is watching already is shown out too
+  await watching.arrayBuffer().catch(() => undefined)
 })

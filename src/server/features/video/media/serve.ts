@@ -15,7 +15,8 @@ import { allPieces, lastPieces, pieceKey, type Quality, qualities } from '../seg
 import { opened } from './address.ts'
 import { LIVE_PIECES, playlistOf } from './playlist.ts'
 
-const hidden = { schema: { hide: true } }
+/** a stream has no end to be announced by its head */
+const hidden = { schema: { hide: true }, exposeHeadRoute: false }
 const PIECE = /^(\d{1,9})\.ts$/
 const LIVE_PIECE = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
 /** the playlist of a broadcast stays for who is a little behind, in seconds */
@@ -114,8 +115,13 @@ async function sendPiece({ storage }: Deps, request: FastifyRequest, reply: Fast
   }
 }
 
-/** Passes HTTP-FLV on from the ingest process; a viewer who leaves ends it there too. */
-function passOn(flvUrl: string, request: FastifyRequest, reply: FastifyReply): void {
+/** Passes HTTP-FLV on from the ingest process; a viewer who leaves, or loses the seat, ends it there too. */
+function passOn(
+  flvUrl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayStay: () => Promise<boolean>,
+): void {
   const upstream = httpRequest(flvUrl, { method: 'GET' }, (answer) => {
     if (answer.statusCode !== 200) {
       answer.resume()
@@ -126,7 +132,17 @@ function passOn(flvUrl: string, request: FastifyRequest, reply: FastifyReply): v
     reply.raw.writeHead(200, { ...safeHeaders, 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
     answer.pipe(reply.raw)
     answer.once('close', () => reply.raw.end())
-    reply.raw.once('close', () => upstream.destroy())
+    const look = setInterval(() => {
+      void mayStay().then(
+        (may) => may || upstream.destroy(),
+        // the database is briefly away
+        () => undefined,
+      )
+    }, SEAT_MS)
+    reply.raw.once('close', () => {
+      clearInterval(look)
+      upstream.destroy()
+    })
   })
   upstream.once('error', () => {
     if (!reply.sent) void answerRefusal(request, reply, refuse('notFound'), 404)
@@ -155,9 +171,11 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
         ? sendPiece(deps, request, reply, pieceKey(found.fileId, 'source', Number(piece[2])))
         : answerRefusal(request, reply, refuse('notFound'), 404)
     }
-    if (!(await hasSeat(db, viewer.sessionId, Number(id)))) return closed(request, reply)
+    const { sessionId } = viewer
+    const mayStay = (): Promise<boolean> => hasSeat(db, sessionId, Number(id))
+    if (!(await mayStay())) return closed(request, reply)
     if (file === 'live.flv' && found?.flvUrl) {
-      passOn(found.flvUrl, request, reply)
+      passOn(found.flvUrl, request, reply, mayStay)
       return reply
     }
     const text = file === 'index.m3u8' ? await livePlaylist(db, Number(id)) : null

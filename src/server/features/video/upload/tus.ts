@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
@@ -52,6 +53,8 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
     namingFunction: (request) => idFor(userOf(request)),
     async onUploadCreate(_request, upload) {
       if (!upload.size || upload.size > mostBytes) throw tooLarge(mostBytes)
+      // the sweeping takes it away when nothing came for a day
+      await mkdir(directory, { recursive: true })
       return {}
     },
     async onUploadFinish(request, upload) {
