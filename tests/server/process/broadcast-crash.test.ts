@@ -35,8 +35,8 @@ async function ask<Row extends object>(text: string): Promise<Row[]> {
     await client.end()
   }
 }
-const recorded = async () =>
-  await ask<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
+const recorded = () =>
+  ask<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
 
 it('a broadcast goes on after the server was killed, with nothing of before lost', async () => {
   let server = start()
