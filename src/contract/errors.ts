@@ -153,6 +153,17 @@ export const refusals = {
   videoNotFailed: { code: 103111 },
   videoOff: { code: 103112 },
   clipRange: { code: 103113 },
+
+  notBroadcasting: { code: 103201 },
+  broadcastBusy: { code: 103202 },
+  broadcastNotOpen: { code: 103203 },
+  broadcastOff: { code: 103204 },
+  notAFilm: { code: 103205 },
+  filmTooLarge: { code: 103206 },
+  filmTooLong: { code: 103207 },
+  filmWithoutPicture: { code: 103208 },
+  filmEmpty: { code: 103209 },
+  videoNotReady: { code: 103210 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -43,7 +43,10 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
   },
   [userTypes.teacher]: {
     name: 'area:name.teacher',
-    pages: [{ route: '/my_timetable', label: 'common:title.timetable' }],
+    pages: [
+      { route: '/my_timetable', label: 'common:title.timetable' },
+      { route: '/videos', label: 'common:title.videos' },
+    ],
     places: [personal, security],
     searches: [],
   },
@@ -57,6 +60,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
         covers: ['/refunds', '/payments', '/bills', '/exports'],
       },
       { route: '/products', label: 'common:title.products', covers: ['/activities', '/coupons'] },
+      { route: '/videos', label: 'common:title.videos' },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
