@@ -153,6 +153,9 @@ export const refusals = {
   videoNotFailed: { code: 103111 },
   videoOff: { code: 103112 },
   clipRange: { code: 103113 },
+
+  openClassSold: { code: 103401 },
+  openClassBooked: { code: 103402 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals
