@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { Queryable } from '../../db/database.ts'
+import { openClasses, openClassTeachers } from '../../db/tables/all.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { ownsProduct } from '../catalog/index.ts'
+
+export type AccessUser = Pick<SessionUser, 'id' | 'types'>
+
+export interface ClassAccess {
+  openClass: typeof openClasses.$inferSelect
+  /** the administrator, the class's teachers, and the teacher who made it */
+  manages: boolean
+  /** yes; or what it takes: signing in, or buying it */
+  watching: 'yes' | 'signIn' | 'buy'
+}
+
+async function managesClass(
+  db: Queryable,
+  user: AccessUser,
+  { id, createdBy }: typeof openClasses.$inferSelect,
+): Promise<boolean> {
+  if (user.types.includes(userTypes.admin)) return true
+  if (!user.types.includes(userTypes.teacher)) return false
+  if (createdBy === user.id) return true
+  const [own] = await db
+    .select({ id: openClassTeachers.classId })
+    .from(openClassTeachers)
+    .where(and(eq(openClassTeachers.classId, id), eq(openClassTeachers.teacherId, user.id)))
+  return own !== undefined
+}
+
+/** What somebody may do with an open class. @throws Refusal openClassNotFound */
+export async function classAccess(
+  db: Queryable,
+  user: AccessUser | null,
+  classId: number,
+): Promise<ClassAccess> {
+  const [openClass] = await db.select().from(openClasses).where(eq(openClasses.id, classId))
+  if (!openClass) throw refuse('openClassNotFound')
+  if (!user) return { openClass, manages: false, watching: 'signIn' }
+  const manages = await managesClass(db, user, openClass)
+  const { productId } = openClass
+  const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
+  return { openClass, manages, watching: watches ? 'yes' : 'buy' }
+}
+
+/** The class, for who manages it. @throws Refusal openClassNotFound, noPermission */
+export async function managedClass(
+  db: Queryable,
+  user: AccessUser,
+  classId: number,
+): Promise<typeof openClasses.$inferSelect> {
+  const { openClass, manages } = await classAccess(db, user, classId)
+  if (!manages) throw refuse('noPermission')
+  return openClass
+}
