@@ -18,20 +18,23 @@ const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxE
 export const forgetClassLists = (db: Db): void => lists(db).clear()
 
 /** Those to come and running by their beginning, then what is past, the latest first. */
-const place = sql`(${isOver},
-  case when ${isOver} then -1 else 1 end * extract(epoch from open_classes.begin_at), open_classes.id)`
+const place = sql`${isOver},
+  case when ${isOver} then -1 else 1 end * extract(epoch from open_classes.begin_at), open_classes.id`
 
 const matches = (keyword: string | undefined) => {
   const word = keyword?.trim()
   return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
 }
 
-async function load(db: Db, { limit = DEFAULT_PAGE, cursor, keyword }: List['query']): Promise<List['reply']> {
+async function load(
+  db: Db,
+  { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
+): Promise<List['reply']> {
   const wanted = sql`open_classes.cancelled_at is null and ${matches(keyword)}`
   const start =
     cursor === undefined
       ? sql`true`
-      : sql`${place} > (select ${place} from open_classes where open_classes.id = ${readCursor(cursor)})`
+      : sql`(${place}) > (select ${place} from open_classes where open_classes.id = ${readCursor(cursor)})`
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db.execute<BriefRow>(sql`

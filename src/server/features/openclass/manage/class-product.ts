@@ -15,11 +15,7 @@ const columnsOf = ({ name, intro, cover_url, price }: ClassFields) => ({
 })
 
 /** The product by which a charged class is sold, on the shelf at once. @returns its id */
-export async function createClassProduct(
-  tx: Tx,
-  fields: ClassFields,
-  teacherIds: number[],
-): Promise<number> {
+export async function createClassProduct(tx: Tx, fields: ClassFields, teacherIds: number[]): Promise<number> {
   const [product] = await tx
     .insert(products)
     .values({

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { userTypes } from '#contract/account/limits.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
 import { writeAudit } from '../../backoffice/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { loadSetting } from '../../site/index.ts'
@@ -23,13 +25,15 @@ export const newStreamKey = (): string => randomBytes(18).toString('base64url')
 
 /**
  * Makes an open class; a charged one with the product by which it is sold.
- * @throws Refusal invalidField, teacherUnknown
+ * @throws Refusal noPermission for who neither administers nor teaches, invalidField, teacherUnknown
  */
 export async function createClass(
   { db }: Deps,
   user: SessionUser,
   fields: ClassFields,
 ): Promise<{ id: number }> {
+  const makers: readonly number[] = [userTypes.admin, userTypes.teacher]
+  if (!user.types.some((type) => makers.includes(type))) throw refuse('noPermission')
   const { currency } = await loadSetting(db, 'web_config')
   const columns = await classColumns(fields, currency)
   const teacherIds = teachersOf(fields, user)
