@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { ownPlayer } from './scripts/lib/own-player-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
@@ -48,6 +49,7 @@ const web: UserConfig = {
     tokensPlugin(),
     slimFoundation(),
     refusalCodes(),
+    ownPlayer(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     cspHashes(),

@@ -136,7 +136,23 @@ const signedIn = (
   </RequireSignIn>
 )
 
+/** Classes to watch have a frame of their own. */
+const liveTexts = ['live', 'order']
+const livePages: readonly PageRoute[] = [
+  {
+    path: '/live',
+    page: lazyPage(() => import('./pages/live-page.tsx'), liveTexts),
+    title: 'common:title.live',
+  },
+  {
+    path: '/m/live',
+    page: lazyPage(() => import('./pages/m/live-page.tsx'), liveTexts),
+    title: 'common:title.live',
+  },
+]
+
 export const groups: readonly RouteGroup[] = [
+  { shell: <Outlet />, pages: livePages },
   { ...site, pages: sitePages },
   { ...site, guard: signedIn, pages: signedInPages },
   { shell: <AccessShell />, pages: [...accessPages, setup] },
