@@ -89,7 +89,7 @@ const server: UserConfig = {
     copyPublicDir: false,
     reportCompressedSize: false,
     // One file: a server that is running never loads a piece of a later build.
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.js' } },
+    rolldownOptions: { output: { codeSplitting: false } },
   },
 }
 

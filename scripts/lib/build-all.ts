@@ -49,9 +49,17 @@ async function buildWeb(built: string): Promise<void> {
   await compressFolder(join(built, 'web'), join(dist, 'web'))
 }
 
+/** The server, and the process of its own that receives broadcasts: each one file. */
 async function buildServer(built: string): Promise<void> {
-  await build({
-    ...common,
-    build: { ssr: 'src/server/main.ts', outDir: join(built, 'server'), emptyOutDir: true },
-  })
+  const programs = { main: 'src/server/main.ts', ingest: 'src/server/gateways/live/embedded/child.ts' }
+  for (const [name, source] of Object.entries(programs))
+    await build({
+      ...common,
+      build: {
+        ssr: source,
+        outDir: join(built, 'server'),
+        emptyOutDir: false,
+        rolldownOptions: { output: { entryFileNames: `${name}.js` } },
+      },
+    })
 }

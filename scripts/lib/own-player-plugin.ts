@@ -15,7 +15,7 @@ export function ownPlayer(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const file = id.split('?')[0] ?? ''
-      if (SCRIPT.test(file)) return { code: code.replace(address, '""'), map: null }
+      if (SCRIPT.test(file)) return { code: code.replace(address, '$1$1'), map: null }
       if (!STYLES.test(file)) return null
       if (!symbols.test(code)) this.error('the symbols of tcplayer.js are not where they were')
       const styles = code

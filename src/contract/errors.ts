@@ -156,6 +156,16 @@ export const refusals = {
 
   openClassSold: { code: 103401 },
   openClassBooked: { code: 103402 },
+  notBroadcasting: { code: 103201 },
+  broadcastBusy: { code: 103202 },
+  broadcastNotOpen: { code: 103203 },
+  broadcastOff: { code: 103204 },
+  notAFilm: { code: 103205 },
+  filmTooLarge: { code: 103206 },
+  filmTooLong: { code: 103207 },
+  filmWithoutPicture: { code: 103208 },
+  filmEmpty: { code: 103209 },
+  videoNotReady: { code: 103210 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -12,6 +12,7 @@ import { accountFeature, findSessionIn } from './features/account/index.ts'
 import { activityFeature } from './features/activity/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
+import { broadcastFeature } from './features/broadcast/index.ts'
 import { catalogFeature } from './features/catalog/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { learningFeature } from './features/learning/index.ts'
@@ -19,8 +20,11 @@ import { openClassFeature } from './features/openclass/index.ts'
 import { orderFeature } from './features/order/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
 import { profileFeature } from './features/profile/index.ts'
+import { videoFeature } from './features/video/index.ts'
 import { readSetting, siteFeature, statisticsHosts } from './features/site/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
+import { filmGateway } from './gateways/ffmpeg/gateway.ts'
+import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
@@ -109,6 +113,8 @@ export async function buildApp({
       merchantName: async () => (await readSetting(db, 'web_config')).app_name,
     }),
     storage: storageGateway(config.storage),
+    live: liveGateway(config, app.log),
+    film: filmGateway(config.video),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, config.rateLimit)
@@ -125,11 +131,17 @@ export async function buildApp({
   backofficeFeature(serve, deps)
   profileFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
+  broadcastFeature(serve, deps, app)
+  await videoFeature(serve, deps, app)
 
   healthRoutes(app, pool)
   await servePages(app, config, undefined, async () => {
     const outside = await statisticsHosts(db)
-    const hosts = { ...outside, images: [...outside.images, ...pictureHosts(config.storage)] }
+    const hosts = {
+      ...outside,
+      images: [...outside.images, ...pictureHosts(config.storage)],
+      calls: [...outside.calls, ...liveHosts(config)],
+    }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   })
   return { app, deps }

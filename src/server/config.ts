@@ -10,6 +10,7 @@ import {
   tencentCaptchaConfig,
 } from './config-providers.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './config-payment.ts'
+import { type LiveConfig, liveConfig, type VideoConfig, videoConfig } from './config-live.ts'
 import { type StorageConfig, storageConfig } from './config-storage.ts'
 import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
 
@@ -35,6 +36,8 @@ export interface Config {
   payment: PaymentConfig
   paymentSandbox: boolean
   storage: StorageConfig
+  live: LiveConfig
+  video: VideoConfig
   tls: { cert: Buffer; key: Buffer } | undefined
   /** proxies whose forwarded headers are believed; empty: none */
   trustProxy: string[]
@@ -145,6 +148,8 @@ export function readConfig(env: Environment): Config {
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),
     storage: storageConfig(env, dataDir),
+    live: liveConfig(env, host),
+    video: videoConfig(env),
     tls,
     trustProxy: trustedProxies(env),
     rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),

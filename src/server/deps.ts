@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
+import type { FilmGateway } from './gateways/ffmpeg/gateway.ts'
+import type { LiveGateway } from './gateways/live/live.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
@@ -17,6 +19,8 @@ export interface Deps {
   captcha: CaptchaGateway
   payment: PaymentGateway
   storage: StorageGateway
+  live: LiveGateway
+  film: FilmGateway
 }
 
 /** The same, with a log whose lines carry the request's id. */

@@ -128,14 +128,20 @@ export const openClassTeaching = {
     access: 'signedIn',
     params: IdParams,
     reply: Type.Object({
+      name: Type.String(),
       rtmp_url: Type.String(),
       stream_key: Type.String(),
       /** when the key is taken */
       opens_at: Timestamp,
       closes_at: Timestamp,
+      server_time: Timestamp,
+      is_cancelled: Flag,
       /** live, interrupted, ended, or empty */
       state: Type.String(),
+      /** rtmp or browser */
       via: Type.String(),
+      /** seconds of pictures that are recorded */
+      duration: Type.Number(),
       /** pictures can be taken here at all */
       is_available: Flag,
     }),
@@ -157,7 +163,7 @@ export const openClassTeaching = {
     access: 'signedIn',
     params: IdParams,
     reply: Nothing,
-    refusals: ['openClassNotFound', 'noPermission'],
+    refusals: ['openClassNotFound', 'noPermission', 'notBroadcasting'],
   }),
   attendance: operation({
     method: 'GET',

@@ -35,6 +35,14 @@ const Video = Type.Object({
 
 const Attached = Type.Object({ video_ids: Type.Array(Id, { maxItems: 50 }) })
 
+/** What may be uploaded here, for a page to say so before anybody waits. */
+const Limits = Type.Object({
+  /** there is a program that makes videos */
+  is_available: Flag,
+  most_bytes: Type.Integer(),
+  most_seconds: Type.Integer(),
+})
+
 /** Films and recordings: the administrator's all, a teacher's own. */
 export const video = {
   videos: operation({
@@ -54,6 +62,14 @@ export const video = {
     params: IdParams,
     reply: Video,
     refusals: ['videoNotFound', 'noPermission'],
+  }),
+  videoLimits: operation({
+    method: 'GET',
+    path: '/api/v1/videos/limits',
+    summary: 'How large and long an uploaded video may be',
+    access: 'signedIn',
+    reply: Limits,
+    refusals: ['noPermission'],
   }),
   renameVideo: operation({
     method: 'PUT',
@@ -122,7 +138,7 @@ export const video = {
         }),
       ),
     }),
-    refusals: ['lessonNotFound', 'openClassNotBought'],
+    refusals: ['lessonNotFound', 'notSignedIn', 'openClassNotBought'],
   }),
   vodVideoUrl: operation({
     method: 'GET',
@@ -141,7 +157,24 @@ export const video = {
     params: Type.Object({ open_class_video_id: Id }),
     body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
     reply: Type.Object({ job_id: Id, video_id: Id }),
-    refusals: ['videoNotFound', 'clipRange', 'videoOff', 'noPermission'],
+    refusals: [
+      'videoNotFound',
+      'videoNotReady',
+      'clipRange',
+      'videoOff',
+      'openClassNotFound',
+      'noPermission',
+    ],
+  }),
+  clipOwnVideo: operation({
+    method: 'POST',
+    path: '/api/v1/videos/{id}/clip',
+    summary: 'Cuts a part out of an own video, as a new one',
+    access: 'signedIn',
+    params: IdParams,
+    body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+    reply: Type.Object({ job_id: Id, video_id: Id }),
+    refusals: ['videoNotFound', 'videoNotReady', 'clipRange', 'videoOff', 'noPermission'],
   }),
   concatVideos: operation({
     method: 'POST',
@@ -153,7 +186,7 @@ export const video = {
       name: Type.Optional(Line(80)),
     }),
     reply: Type.Object({ job_id: Id, video_id: Id }),
-    refusals: ['videoNotFound', 'videoOff', 'noPermission'],
+    refusals: ['videoNotFound', 'videoNotReady', 'videoOff', 'noPermission'],
   }),
   videoJob: operation({
     method: 'GET',

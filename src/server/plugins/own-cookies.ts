@@ -17,8 +17,9 @@ export function ownCookies(app: FastifyInstance, { publicHttps }: Pick<Config, '
   app.decorateRequest('ownCookie', function ownCookie(this: FastifyRequest, name: string) {
     return this.cookies[fullName(name)]
   })
-  app.decorateReply('setOwnCookie', function setOwnCookie(this: FastifyReply, name, value, seconds) {
-    this.setCookie(fullName(name), value, { ...attributes, maxAge: seconds })
+  app.decorateReply('setOwnCookie', function setOwnCookie(this: FastifyReply, name, value, seconds, path) {
+    const place = publicHttps || path === undefined ? attributes : { ...attributes, path }
+    this.setCookie(fullName(name), value, { ...place, maxAge: seconds })
   })
   app.decorateReply('clearOwnCookie', function clearOwnCookie(this: FastifyReply, name: string) {
     this.clearCookie(fullName(name), attributes)
@@ -30,8 +31,11 @@ declare module 'fastify' {
     ownCookie(name: string): string | undefined
   }
   interface FastifyReply {
-    /** @param seconds how long the browser keeps it */
-    setOwnCookie(name: string, value: string, seconds: number): void
+    /**
+     * @param seconds how long the browser keeps it
+     * @param path where it is sent to, when that is not the API
+     */
+    setOwnCookie(name: string, value: string, seconds: number, path?: string): void
     clearOwnCookie(name: string): void
   }
 }

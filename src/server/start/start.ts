@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { startBroadcasting } from '../features/broadcast/index.ts'
 import { bufferedOutput } from '../log.ts'
 import { startJobs } from '../jobs/runner.ts'
+import { ensureFilm } from './ensure-film.ts'
 import { addressProblem } from './address-problem.ts'
 import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
@@ -74,6 +76,8 @@ export async function startServer(
     started.connections = watchConnections(app.server)
     database.useLog(app.log)
     await listen(app, config)
+    started.broadcasting = await startBroadcasting(deps)
+    ensureFilm(deps)
     started.runner = await startJobs(deps)
     const summary = await summaryOf({ config, database, prepared, deps, app })
     signal.throwIfAborted()

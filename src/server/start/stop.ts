@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Broadcasting } from '../features/broadcast/index.ts'
 import type { Runner } from '../jobs/runner.ts'
 import type { Connections } from './connections.ts'
 import type { SchoolDatabase } from './open-database.ts'
@@ -10,6 +11,7 @@ import type { SchoolDatabase } from './open-database.ts'
  */
 const REQUESTS_MS = 5_500
 const JOBS_MS = 2_000
+const BROADCASTS_MS = 2_000
 /** an answer that is being asked for at this moment still reaches a connection that seems idle */
 const IDLE_MS = 500
 
@@ -18,6 +20,7 @@ export interface Started {
   app?: FastifyInstance
   connections?: Connections
   runner?: Runner
+  broadcasting?: Broadcasting
   database?: SchoolDatabase
 }
 
@@ -45,9 +48,12 @@ async function endRequests(app: FastifyInstance, connections: Connections | unde
 }
 
 /** Ends requests in flight, then the jobs, then the database; what fails on the way does not keep the rest. */
-export async function stopAll({ app, connections, runner, database }: Started): Promise<void> {
+export async function stopAll({ app, connections, runner, broadcasting, database }: Started): Promise<void> {
   const complain = (err: unknown): void => app?.log.error({ err }, 'a part did not stop as it should')
+  // who publishes comes back to the next start, and who watches is no request that ends by itself
+  const quiet = broadcasting && within(BROADCASTS_MS, broadcasting.stop()).catch(complain)
   if (app) await endRequests(app, connections).catch(complain)
+  await quiet
   if (runner) await within(JOBS_MS, runner.stop()).catch(complain)
   await database?.close()
 }

@@ -21,6 +21,23 @@ function addressOf({ config, app }: Parts): string {
     : config.publicUrl
 }
 
+async function videoLine({ film }: Deps): Promise<string> {
+  const tools = await film.tools()
+  return tools
+    ? `ffmpeg ${tools.version} (${tools.ffmpeg})`
+    : 'off: no ffmpeg 5 or newer (install it, or set FFMPEG_PATH)'
+}
+
+function liveLine({ live }: Deps): string {
+  const { url } = live.pushAddress({ classId: 0, streamKey: '', until: 0 })
+  return {
+    embedded: `embedded, RTMP at ${url}`,
+    srs: `SRS, RTMP at ${url}`,
+    tencent: `Tencent Cloud, RTMP at ${url}`,
+    off: 'off',
+  }[live.kind]
+}
+
 /** One readable block: the address, the demo accounts, where the data lies, what is embedded and what is real. */
 export async function summaryOf(parts: Parts): Promise<string> {
   const { config, database, prepared, deps } = parts
@@ -63,6 +80,7 @@ export async function summaryOf(parts: Parts): Promise<string> {
       ],
     ],
   )
+  rows.push(['Video', await videoLine(deps)], ['Live', liveLine(deps)])
   const width = Math.max(...rows.map(([label]) => label.length))
   const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
   return `\n${app_name || 'Shuyuan'} is open.\n\n${lines.join('\n')}\n\n`

@@ -33,6 +33,10 @@ CREATE TABLE "broadcasts" (
 	"duration" double precision DEFAULT 0 NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"publish_id" text DEFAULT '' NOT NULL,
+	"flv_url" text DEFAULT '' NOT NULL,
+	"flv_host" text DEFAULT '' NOT NULL,
+	"end_asked_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "broadcasts_state_check" CHECK ("broadcasts"."state" in ('live', 'interrupted', 'ended'))
 );
@@ -125,6 +129,17 @@ CREATE TABLE "video_jobs" (
 	CONSTRAINT "video_jobs_status_check" CHECK ("video_jobs"."status" between 0 and 3)
 );
 --> statement-breakpoint
+CREATE TABLE "video_segments" (
+	"video_id" integer NOT NULL,
+	"quality" text NOT NULL,
+	"position" integer NOT NULL,
+	"run" integer DEFAULT 0 NOT NULL,
+	"duration" double precision NOT NULL,
+	"bytes" integer NOT NULL,
+	CONSTRAINT "video_segments_video_id_quality_position_pk" PRIMARY KEY("video_id","quality","position"),
+	CONSTRAINT "video_segments_quality_check" CHECK ("video_segments"."quality" in ('source', 'hd', 'sd'))
+);
+--> statement-breakpoint
 CREATE TABLE "videos" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "videos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"file_id" text NOT NULL,
@@ -133,7 +148,7 @@ CREATE TABLE "videos" (
 	"source" text NOT NULL,
 	"broadcast_id" integer,
 	"original" text,
-	"bytes" integer DEFAULT 0 NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
 	"duration" double precision DEFAULT 0 NOT NULL,
 	"width" smallint DEFAULT 0 NOT NULL,
 	"height" smallint DEFAULT 0 NOT NULL,
@@ -192,6 +207,7 @@ ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_created_by_users_id_fk" 
 ALTER TABLE "presences" ADD CONSTRAINT "presences_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_jobs" ADD CONSTRAINT "video_jobs_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_jobs" ADD CONSTRAINT "video_jobs_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_segments" ADD CONSTRAINT "video_segments_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_broadcast_id_broadcasts_id_fk" FOREIGN KEY ("broadcast_id") REFERENCES "public"."broadcasts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "view_records" ADD CONSTRAINT "view_records_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

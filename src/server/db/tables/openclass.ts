@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -113,8 +114,15 @@ export const broadcasts = pgTable(
     /** seconds of pictures so far */
     duration: doublePrecision().notNull().default(0),
     startedAt: now(),
-    /** pictures came last */
+    /** the publisher was heard of last */
     seenAt: now(),
+    /** names the connection of the publisher; another connection has another name */
+    publishId: text().notNull().default(''),
+    /** where its HTTP-FLV is read by the servers of the machine `flvHost`; empty: nowhere */
+    flvUrl: text().notNull().default(''),
+    flvHost: text().notNull().default(''),
+    /** somebody asked for the end; the server that has the publisher cuts it off */
+    endAskedAt: moment(),
     endedAt: moment(),
   },
   (t) => [
@@ -138,7 +146,7 @@ export const videos = pgTable(
     broadcastId: integer().references(() => broadcasts.id, { onDelete: 'set null' }),
     /** where the uploaded film lies in the storage; null: there are only its segments */
     original: text(),
-    bytes: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
     /** seconds */
     duration: doublePrecision().notNull().default(0),
     width: smallint().notNull().default(0),
@@ -156,6 +164,31 @@ export const videos = pgTable(
     index('videos_owner_idx').on(t.ownerId, t.id.desc()),
     uniqueIndex('videos_broadcast_key').on(t.broadcastId),
     check('videos_source_check', sql`${t.source} in ('broadcast', 'upload', 'clip', 'concat')`),
+  ],
+)
+
+/**
+ * The pieces of which a video consists: with their order and length they are its playlists. Each has its file in the
+ * storage before it has its row.
+ */
+export const videoSegments = pgTable(
+  'video_segments',
+  {
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** source, hd or sd */
+    quality: text().notNull(),
+    position: integer().notNull(),
+    /** counts where the pictures were interrupted: players begin anew when it changes */
+    run: integer().notNull().default(0),
+    /** seconds */
+    duration: doublePrecision().notNull(),
+    bytes: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.quality, t.position] }),
+    check('video_segments_quality_check', sql`${t.quality} in ('source', 'hd', 'sd')`),
   ],
 )
 

@@ -1,0 +1,104 @@
+import { address, ConfigError, endpoint, type Environment, integer, needed, oneOf } from './environment.ts'
+
+export interface EmbeddedLive {
+  provider: 'embedded'
+  rtmpHost: string
+  /** 0: the system chooses */
+  rtmpPort: number
+  /** where publishers reach it, when that is not this host and port */
+  rtmpUrl: string | null
+}
+
+export interface SrsLive {
+  provider: 'srs'
+  /** where publishers push to, such as rtmp://live.school.example/live */
+  rtmpUrl: string
+  /** where its HTTP-FLV is read */
+  httpUrl: string
+  /** its HTTP API, by which publishers are cut off */
+  apiUrl: string
+  /** part of the address of its hooks */
+  hookSecret: string
+}
+
+export interface TencentLive {
+  provider: 'tencent'
+  pushDomain: string
+  playDomain: string
+  app: string
+  pushKey: string
+  playKey: string
+  /** signs what it tells us */
+  callbackKey: string
+  /** where pictures are fetched from; tests put a server of their own there */
+  playOrigin: string
+}
+
+export type LiveConfig = EmbeddedLive | SrsLive | TencentLive | { provider: 'off' }
+
+export interface VideoConfig {
+  /** undefined: the system's */
+  ffmpegPath: string | undefined
+  /** of an uploaded film */
+  mostBytes: number
+  mostSeconds: number
+  /** a broadcaster who stays away longer has ended the broadcast; seconds */
+  absenceSeconds: number
+}
+
+const HOST_NAME = /^[a-z0-9.-]{1,253}$/i
+const SECRET = /^[\w-]{8,128}$/
+
+function rtmpAddress(env: Environment, name: string): string | null {
+  const raw = env[name]?.trim()
+  if (!raw) return null
+  if (!/^rtmps?:\/\/[^\s/?#@]+\/[\w/-]+$/.test(raw))
+    throw new ConfigError(`${name} must be an address such as rtmp://live.school.example/live, not "${raw}".`)
+  return raw.replace(/\/+$/, '')
+}
+
+/** Who receives broadcasts. @throws ConfigError */
+export function liveConfig(env: Environment, host: string): LiveConfig {
+  const provider = oneOf(env, 'LIVE_PROVIDER', ['embedded', 'srs', 'tencent', 'off'], 'embedded')
+  const why = `LIVE_PROVIDER is ${provider}`
+  if (provider === 'off') return { provider }
+  if (provider === 'embedded')
+    return {
+      provider,
+      rtmpHost: env.RTMP_HOST || host,
+      rtmpPort: integer(env, 'RTMP_PORT', 1935, 0, 65_535),
+      rtmpUrl: rtmpAddress(env, 'RTMP_URL'),
+    }
+  if (provider === 'srs') {
+    const rtmpUrl = rtmpAddress(env, 'RTMP_URL')
+    if (!rtmpUrl) throw new ConfigError(`RTMP_URL must be given because ${why}.`)
+    return {
+      provider,
+      rtmpUrl,
+      httpUrl: address(needed(env, 'SRS_HTTP_URL', why), 'SRS_HTTP_URL').origin,
+      apiUrl: address(needed(env, 'SRS_API_URL', why), 'SRS_API_URL').origin,
+      hookSecret: needed(env, 'SRS_HOOK_SECRET', why, SECRET),
+    }
+  }
+  const playDomain = needed(env, 'TENCENT_CSS_PLAY_DOMAIN', why, HOST_NAME)
+  return {
+    provider,
+    pushDomain: needed(env, 'TENCENT_CSS_PUSH_DOMAIN', why, HOST_NAME),
+    playDomain,
+    app: env.TENCENT_CSS_APP || 'live',
+    pushKey: needed(env, 'TENCENT_CSS_PUSH_KEY', why, SECRET),
+    playKey: needed(env, 'TENCENT_CSS_PLAY_KEY', why, SECRET),
+    callbackKey: needed(env, 'TENCENT_CSS_CALLBACK_KEY', why, SECRET),
+    playOrigin: endpoint(env, 'TENCENT_CSS_ENDPOINT') ?? `https://${playDomain}`,
+  }
+}
+
+const GIGABYTE = 1024 ** 3
+
+/** ffmpeg, and how much of a film is taken. @throws ConfigError */
+export const videoConfig = (env: Environment): VideoConfig => ({
+  ffmpegPath: env.FFMPEG_PATH || undefined,
+  mostBytes: integer(env, 'VIDEO_MAX_GB', 4, 1, 64) * GIGABYTE,
+  mostSeconds: integer(env, 'VIDEO_MAX_HOURS', 6, 1, 48) * 3600,
+  absenceSeconds: integer(env, 'LIVE_ABSENCE_SECONDS', 300, 2, 3600),
+})

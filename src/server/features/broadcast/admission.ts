@@ -1,0 +1,127 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { hostname } from 'node:os'
+import type { Db, Tx } from '../../db/database.ts'
+import { broadcasts, openClasses, videos } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { Knock } from '../../gateways/live/live.ts'
+import { newFileId } from '../video/index.ts'
+import { readEncoderName } from './encoder-name.ts'
+import { isOpen } from './window.ts'
+
+/** a publisher whose server has not been heard of for so long is no publisher any more */
+export const SILENT_SECONDS = 8
+
+type OpenClass = typeof openClasses.$inferSelect
+
+interface Right {
+  openClass: OpenClass
+  via: 'rtmp' | 'browser'
+  publisherId: number | null
+}
+
+export interface Admitted {
+  broadcastId: number
+  videoId: number
+  fileId: string
+  classId: number
+  via: 'rtmp' | 'browser'
+  /** the key it was let in by */
+  streamKey: string
+}
+
+const classWhere = async (db: Db, condition: ReturnType<typeof eq>): Promise<OpenClass | undefined> =>
+  (await db.select().from(openClasses).where(condition))[0]
+
+/** The class that a name gives the right to broadcast. */
+async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): Promise<Right | null> {
+  const encoder = await readEncoderName(db, name)
+  if (encoder) {
+    const openClass = await classWhere(db, eq(openClasses.id, encoder.classId))
+    return openClass ? { openClass, via: 'browser', publisherId: encoder.userId } : null
+  }
+  const named = live.classOfName(name)
+  const openClass = await classWhere(
+    db,
+    named ? eq(openClasses.id, named.classId) : eq(openClasses.streamKey, name),
+  )
+  if (!openClass || (named && !named.matches(openClass.streamKey))) return null
+  return { openClass, via: 'rtmp', publisherId: openClass.createdBy }
+}
+
+async function begin(tx: Tx, { openClass, via, publisherId }: Right) {
+  const [made] = await tx
+    .insert(broadcasts)
+    .values({ classId: openClass.id, via, publisherId })
+    .returning({ id: broadcasts.id })
+  if (!made) throw new Error('the broadcast was not stored')
+  const fileId = newFileId()
+  const [video] = await tx
+    .insert(videos)
+    .values({
+      fileId,
+      name: openClass.name,
+      ownerId: openClass.createdBy ?? publisherId,
+      source: 'broadcast',
+      broadcastId: made.id,
+    })
+    .returning({ id: videos.id })
+  if (!video) throw new Error('the video was not stored')
+  return { broadcastId: made.id, videoId: video.id, fileId }
+}
+
+/** The running broadcast of a class, which its publisher goes on with; null while somebody else is publishing. */
+async function goOn(tx: Tx, classId: number) {
+  const [running] = await tx
+    .select({
+      id: broadcasts.id,
+      taken: sql<boolean>`${broadcasts.endAskedAt} is not null or (${broadcasts.state} = 'live'
+        and ${broadcasts.seenAt} > now() - make_interval(secs => ${SILENT_SECONDS}))`,
+    })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended')))
+    .for('update')
+  if (!running) return undefined
+  if (running.taken) return null
+  const [video] = await tx
+    .select({ videoId: videos.id, fileId: videos.fileId })
+    .from(videos)
+    .where(eq(videos.broadcastId, running.id))
+  return video ? { broadcastId: running.id, ...video } : null
+}
+
+/**
+ * Lets a publisher in, or not: the key must be a class's own, the class within its window, and nobody else publishing.
+ * One who was cut off goes on in the same broadcast. The lock of the class decides between publishers of one moment.
+ */
+export async function admit(
+  deps: Pick<Deps, 'db' | 'live'>,
+  { name, publishId }: Knock,
+  flvUrl: string,
+): Promise<Admitted | null> {
+  const right = await rightOf(deps, name)
+  if (!right || !isOpen(right.openClass)) return null
+  const { openClass, via, publisherId } = right
+  return deps.db.transaction(async (tx) => {
+    await tx
+      .select({ id: openClasses.id })
+      .from(openClasses)
+      .where(eq(openClasses.id, openClass.id))
+      .for('update')
+    const running = await goOn(tx, openClass.id)
+    if (running === null) return null
+    const own = running ?? (await begin(tx, right))
+    await tx
+      .update(broadcasts)
+      .set({
+        state: 'live',
+        via,
+        publisherId,
+        publishId,
+        flvUrl,
+        flvHost: hostname(),
+        seenAt: sql`now()`,
+      })
+      .where(eq(broadcasts.id, own.broadcastId))
+    return { ...own, classId: openClass.id, via, streamKey: openClass.streamKey }
+  })
+}

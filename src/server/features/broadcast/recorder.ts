@@ -1,0 +1,103 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Running, start } from '../../gateways/ffmpeg/run.ts'
+import type { Tools } from '../../gateways/ffmpeg/tools.ts'
+
+/** pieces are cut at the first key picture after so many seconds */
+const PIECE_SECONDS = 1
+/** between two tries to read the pictures, ms */
+const AGAIN_MS = 250
+/** how long the last piece may take once the pictures have ended, ms; then it is told, and then killed */
+const DRAIN_MS = 3_000
+const KILL_MS = 3_000
+const MEMORY_KB = 2_097_152
+
+export interface NewPiece {
+  path: string
+  duration: number
+  /** the pictures were interrupted before it */
+  isAfterGap: boolean
+}
+
+export interface Recorder {
+  /** Ends with the last piece stored. */
+  stop(): Promise<void>
+}
+
+interface Recording {
+  tools: Tools
+  /** HTTP-FLV */
+  url: string
+  folder: string
+  /** Takes a finished piece; the next waits for it. */
+  onPiece(piece: NewPiece): Promise<void>
+  complain(complaint: string): void
+}
+
+const argsOf = (url: string, folder: string): string[] => [
+  ...['-v', 'error', '-nostdin', '-protocol_whitelist', 'http,https,tcp,tls,crypto'],
+  ...['-rw_timeout', '15000000', '-analyzeduration', '2000000', '-f', 'flv', '-i', url],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
+  ...['-f', 'segment', '-segment_time', String(PIECE_SECONDS), '-segment_time_delta', '0.05'],
+  ...['-segment_format', 'mpegts', '-segment_list', 'pipe:1', '-segment_list_type', 'csv'],
+  join(folder, '%d.ts'),
+]
+
+/** `12.ts,24.000000,26.000000` */
+function readLine(line: string): { name: string; duration: number } | null {
+  const [name = '', from, to] = line.split(',')
+  const duration = Number(to) - Number(from)
+  return /^\d+\.ts$/.test(name) && Number.isFinite(duration) && duration > 0 ? { name, duration } : null
+}
+
+/**
+ * Cuts a broadcast into pieces as it comes, without touching the pictures. When ffmpeg ends before the publisher does,
+ * it is started again.
+ */
+export function record({ tools, url, folder, onPiece, complain }: Recording): Recorder {
+  let running: Running | undefined
+  let stopping = false
+  let gap = false
+
+  async function once(round: number): Promise<void> {
+    const place = join(folder, String(round))
+    await mkdir(place, { recursive: true })
+    running = start(tools.ffmpeg, argsOf(url, place), { memoryKb: MEMORY_KB, ms: 0 })
+    const { stdout } = running.child
+    if (stdout)
+      for await (const line of createInterface({ input: stdout })) {
+        const piece = readLine(line)
+        if (!piece) continue
+        const path = join(place, piece.name)
+        const isAfterGap = gap
+        gap = false
+        if ((await stat(path)).size > 0) await onPiece({ path, duration: piece.duration, isAfterGap })
+        await rm(path, { force: true })
+      }
+    const { complaint, code } = await running.ended
+    if (!stopping && code !== 0 && complaint) complain(complaint)
+  }
+
+  const work = (async () => {
+    for (let round = 0; !stopping; round += 1) {
+      await once(round).catch((error: Error) => complain(error.message))
+      gap = true
+      if (!stopping) await sleep(AGAIN_MS)
+    }
+    await rm(folder, { recursive: true, force: true })
+  })()
+
+  return {
+    async stop() {
+      stopping = true
+      const child = running?.child
+      const tell = setTimeout(() => child?.kill('SIGTERM'), DRAIN_MS)
+      const kill = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS + KILL_MS)
+      await work
+      clearTimeout(tell)
+      clearTimeout(kill)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { openClassTeaching } from '#contract/openclass/teaching.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { broadcasts, openClasses } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { managedClass } from '../openclass-access/index.ts'
+import { closesAt, opensAt } from './window.ts'
+
+type Address = OperationTypes<typeof openClassTeaching.streamAddress>['reply']
+
+/** A key that nobody guesses, of signs that every broadcasting program takes. */
+export const newStreamKey = (): string => randomBytes(18).toString('hex')
+
+const newest = async (db: Db, classId: number) =>
+  (
+    await db
+      .select()
+      .from(broadcasts)
+      .where(eq(broadcasts.classId, classId))
+      .orderBy(desc(broadcasts.id))
+      .limit(1)
+  )[0]
+
+/** Where and with which key a class is broadcast, for who manages it. @throws openClassNotFound, noPermission */
+export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
+  const { db, live, film } = deps
+  const openClass = await managedClass(db, user, classId)
+  const [broadcast, tools] = await Promise.all([newest(db, classId), film.tools()])
+  const closes = closesAt(openClass)
+  const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
+  const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null
+  return {
+    name: openClass.name,
+    rtmp_url: url,
+    stream_key: key,
+    opens_at: opensAt(openClass),
+    closes_at: closes,
+    server_time: Math.floor(Date.now() / 1000),
+    is_cancelled: openClass.cancelledAt === null ? 0 : 1,
+    state: isEnding ? 'ended' : (broadcast?.state ?? ''),
+    via: broadcast?.via ?? '',
+    duration: broadcast?.duration ?? 0,
+    is_available: tools !== null && live.isReady() ? 1 : 0,
+  }
+}
+
+const setKey = async (db: Queryable, classId: number): Promise<string> => {
+  const streamKey = newStreamKey()
+  await db.update(openClasses).set({ streamKey, updatedAt: sql`now()` }).where(eq(openClasses.id, classId))
+  return streamKey
+}
+
+/** Makes a new key; who publishes with the old one is cut off. @throws openClassNotFound, noPermission */
+export async function renewStreamKey(
+  { db, live }: Deps,
+  user: SessionUser,
+  classId: number,
+): Promise<{ stream_key: string }> {
+  const openClass = await managedClass(db, user, classId)
+  const streamKey = await setKey(db, classId)
+  return { stream_key: live.pushAddress({ classId, streamKey, until: closesAt(openClass) }).key }
+}
+
+/**
+ * Ends the broadcast of a class. Its key goes with it: broadcasting programs come back by themselves, and would begin
+ * another one. @throws openClassNotFound, noPermission, notBroadcasting
+ */
+export async function endBroadcast({ db }: Deps, user: SessionUser, classId: number): Promise<null> {
+  await managedClass(db, user, classId)
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(broadcasts)
+      .set({ endAskedAt: sql`coalesce(${broadcasts.endAskedAt}, now())` })
+      .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended')))
+      .returning({ id: broadcasts.id })
+    if (ended.length === 0) throw refuse('notBroadcasting')
+    await setKey(tx, classId)
+  })
+  return null
+}

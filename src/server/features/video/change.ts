@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import { videoJobs, videos } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { ownVideo } from './policy.ts'
+import { requireTools } from './require-tools.ts'
+import { wakeVideoWork } from './work/run.ts'
+
+/** @throws videoNotFound, noPermission, fieldRequired */
+export async function renameVideo({ db }: Deps, user: SessionUser, id: number, name: string): Promise<null> {
+  const row = await ownVideo(db, user, id)
+  const trimmed = name.trim()
+  if (trimmed === '') throw refuse('fieldRequired', { field: 'name' })
+  await db.update(videos).set({ name: trimmed }).where(eq(videos.id, row.id))
+  return null
+}
+
+/** Takes a video away that nothing shows; its files follow. @throws videoNotFound, videoInUse, noPermission */
+export async function removeVideo({ db }: Deps, user: SessionUser, id: number): Promise<null> {
+  const row = await ownVideo(db, user, id)
+  const removed = await db
+    .update(videos)
+    .set({ removedAt: sql`now()` })
+    .where(
+      and(
+        eq(videos.id, row.id),
+        sql`not exists (select from open_class_videos s where s.video_id = videos.id)`,
+        sql`not exists (select from lesson_videos s where s.video_id = videos.id)`,
+      ),
+    )
+    .returning({ id: videos.id })
+  if (removed.length === 0) throw refuse('videoInUse')
+  return null
+}
+
+/** Tries a work again that failed. @throws videoNotFound, videoNotFailed, videoOff, noPermission */
+export async function retryVideo(deps: Deps, user: SessionUser, id: number): Promise<null> {
+  const { db } = deps
+  const row = await ownVideo(db, user, id)
+  await requireTools(deps)
+  const [newest] = await db
+    .select({ id: videoJobs.id })
+    .from(videoJobs)
+    .where(eq(videoJobs.videoId, row.id))
+    .orderBy(desc(videoJobs.id))
+    .limit(1)
+  const again = await db
+    .update(videoJobs)
+    .set({ status: videoJobStatuses.waiting, progress: 0, attempts: 0, error: null, finishedAt: null })
+    .where(and(eq(videoJobs.id, newest?.id ?? 0), eq(videoJobs.status, videoJobStatuses.failed)))
+    .returning({ id: videoJobs.id })
+  if (again.length === 0) throw refuse('videoNotFailed')
+  wakeVideoWork(deps)
+  return null
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { video } from '#contract/openclass/video-operations.ts'
+import type { Deps } from '../../deps.ts'
+import { authenticateBy } from '../../plugins/authentication.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { findSessionIn } from '../account/index.ts'
+import { attachToClass, attachToLesson } from './attach.ts'
+import { removeVideo, renameVideo, retryVideo } from './change.ts'
+import { listVideos, oneJob, oneVideo } from './list.ts'
+import { clipOwnVideo, clipVideo, concatVideos } from './make.ts'
+import { serveMedia } from './media/serve.ts'
+import { requireMaker } from './policy.ts'
+import { uploadRoutes } from './upload/tus.ts'
+import { lessonPlayback, vodVideoUrl } from './watch.ts'
+import { stopVideoWork } from './work/run.ts'
+
+export { classPlayback, liveAddresses } from './addresses.ts'
+export { addTranscode } from './make.ts'
+export type { Viewer } from './media/address.ts'
+export { newFileId, pieceKey, sizeOf } from './segments.ts'
+export { sweepVideos } from './sweep.ts'
+export { wakeVideoWork } from './work/run.ts'
+
+/** Films: uploaded, recorded, cut and put together; made ready for every screen, and shown to who may watch. */
+export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
+  const { db, config, film } = deps
+  serve(video.videos, ({ user, query, language }) => listVideos(db, user, query, language))
+  serve(video.videoLimits, async ({ user }) => {
+    requireMaker(user)
+    const { mostBytes, mostSeconds } = config.video
+    const isAvailable = (await film.tools()) ? 1 : 0
+    return { is_available: isAvailable, most_bytes: mostBytes, most_seconds: mostSeconds }
+  })
+  serve(video.videoById, ({ user, params, language }) => oneVideo(db, user, params.id, language))
+  serve(video.videoJob, ({ user, params, language }) => oneJob(db, user, params.id, language))
+  serve(video.renameVideo, ({ user, params, body }) => renameVideo(deps, user, params.id, body.name))
+  serve(video.removeVideo, ({ user, params }) => removeVideo(deps, user, params.id))
+  serve(video.retryVideo, ({ user, params }) => retryVideo(deps, user, params.id))
+  serve(video.openClassVideos, ({ user, params, body }) => attachToClass(db, user, params.id, body.video_ids))
+  serve(video.lessonVideos, ({ user, params, body }) => attachToLesson(db, user, params.id, body.video_ids))
+  serve(video.lessonPlayback, ({ user, params, reply }) => lessonPlayback(db, user, params.id, reply))
+  serve(video.vodVideoUrl, ({ user, query, reply }) => vodVideoUrl(db, user, query.fileID, reply))
+  serve(video.clipVideo, ({ user, params, body }) => clipVideo(deps, user, params.open_class_video_id, body))
+  serve(video.clipOwnVideo, ({ user, params, body }) => clipOwnVideo(deps, user, params.id, body))
+  serve(video.concatVideos, ({ user, body }) => concatVideos(deps, user, body.file_ids, body.name))
+  serveMedia(app, deps)
+  await uploadRoutes(app, deps, authenticateBy(findSessionIn(deps)))
+  app.addHook('onClose', () => stopVideoWork(deps))
+}

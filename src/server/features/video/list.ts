@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { video } from '#contract/openclass/video-operations.ts'
+import type { Db } from '../../db/database.ts'
+import { literally } from '../../db/like.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { users, videoJobs, videos } from '../../db/tables/all.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { text } from '../../texts.ts'
+import { isAdmin, ownVideo, requireMaker } from './policy.ts'
+
+type List = OperationTypes<typeof video.videos>
+type Video = List['reply']['list'][number]
+type Job = OperationTypes<typeof video.videoJob>['reply']
+type JobRow = typeof videoJobs.$inferSelect
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+const jobAnswer = (job: JobRow, language: Language): Job => ({
+  id: job.id,
+  kind: job.kind,
+  status: job.status,
+  progress: job.progress,
+  error: job.error === null ? '' : text(language, `video:failure.${job.error}`),
+  created_at: seconds(job.createdAt),
+})
+
+const columns = { video: videos, owner: users.name, username: users.username }
+interface Row {
+  video: typeof videos.$inferSelect
+  owner: string | null
+  username: string | null
+}
+
+async function answers(db: Db, rows: Row[], language: Language): Promise<Video[]> {
+  const ids = rows.map(({ video: { id } }) => id)
+  const jobs =
+    ids.length === 0
+      ? []
+      : await db
+          .selectDistinctOn([videoJobs.videoId])
+          .from(videoJobs)
+          .where(inArray(videoJobs.videoId, ids))
+          .orderBy(videoJobs.videoId, desc(videoJobs.id))
+  return rows.map(({ video: row, owner, username }) => {
+    const job = jobs.find(({ videoId }) => videoId === row.id)
+    return {
+      id: row.id,
+      fileID: row.fileId,
+      name: row.name,
+      source: row.source,
+      duration: row.duration,
+      bytes: row.bytes,
+      width: row.width,
+      height: row.height,
+      has_source: row.hasSource ? 1 : 0,
+      has_hd: row.hasHd ? 1 : 0,
+      has_sd: row.hasSd ? 1 : 0,
+      owner_name: owner || username || '',
+      created_at: seconds(row.createdAt),
+      job: job ? jobAnswer(job, language) : null,
+    }
+  })
+}
+
+/** What is still being broadcast, or was never received whole, is no video yet. */
+const isListed = sql`${videos.removedAt} is null and (${videos.hasSource} or ${videos.original} is not null
+  or ${videos.source} in ('clip', 'concat'))`
+
+/** The administrator's: all; a teacher's: their own. Newest first. */
+export async function listVideos(
+  db: Db,
+  user: SessionUser,
+  { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
+  language: Language,
+): Promise<List['reply']> {
+  requireMaker(user)
+  const named = keyword?.trim()
+  const wanted = and(
+    isListed,
+    isAdmin(user) ? undefined : eq(videos.ownerId, user.id),
+    named ? sql`${videos.name} ilike ${`%${literally(named)}%`}` : undefined,
+  )
+  const from = cursor === undefined ? undefined : lt(videos.id, readCursor(cursor))
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id: videos.id, ...columns })
+      .from(videos)
+      .leftJoin(users, eq(users.id, videos.ownerId))
+      .where(and(wanted, from))
+      .orderBy(desc(videos.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${videos} where ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: await answers(db, page, language), total, next }
+}
+
+/** @throws videoNotFound, noPermission */
+export async function oneVideo(db: Db, user: SessionUser, id: number, language: Language): Promise<Video> {
+  const row = await ownVideo(db, user, id)
+  const [owner] =
+    row.ownerId === null
+      ? []
+      : await db
+          .select({ owner: users.name, username: users.username })
+          .from(users)
+          .where(eq(users.id, row.ownerId))
+  const found = { video: row, owner: owner?.owner ?? null, username: owner?.username ?? null }
+  const [answer] = await answers(db, [found], language)
+  if (!answer) throw refuse('videoNotFound')
+  return answer
+}
+
+/** How far a work is, for who ordered it or owns what it makes. @throws videoNotFound, noPermission */
+export async function oneJob(db: Db, user: SessionUser, id: number, language: Language): Promise<Job> {
+  requireMaker(user)
+  const own = isAdmin(user) ? undefined : or(eq(videos.ownerId, user.id), eq(videoJobs.createdBy, user.id))
+  const [found] = await db
+    .select({ job: videoJobs })
+    .from(videoJobs)
+    .innerJoin(videos, eq(videos.id, videoJobs.videoId))
+    .where(and(eq(videoJobs.id, id), isNull(videos.removedAt), own))
+  if (!found) throw refuse('videoNotFound')
+  return jobAnswer(found.job, language)
+}

@@ -1,0 +1,40 @@
+/** One piece of a film, as its row says. */
+export interface Piece {
+  position: number
+  run: number
+  duration: number
+}
+
+/** how many pieces the playlist of a live broadcast shows */
+export const LIVE_PIECES = 8
+
+const targetOf = (pieces: readonly Piece[]): number =>
+  Math.max(1, Math.ceil(Math.max(0, ...pieces.map(({ duration }) => duration))))
+
+interface Shape {
+  /** no piece will follow */
+  isEnded: boolean
+  /** what the names of the pieces begin with */
+  prefix?: string
+}
+
+/** An HLS playlist; the pieces lie beside it. */
+export function playlistOf(pieces: readonly Piece[], { isEnded, prefix = '' }: Shape): string {
+  const first = pieces[0]
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${targetOf(pieces)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first?.position ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.run ?? 0}`,
+    ...(isEnded && !first?.position ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
+  ]
+  let run = first?.run
+  for (const piece of pieces) {
+    if (piece.run !== run) lines.push('#EXT-X-DISCONTINUITY')
+    run = piece.run
+    lines.push(`#EXTINF:${piece.duration.toFixed(6)},`, `${prefix}${piece.position}.ts`)
+  }
+  if (isEnded) lines.push('#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}

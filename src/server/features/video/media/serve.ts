@@ -1,0 +1,198 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { request as httpRequest } from 'node:http'
+import { hostname } from 'node:os'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cachePerDatabase } from '../../../cache-per-database.ts'
+import type { Db } from '../../../db/database.ts'
+import { broadcasts, sessions, users, videos } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import { StorageFailure } from '../../../gateways/storage/storage.ts'
+import { MicroCache } from '../../../micro-cache.ts'
+import { answerRefusal } from '../../../plugins/envelope.ts'
+import { refuse } from '../../../refusal.ts'
+import { classAccess } from '../../openclass-access/index.ts'
+import { allPieces, lastPieces, pieceKey, type Quality, qualities } from '../segments.ts'
+import { opened } from './address.ts'
+import { LIVE_PIECES, playlistOf } from './playlist.ts'
+
+const hidden = { schema: { hide: true } }
+const PIECE = /^(\d{1,9})\.ts$/
+const LIVE_PIECE = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
+/** the playlist of a broadcast stays for who is a little behind, in seconds */
+const AFTER_END_SECONDS = 60
+/** a seat that was lost is noticed so soon, ms */
+const SEAT_MS = 3_000
+
+const safeHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+type Reply = FastifyReply | Promise<FastifyReply>
+const closed = (request: FastifyRequest, reply: FastifyReply) =>
+  answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
+
+const playlist = (reply: FastifyReply, text: string): Reply =>
+  reply
+    .headers({ ...safeHeaders, 'cache-control': 'no-store' })
+    .type('application/vnd.apple.mpegurl')
+    .send(text)
+
+/** Whether a session still has its seat: it lives, and in a class it may watch that class. */
+const seatCache = cachePerDatabase(
+  () => new MicroCache<string, boolean>({ ttlMs: SEAT_MS, maxEntries: 20_000 }),
+)
+function hasSeat(db: Db, sessionId: number, classId: number | null): Promise<boolean> {
+  return seatCache(db).get(`${sessionId}:${classId ?? ''}`, async () => {
+    const [user] = await db
+      .select({ id: users.id, types: users.types })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(users.lockedAt)))
+    if (!user) return false
+    return classId === null || (await classAccess(db, user, classId)).watching === 'yes'
+  })
+}
+
+interface OnAir {
+  videoId: number
+  fileId: string
+  isEnded: boolean
+  flvUrl: string
+}
+const onAirCache = cachePerDatabase(() => new MicroCache<number, OnAir | null>())
+const liveListCache = cachePerDatabase(() => new MicroCache<number, string | null>())
+
+/** The broadcast that a class has now, or had a moment ago. */
+const onAir = (db: Db, classId: number): Promise<OnAir | null> =>
+  onAirCache(db).get(classId, async () => {
+    const [found] = await db
+      .select({
+        videoId: videos.id,
+        fileId: videos.fileId,
+        isEnded: sql<boolean>`${broadcasts.state} = 'ended'`,
+        flvUrl: sql<string>`case when ${broadcasts.flvHost} = ${hostname()} then ${broadcasts.flvUrl} else '' end`,
+      })
+      .from(broadcasts)
+      .innerJoin(videos, eq(videos.broadcastId, broadcasts.id))
+      .where(
+        and(
+          eq(broadcasts.classId, classId),
+          sql`(${broadcasts.endedAt} is null or ${broadcasts.endedAt} > now() - make_interval(secs => ${AFTER_END_SECONDS}))`,
+        ),
+      )
+      .orderBy(desc(broadcasts.id))
+      .limit(1)
+    return found ?? null
+  })
+
+/** One text for all viewers: the pieces stand in it by names that mean the same in everybody's folder. */
+const livePlaylist = (db: Db, classId: number): Promise<string | null> =>
+  liveListCache(db).get(classId, async () => {
+    const found = await onAir(db, classId)
+    if (!found) return null
+    const pieces = await lastPieces(db, found.videoId, LIVE_PIECES)
+    return pieces.length === 0
+      ? null
+      : playlistOf(pieces, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
+  })
+
+async function sendPiece({ storage }: Deps, request: FastifyRequest, reply: FastifyReply, key: string) {
+  try {
+    const found = await storage.get(key)
+    if (!found) return await answerRefusal(request, reply, refuse('notFound'), 404)
+    return await reply
+      .headers({ ...safeHeaders, 'cache-control': 'private, max-age=3600, immutable' })
+      .header('content-length', found.bytes)
+      .type('video/mp2t')
+      .send(found.stream)
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    request.log.error({ err: error.cause }, 'a piece of a film could not be read')
+    return answerRefusal(request, reply, refuse('storageUnavailable'), 503)
+  }
+}
+
+/** Passes HTTP-FLV on from the ingest process; a viewer who leaves ends it there too. */
+function passOn(flvUrl: string, request: FastifyRequest, reply: FastifyReply): void {
+  const upstream = httpRequest(flvUrl, { method: 'GET' }, (answer) => {
+    if (answer.statusCode !== 200) {
+      answer.resume()
+      void answerRefusal(request, reply, refuse('notFound'), 404)
+      return
+    }
+    reply.hijack()
+    reply.raw.writeHead(200, { ...safeHeaders, 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
+    answer.pipe(reply.raw)
+    answer.once('close', () => reply.raw.end())
+    reply.raw.once('close', () => upstream.destroy())
+  })
+  upstream.once('error', () => {
+    if (!reply.sent) void answerRefusal(request, reply, refuse('notFound'), 404)
+  })
+  upstream.end()
+}
+
+interface LivePath {
+  Params: { id: string; pass: string; file: string }
+}
+interface FilmPath {
+  Params: { fileId: string; quality: string; pass: string; file: string }
+}
+
+function serveLive(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  app.get<LivePath>('/media/live/:id/:pass/:file', hidden, async (request, reply) => {
+    const { id, pass, file } = request.params
+    if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
+    const viewer = await opened(db, `live/${id}`, pass, request)
+    if (!viewer?.sessionId) return closed(request, reply)
+    const piece = LIVE_PIECE.exec(file)
+    const found = await onAir(db, Number(id))
+    if (piece) {
+      return found && found.fileId === piece[1]
+        ? sendPiece(deps, request, reply, pieceKey(found.fileId, 'source', Number(piece[2])))
+        : answerRefusal(request, reply, refuse('notFound'), 404)
+    }
+    if (!(await hasSeat(db, viewer.sessionId, Number(id)))) return closed(request, reply)
+    if (file === 'live.flv' && found?.flvUrl) {
+      passOn(found.flvUrl, request, reply)
+      return reply
+    }
+    const text = file === 'index.m3u8' ? await livePlaylist(db, Number(id)) : null
+    return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
+  })
+}
+
+function serveFilms(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  app.get<FilmPath>('/media/video/:fileId/:quality/:pass/:file', hidden, async (request, reply) => {
+    const { fileId, pass, file } = request.params
+    const quality = qualities.find((one) => one === request.params.quality)
+    if (!/^[0-9a-f]{32}$/.test(fileId) || !quality) return reply.callNotFound()
+    const viewer = await opened(db, `video/${fileId}/${quality}`, pass, request)
+    if (!viewer) return closed(request, reply)
+    const piece = PIECE.exec(file)
+    if (piece) return sendPiece(deps, request, reply, pieceKey(fileId, quality, Number(piece[1])))
+    if (viewer.sessionId !== null && !(await hasSeat(db, viewer.sessionId, null)))
+      return closed(request, reply)
+    const text = file === 'index.m3u8' ? await filmPlaylist(db, fileId, quality) : null
+    return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
+  })
+}
+
+async function filmPlaylist(db: Db, fileId: string, quality: Quality): Promise<string | null> {
+  const [video] = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.fileId, fileId), isNull(videos.removedAt)))
+  const pieces = video ? await allPieces(db, video.id, quality) : []
+  return pieces.length === 0 ? null : playlistOf(pieces, { isEnded: true })
+}
+
+/** Playlists and pieces, for who was given their address. */
+export function serveMedia(app: FastifyInstance, deps: Deps): void {
+  serveLive(app, deps)
+  serveFilms(app, deps)
+}

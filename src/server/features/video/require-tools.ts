@@ -1,0 +1,10 @@
+import type { Deps } from '../../deps.ts'
+import type { Tools } from '../../gateways/ffmpeg/tools.ts'
+import { refuse } from '../../refusal.ts'
+
+/** @throws Refusal videoOff where there is no ffmpeg */
+export async function requireTools({ film }: Pick<Deps, 'film'>): Promise<Tools> {
+  const tools = await film.tools()
+  if (!tools) throw refuse('videoOff')
+  return tools
+}

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import { answerRefusal } from '../../../plugins/envelope.ts'
+import type { Authenticate, SessionUser } from '../../../plugins/authentication.ts'
+import { Refusal, refuse } from '../../../refusal.ts'
+import { languageOf, text } from '../../../texts.ts'
+import { requireMaker } from '../policy.ts'
+import { takeFilm } from './take-film.ts'
+
+export const UPLOAD_PATH = '/api/v1/videos/upload'
+/** an upload that nobody goes on with is removed after a day, ms */
+const EXPIRES_MS = 24 * 3600 * 1000
+/** of the whole body of one request; the browser sends less at a time */
+const CHUNK_BYTES = 64 * 1024 * 1024
+const GIGABYTE = 1024 ** 3
+const TUS_TYPE = 'application/offset+octet-stream'
+
+/** What the protocol's server is told of a refusal. */
+const asFailure = (refusal: Refusal, acceptLanguage: string | null | undefined) => {
+  const language = languageOf(acceptLanguage ?? undefined)
+  const message = text(language, `errors:${refusal.refusal}`, refusal.values)
+  return { status_code: 422, body: JSON.stringify({ code: refusal.code, message }) }
+}
+
+const tooLarge = (mostBytes: number): Refusal =>
+  refuse('filmTooLarge', { gigabytes: Math.floor(mostBytes / GIGABYTE) })
+
+/** An upload belongs to who began it, and its name says to whom. */
+const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toString('hex')}`
+const isOwn = (user: SessionUser, id: string): boolean => new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
+
+function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
+  const directory = join(deps.storage.workFolder, 'films')
+  mkdirSync(directory, { recursive: true })
+  const { mostBytes } = deps.config.video
+  const userOf = (request: { runtime?: { node?: { req: object } } }): SessionUser => {
+    const user = users.get(request.runtime?.node?.req ?? {})
+    if (!user) throw new Error('an upload without its user')
+    return user
+  }
+  return new Server({
+    path: UPLOAD_PATH,
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_MS }),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: mostBytes,
+    namingFunction: (request) => idFor(userOf(request)),
+    async onUploadCreate(request, upload) {
+      if (!upload.size || upload.size > mostBytes)
+        throw asFailure(tooLarge(mostBytes), request.headers.get('accept-language'))
+      return {}
+    },
+    async onUploadFinish(request, upload) {
+      try {
+        const name = upload.metadata?.filename ?? ''
+        const path = join(directory, upload.id)
+        const video = await takeFilm(deps, userOf(request), { path, name, bytes: upload.size ?? 0 })
+        return { headers: { 'x-video-id': String(video) } }
+      } catch (error) {
+        if (error instanceof Refusal) throw asFailure(error, request.headers.get('accept-language'))
+        throw error
+      }
+    },
+    onResponseError(request, error) {
+      if ('status_code' in error && error.status_code === 413)
+        return asFailure(tooLarge(mostBytes), request.headers.get('accept-language'))
+      if (!('status_code' in error)) deps.log.error({ err: error }, 'an upload failed')
+      return undefined
+    },
+  })
+}
+
+/** Films come in parts by the tus protocol, so that one that broke off goes on where it was. */
+export async function uploadRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
+  const users = new WeakMap<object, SessionUser>()
+  let server: Server | undefined
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { id } = request.params as { id?: string }
+    const user = await authenticate(request)
+    if (!user) throw refuse('notSignedIn')
+    requireMaker(user)
+    if (id !== undefined && !isOwn(user, id)) return answerRefusal(request, reply, refuse('notFound'), 404)
+    if (!(await deps.film.tools())) throw refuse('videoOff')
+    server ??= tusServer(deps, users)
+    users.set(request.raw, user)
+    reply.hijack()
+    await server.handle(request.raw, reply.raw)
+    return reply
+  }
+  await app.register(async (scope) => {
+    // the body is read by the protocol's server
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(TUS_TYPE, (_request, _payload, done) => done(null))
+    const schema = { hide: true }
+    scope.post(UPLOAD_PATH, { schema }, handle)
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
+      scope.route({ method, url: `${UPLOAD_PATH}/:id`, schema, handler: handle, bodyLimit: CHUNK_BYTES })
+  })
+}

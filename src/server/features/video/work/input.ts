@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Deps } from '../../../deps.ts'
+import type { VideoRow } from '../addresses.ts'
+import { allPieces, pieceKey, qualities } from '../segments.ts'
+import { WorkFailure } from './jobs.ts'
+
+/** A film as ffmpeg reads it from this machine. */
+export interface Input {
+  /** up to and with `-i` */
+  args: string[]
+  /** a plain file that may be looked into */
+  path: string
+  format: 'mov' | 'mpegts'
+  /** beginning within it is exact */
+  isSeekable: boolean
+}
+
+const filesOf = (path: string): string => `file:${path}`
+
+async function fetchInto({ storage }: Deps, key: string, path: string, append: boolean): Promise<void> {
+  const found = await storage.get(key)
+  if (!found) throw new WorkFailure('missing', key)
+  await pipeline(found.stream, createWriteStream(path, { flags: append ? 'a' : 'w' }))
+}
+
+/** The pieces of a recording as one file for each time that it ran through. */
+async function fetchRuns(deps: Deps, video: VideoRow, folder: string): Promise<string[]> {
+  const quality = qualities.find(
+    (one) => ({ source: video.hasSource, hd: video.hasHd, sd: video.hasSd })[one],
+  )
+  if (!quality) throw new WorkFailure('missing')
+  const paths: string[] = []
+  let run: number | undefined
+  for (const piece of await allPieces(deps.db, video.id, quality)) {
+    const isNew = piece.run !== run
+    run = piece.run
+    const path = join(folder, `${video.id}-${run}.ts`)
+    if (isNew) paths.push(path)
+    await fetchInto(deps, pieceKey(video.fileId, quality, piece.position), path, !isNew)
+  }
+  return paths
+}
+
+/** Brings a video to this machine, into a folder. @throws WorkFailure when there is nothing of it */
+export async function fetchVideo(deps: Deps, video: VideoRow, folder: string): Promise<Input> {
+  if (video.original !== null) {
+    const path = join(folder, `${video.id}.mp4`)
+    await fetchInto(deps, video.original, path, false)
+    return { args: ['-f', 'mov', '-i', filesOf(path)], path, format: 'mov', isSeekable: true }
+  }
+  const paths = await fetchRuns(deps, video, folder)
+  const [path] = paths
+  if (!path) throw new WorkFailure('missing')
+  if (paths.length === 1)
+    return { args: ['-f', 'mpegts', '-i', filesOf(path)], path, format: 'mpegts', isSeekable: false }
+  const list = join(folder, `${video.id}.txt`)
+  await writeFile(list, paths.map((one) => `file '${one}'\n`).join(''))
+  return {
+    args: ['-f', 'concat', '-safe', '0', '-i', filesOf(list)],
+    path,
+    format: 'mpegts',
+    isSeekable: false,
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Film } from '../../../gateways/ffmpeg/probe.ts'
+import { type Deps } from '../../../deps.ts'
+import { pieceKey, type Quality } from '../segments.ts'
+import type { Input } from './input.ts'
+
+const PIECE_SECONDS = 4
+
+interface Made {
+  quality: Quality
+  height: number
+  video: string[]
+  audio: string
+}
+const made: readonly Made[] = [
+  {
+    quality: 'hd',
+    height: 720,
+    video: ['-crf', '23', '-maxrate', '2500k', '-bufsize', '5000k'],
+    audio: '128k',
+  },
+  {
+    quality: 'sd',
+    height: 360,
+    video: ['-crf', '26', '-maxrate', '700k', '-bufsize', '1400k'],
+    audio: '64k',
+  },
+]
+
+const pieces = (folder: string, quality: Quality): string[] => [
+  ...['-f', 'segment', '-segment_time', String(PIECE_SECONDS), '-segment_time_delta', '0.05'],
+  ...['-segment_format', 'mpegts', '-segment_list', join(folder, quality, 'list.csv')],
+  ...['-segment_list_type', 'csv', join(folder, quality, '%d.ts')],
+]
+
+const encoded = ({ quality, video, audio }: Made, folder: string): string[] => [
+  ...['-map', `[${quality}]`, '-map', '0:a:0?', '-c:v', 'libx264', '-preset', 'veryfast', ...video],
+  ...['-fpsmax', '30', '-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-threads', '2'],
+  ...['-c:a', 'aac', '-b:a', audio, '-ac', '2', '-ar', '44100'],
+  ...pieces(folder, quality),
+]
+
+/** What browsers play is kept beside the two as it is. */
+const isPlayable = ({ video, audio }: Film): boolean => video === 'h264' && (audio === 'aac' || audio === '')
+
+export interface Production {
+  args: string[]
+  made: Quality[]
+}
+
+/**
+ * One reading of the film, the usual two qualities, and its own when it has none yet.
+ * @param film what is known of it; null: nothing
+ */
+export async function produce(
+  input: Input,
+  film: Film | null,
+  wantsSource: boolean,
+  folder: string,
+): Promise<Production> {
+  const withSource = wantsSource && film !== null && isPlayable(film)
+  const outputs: Quality[] = [...(withSource ? (['source'] as const) : []), 'hd', 'sd']
+  for (const quality of outputs) await mkdir(join(folder, quality), { recursive: true })
+  const scaled = made.map(
+    ({ quality, height }) =>
+      `[${quality}in]scale=-2:'2*trunc(min(${height},ih)/2)',setsar=1,format=yuv420p[${quality}]`,
+  )
+  const split = `[0:v:0]split=${made.length}${made.map(({ quality }) => `[${quality}in]`).join('')}`
+  return {
+    args: [
+      ...input.args,
+      ...['-filter_complex', [split, ...scaled].join(';')],
+      ...made.flatMap((one) => encoded(one, folder)),
+      ...(withSource ? ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...pieces(folder, 'source')] : []),
+    ],
+    made: outputs,
+  }
+}
+
+export interface StoredPiece {
+  position: number
+  duration: number
+  bytes: number
+}
+
+/** Moves the pieces of a quality into the storage. @returns what their rows say */
+export async function storePieces(
+  { storage }: Deps,
+  fileId: string,
+  quality: Quality,
+  folder: string,
+): Promise<StoredPiece[]> {
+  const list = (await readFile(join(folder, quality, 'list.csv'), 'utf8')).split('\n').filter(Boolean)
+  const stored: StoredPiece[] = []
+  for (const line of list) {
+    const [name = '', from, to] = line.split(',')
+    const path = join(folder, quality, name)
+    const bytes = (await stat(path)).size
+    const duration = Number(to) - Number(from)
+    if (bytes === 0 || !(duration > 0)) continue
+    const position = stored.length
+    await storage.put(pieceKey(fileId, quality, position), { path, bytes, type: 'video/mp2t' })
+    stored.push({ position, duration, bytes })
+  }
+  return stored
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** older ones lack what we ask of it */
+const OLDEST = 5
+const PATIENCE_MS = 10_000
+const INSTALL_MS = 10 * 60_000
+
+export interface Tools {
+  ffmpeg: string
+  ffprobe: string
+  /** as it calls itself */
+  version: string
+}
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+
+/** Builds of a developer's own are named after a commit and are taken for new. */
+function isNewEnough(version: string): boolean {
+  const number = /^n?(\d+)\./.exec(version)?.[1]
+  return number === undefined || Number(number) >= OLDEST
+}
+
+/** The program with its companion beside it. Null: not there, or too old. */
+async function examine(ffmpeg: string | undefined): Promise<Tools | null> {
+  if (!ffmpeg || !isProgram(ffmpeg)) return null
+  const beside = join(dirname(ffmpeg), 'ffprobe')
+  const ffprobe = isProgram(beside) ? beside : onPath('ffprobe')
+  if (!ffprobe) return null
+  try {
+    const { stdout } = await run(ffmpeg, ['-version'], { timeout: PATIENCE_MS })
+    const version = /^ffmpeg version (\S+)/.exec(stdout)?.[1]
+    return version && isNewEnough(version) ? { ffmpeg, ffprobe, version } : null
+  } catch {
+    return null
+  }
+}
+
+/** The one that was named and no other, or the system's. */
+export const findTools = (named: string | undefined): Promise<Tools | null> =>
+  examine(named ?? onPath('ffmpeg'))
+
+/** Root on Debian and its kin may install it. @returns whether it was tried and went well */
+export async function installTools(): Promise<boolean> {
+  const apt = onPath('apt-get')
+  if (process.getuid?.() !== 0 || !apt) return false
+  const options = { timeout: INSTALL_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  try {
+    await run(apt, ['update', '-qq'], options)
+    await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], options)
+    return true
+  } catch {
+    return false
+  }
+}

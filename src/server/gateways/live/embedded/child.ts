@@ -1,0 +1,66 @@
+/** The process that receives broadcasts. It is started by the server, speaks to it alone, and ends with it. */
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import logger from 'node-media-server/src/core/logger.js'
+import type { FromIngest, ToIngest } from './messages.ts'
+import { receive } from './publisher.ts'
+import { serveViewers } from './viewers.ts'
+
+/** no school has so many teachers on air, and a flood ends here */
+const MOST_CONNECTIONS = 200
+/** the server answers within this time, or the publisher is refused, ms */
+const ANSWER_MS = 8_000
+
+logger.level = 'error'
+const tell = (message: FromIngest): void => {
+  process.send?.(message)
+}
+
+const answers = new Map<string, (allowed: boolean) => void>()
+const publishers = new Map<string, () => void>()
+
+const ask = (publishId: string, name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => answers.get(publishId)?.(false), ANSWER_MS)
+    answers.set(publishId, (allowed) => {
+      clearTimeout(timer)
+      answers.delete(publishId)
+      resolve(allowed)
+    })
+    tell({ type: 'asked', publishId, name })
+  })
+
+const rtmp = createServer((socket) => {
+  socket.setNoDelay(true)
+  const { publishId, end } = receive(socket, {
+    ask,
+    gone: (id) => tell({ type: 'gone', publishId: id }),
+  })
+  publishers.set(publishId, end)
+  socket.once('close', () => publishers.delete(publishId))
+})
+rtmp.maxConnections = MOST_CONNECTIONS
+
+const listenOn = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+
+async function listen(host: string, port: number): Promise<void> {
+  try {
+    const httpPort = await listenOn(serveViewers(), 0, '127.0.0.1')
+    tell({ type: 'listening', rtmpPort: await listenOn(rtmp, port, host), httpPort })
+  } catch (error) {
+    tell({ type: 'failed', code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
+    setTimeout(() => process.exit(1), 100)
+  }
+}
+
+process.on('message', (message: ToIngest) => {
+  if (message.type === 'listen') void listen(message.host, message.port)
+  if (message.type === 'answer') answers.get(message.publishId)?.(message.allowed)
+  if (message.type === 'cut') publishers.get(message.publishId)?.()
+})
+// a terminal's Ctrl+C reaches us too; the server says when it is time
+process.on('SIGINT', () => undefined)
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import context from 'node-media-server/src/core/context.js'
+import BroadcastServer from 'node-media-server/src/server/broadcast_server.js'
+import RtmpSession from 'node-media-server/src/session/rtmp_session.js'
+
+/** a connection that has not become a publisher by then is ended, ms */
+const KNOCK_MS = 10_000
+/** a publisher who sends nothing for so long is gone, ms */
+const SILENCE_MS = 8_000
+
+export interface Asking {
+  /** Whether a publisher may broadcast under a name. */
+  ask(publishId: string, name: string): Promise<boolean>
+  gone(publishId: string): void
+}
+
+export const pathOf = (publishId: string): string => `/live/${publishId}`
+
+/**
+ * One connection over RTMP, which may publish once and never play. Each publisher has a path of its own, so that one
+ * who is refused never comes near the pictures of another, and is told so before anything of theirs is taken.
+ */
+export function receive(socket: Socket, { ask, gone }: Asking): { publishId: string; end(): void } {
+  const publishId = randomBytes(12).toString('hex')
+  const session = new RtmpSession(socket)
+  const { rtmp } = session
+  let broadcast: BroadcastServer | undefined
+  let name = ''
+  let knocked = false
+  const end = (): void => {
+    socket.destroy()
+  }
+
+  function begin(): void {
+    broadcast = new BroadcastServer(pathOf(publishId))
+    broadcast.publishGraceMs = 0
+    session.streamPath = pathOf(publishId)
+    session.isPublisher = true
+    broadcast.postPublish(session)
+    context.broadcasts.set(pathOf(publishId), broadcast)
+    socket.setTimeout(SILENCE_MS, end)
+    Object.getPrototypeOf(rtmp).respondPublish.call(rtmp)
+  }
+  function turnAway(): void {
+    rtmp.sendStatusMessage(rtmp.streamId, 'error', 'NetStream.Publish.BadName', 'This key is not taken now.')
+    socket.end()
+    setTimeout(end, 1_000).unref()
+  }
+
+  rtmp.onOutputCallback = session.onOutput
+  // said in `begin`, once the school has agreed
+  rtmp.respondPublish = () => undefined
+  rtmp.onConnectCallback = (request) => {
+    name = request.name
+  }
+  rtmp.onPlayCallback = end
+  rtmp.onPacketCallback = (packet) => broadcast?.broadcastMessage(packet)
+  rtmp.onPushCallback = () => {
+    if (knocked) return end()
+    knocked = true
+    ask(publishId, name).then((allowed) => {
+      if (!socket.destroyed) (allowed ? begin : turnAway)()
+    }, end)
+  }
+
+  socket.setTimeout(KNOCK_MS, end)
+  socket.on('data', (data) => {
+    try {
+      if (rtmp.parserData(data) !== null) end()
+    } catch {
+      // the parser throws at what is no RTMP; that ends this connection and not the process
+      end()
+    }
+  })
+  socket.on('error', end)
+  socket.on('close', () => {
+    if (broadcast) {
+      for (const viewer of broadcast.subscribers.values()) viewer.close()
+      broadcast.donePublish(session)
+      context.broadcasts.delete(pathOf(publishId))
+    }
+    if (knocked) gone(publishId)
+  })
+  return { publishId, end }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A publisher who knocks: by which name, over which connection. */
+export interface Knock {
+  /** names this connection and no other */
+  publishId: string
+  /** what they gave as stream key */
+  name: string
+}
+
+export interface LiveEvents {
+  /** Whether the publisher may broadcast; when so, pictures come from `flvUrl` from now on. */
+  asked(knock: Knock, flvUrl: string): Promise<boolean>
+  /** The publisher is gone. */
+  gone(publishId: string): void
+}
+
+/** What a publisher's program is told. */
+export interface PushAddress {
+  url: string
+  key: string
+}
+
+export interface StreamOfClass {
+  classId: number
+  streamKey: string
+  /** the key is of no use after it, Unix seconds */
+  until: number
+}
+
+/** Who receives broadcasts: our own process, an SRS, or Tencent Cloud. */
+export interface LiveGateway {
+  kind: 'embedded' | 'srs' | 'tencent' | 'off'
+  /** Begins to receive; a receiver of ours that dies is started again until `stop`. */
+  start(events: LiveEvents): Promise<void>
+  stop(): Promise<void>
+  /** pictures can be taken at this moment */
+  isReady(): boolean
+  /** For OBS and its like. */
+  pushAddress(stream: StreamOfClass): PushAddress
+  /** Where our own encoder pushes what a browser films; `name` proves its right as a key does. */
+  encoderAddress(stream: StreamOfClass, name: string): string
+  /** The class of a name that is no stream key, where the provider gives names of its own; null: it is none. */
+  classOfName(name: string): { classId: number; matches(streamKey: string): boolean } | null
+  /** Where viewers watch instead of through the school; null: through the school. */
+  playAddresses(stream: StreamOfClass): { hls: string; flv: string } | null
+  /** Ends a publisher's connection. */
+  cut(publishId: string): void
+  /** Addresses by which the receiver tells what happens. */
+  mount(app: FastifyInstance): void
+}

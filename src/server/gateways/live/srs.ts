@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
+import type { SrsLive } from '../../config-live.ts'
+import type { Log } from './log.ts'
+import type { LiveEvents, LiveGateway } from './live.ts'
+
+const PATIENCE_MS = 5_000
+
+const Hook = Type.Object({
+  action: Type.String({ maxLength: 32 }),
+  client_id: Type.String({ maxLength: 64, pattern: '^[\\w-]+$' }),
+  app: Type.Optional(Type.String({ maxLength: 64, pattern: '^[\\w-]+$' })),
+  stream: Type.Optional(Type.String({ maxLength: 128, pattern: '^[\\w-]+$' })),
+})
+
+const same = (given: string, secret: string): boolean =>
+  given.length === secret.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret))
+
+/** An SRS of the school's own, which asks by its HTTP hooks and is watched and recorded by its HTTP-FLV. */
+export function srsLive(config: SrsLive, log: Log): LiveGateway {
+  let events: LiveEvents | undefined
+  const own = new Set<string>()
+  return {
+    kind: 'srs',
+    start: async (to) => {
+      events = to
+    },
+    stop: async () => undefined,
+    isReady: () => true,
+    pushAddress: ({ streamKey }) => ({ url: config.rtmpUrl, key: streamKey }),
+    encoderAddress: (_stream, name) => `${config.rtmpUrl}/${name}`,
+    classOfName: () => null,
+    playAddresses: () => null,
+    cut(publishId) {
+      const url = `${config.apiUrl}/api/v1/clients/${publishId}`
+      fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+        (answer) => answer.body?.cancel(),
+        (err: unknown) => log.error({ err }, 'SRS could not be told to end a publisher'),
+      )
+    },
+    mount(app) {
+      app.post<{ Params: { secret: string }; Body: Type.Static<typeof Hook> }>(
+        '/hooks/srs/:secret',
+        { schema: { hide: true, body: Hook } },
+        async (request, reply) => {
+          if (!same(request.params.secret, config.hookSecret)) return reply.callNotFound()
+          const { action, client_id: publishId, app: name, stream } = request.body
+          if (action === 'on_publish' && name && stream && events) {
+            const flvUrl = `${config.httpUrl}/${name}/${stream}.flv`
+            const allowed = await events.asked({ publishId, name: stream }, flvUrl)
+            if (allowed) own.add(publishId)
+            return { code: allowed ? 0 : 1 }
+          }
+          if (action === 'on_unpublish' && own.delete(publishId)) events?.gone(publishId)
+          return { code: 0 }
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Type } from 'typebox'
+import type { TencentLive } from '../../config-live.ts'
+import type { Log } from './log.ts'
+import type { LiveEvents, LiveGateway, StreamOfClass } from './live.ts'
+import { callbackSign, readStreamName, streamNameOf, txSignature } from './tencent-address.ts'
+
+const Event = Type.Object({
+  /** 1: pictures come, 0: they have ended */
+  event_type: Type.Integer(),
+  stream_id: Type.String({ maxLength: 128 }),
+  /** until when the signature counts */
+  t: Type.Integer(),
+  sign: Type.String({ maxLength: 64 }),
+  /** names the push */
+  sequence: Type.Optional(Type.String({ maxLength: 64 })),
+})
+
+/** how long an address works that pictures are fetched from */
+const FETCH_SECONDS = 12 * 3600
+
+const now = (): number => Math.floor(Date.now() / 1000)
+
+/**
+ * Tencent Cloud's CSS: publishers push there and viewers watch there, both by addresses that we sign; what happens is
+ * told by its callbacks, and the recording is fetched as a viewer's would be.
+ */
+export function tencentLive(config: TencentLive, log: Log): LiveGateway {
+  let events: LiveEvents | undefined
+  const { app, pushKey, playKey } = config
+  const nameOf = ({ classId, streamKey }: StreamOfClass): string => streamNameOf(classId, streamKey)
+  const push = (stream: StreamOfClass): { url: string; key: string } => ({
+    url: `rtmp://${config.pushDomain}/${app}`,
+    key: `${nameOf(stream)}?${txSignature(pushKey, nameOf(stream), stream.until)}`,
+  })
+  const play = (origin: string, name: string, ending: string, until: number): string =>
+    `${origin}/${app}/${name}.${ending}?${txSignature(playKey, name, until)}`
+
+  async function hear({ event_type, stream_id, sequence }: Type.Static<typeof Event>): Promise<void> {
+    const publishId = `${stream_id}:${sequence ?? ''}`
+    if (event_type === 0) events?.gone(publishId)
+    if (event_type !== 1 || !events) return
+    const flvUrl = play(config.playOrigin, stream_id, 'flv', now() + FETCH_SECONDS)
+    if (!(await events.asked({ publishId, name: stream_id }, flvUrl)))
+      log.warn({ stream: stream_id }, 'a push to Tencent Cloud is not taken: no class wants it now')
+  }
+
+  return {
+    kind: 'tencent',
+    start: async (to) => {
+      events = to
+    },
+    stop: async () => undefined,
+    isReady: () => true,
+    pushAddress: push,
+    encoderAddress(stream) {
+      const { url, key } = push(stream)
+      return `${url}/${key}`
+    },
+    classOfName(name) {
+      const classId = readStreamName(name)
+      return classId === null
+        ? null
+        : { classId, matches: (streamKey) => streamNameOf(classId, streamKey) === name }
+    },
+    playAddresses(stream) {
+      const origin = `https://${config.playDomain}`
+      const name = nameOf(stream)
+      return {
+        hls: play(origin, name, 'm3u8', stream.until),
+        flv: play(origin, name, 'flv', stream.until),
+      }
+    },
+    // the signature of the old address has its end; a renewed key gives another name, which is not recorded
+    cut: () => undefined,
+    mount(server) {
+      server.post<{ Body: Type.Static<typeof Event> }>(
+        '/hooks/tencent/live',
+        { schema: { hide: true, body: Event } },
+        async (request, reply) => {
+          const { sign, t } = request.body
+          const expected = Buffer.from(callbackSign(config.callbackKey, t))
+          const given = Buffer.from(sign)
+          if (given.length !== expected.length || !timingSafeEqual(given, expected) || t < now())
+            return reply.callNotFound()
+          await hear(request.body)
+          return { code: 0 }
+        },
+      )
+    },
+  }
+}
