@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { openClassVideos, videos, watchPositions } from '#server/db/tables/all.ts'
 import { aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
-import { aChargedClass, anOpenClass } from '#tests/support/open-class-factories.ts'
+import { aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -76,6 +77,23 @@ describe('GET /api/openclass/get/{id}', () => {
     expect((await read(openClass.id, (await theAdmin(school)).token)).data).toMatchObject({ is_buy: 1 })
   })
 
+  test('tells where it is watched only to who may, and only while it may be entered', async () => {
+    const addresses = async (id: number, token?: string) => {
+      const { data } = await read(id, token)
+      return [data.live_stream_url, data.live_flv_url]
+    }
+    const free = await anOpenClass(school)
+    expect(await addresses(free.id)).toEqual(['', ''])
+    expect(await addresses(free.id, student.token)).toEqual([
+      expect.stringMatching(/^\/media\/live\/.+\/index\.m3u8$/),
+      expect.stringMatching(/^\/media\/live\/.+\/live\.flv$/),
+    ])
+    const { openClass } = await aChargedClass(school)
+    expect(await addresses(openClass.id, (await signedIn(school)).token)).toEqual(['', ''])
+    for (const values of [times.toCome(), times.past(), { cancelledAt: new Date() }])
+      expect(await addresses((await anOpenClass(school, values)).id, student.token)).toEqual(['', ''])
+  })
+
   test('still shows a cancelled class, as cancelled', async () => {
     const { id } = await anOpenClass(school, { cancelledAt: new Date() })
     expect((await read(id)).data.is_cancelled).toBe(1)
@@ -87,5 +105,54 @@ describe('GET /api/openclass/get/{id}', () => {
 
   test.each(["1'--", '../1', 'x'.repeat(65)])('refuses %s', async (id) => {
     expect((await read(id)).code).toBe(102001)
+  })
+})
+
+describe('GET /api/openclass/video/{id}', () => {
+  const videosOf = (id: number, token: string) =>
+    school.call('GET /api/openclass/video/{id}', { params: { id }, token })
+
+  test('answers the videos of a class that is over, in their order, with where the caller stopped', async () => {
+    const { db } = school.deps
+    const { id } = await anOpenClass(school, times.past())
+    const made = await db
+      .insert(videos)
+      .values(
+        ['one', 'two'].map((name) => ({ fileId: `${name}-${id}`, name, source: 'upload', hasHd: true })),
+      )
+      .returning({ id: videos.id })
+    const ids = made.map((video) => video.id)
+    await db
+      .insert(openClassVideos)
+      .values(ids.toReversed().map((videoId, position) => ({ classId: id, videoId, position })))
+    await db.insert(watchPositions).values({ userId: student.user.id, videoId: ids[0] ?? 0, second: 42 })
+    const { code, data } = await videosOf(id, student.token)
+    expect(code).toBe(0)
+    expect(data.list).toMatchObject([
+      { name: 'two', position: 0, m3u8: '' },
+      { name: 'one', position: 42, m3u8: '' },
+    ])
+    expect(data.list[0]?.m3u8_hd).toMatch(/^\/media\/video\/.+\/index\.m3u8$/)
+  })
+
+  test('is refused before the end, without a replay, without a purchase and to visitors', async () => {
+    for (const values of [times.toCome(), {}, { ...times.past(), isReplay: false }]) {
+      const { id } = await anOpenClass(school, values)
+      expect((await videosOf(id, student.token)).code).toBe(103106)
+    }
+    const { openClass, product } = await aChargedClass(school, times.past())
+    const other = await signedIn(school)
+    expect((await videosOf(openClass.id, other.token)).code).toBe(103103)
+    await aGrant(school, other.user, product)
+    expect(await videosOf(openClass.id, other.token)).toMatchObject({ code: 0, data: { list: [] } })
+    const visitor = { params: { id: openClass.id } }
+    expect((await school.call('GET /api/openclass/video/{id}', visitor)).code).toBe(100001)
+    expect((await videosOf(2_000_000_000, student.token)).code).toBe(103101)
+  })
+
+  test('shows who gives a class its videos even where no replay is allowed', async () => {
+    const teacher = await signedIn(school, [2])
+    const { id } = await anOpenClass(school, { isReplay: false }, [teacher.user.id])
+    expect((await videosOf(id, teacher.token)).code).toBe(0)
   })
 })

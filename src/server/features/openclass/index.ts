@@ -11,6 +11,7 @@ import { managedClasses, readManagedClass } from './manage/managed-classes.ts'
 import { updateClass } from './manage/update-class.ts'
 import { notePresence } from './presence.ts'
 import { readClass } from './read-class.ts'
+import { replayOf } from './replay.ts'
 import { countStatistic, readStatistic } from './statistics.ts'
 import { updateDuration } from './views.ts'
 
@@ -23,7 +24,8 @@ const longTexts = { bodyLimit: 1024 * 1024 }
 export function openClassFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(openClass.openClassList, ({ query }) => listClasses(db, query))
-  serve(openClass.openClassById, ({ user, params }) => readClass(db, user, params.id))
+  serve(openClass.openClassById, ({ user, params, reply }) => readClass(deps, user, params.id, reply))
+  serve(openClass.openClassVideo, ({ user, params, reply }) => replayOf(db, user, params.id, reply))
   serve(openClass.appoint, ({ user, body }) => appoint(db, user, body))
   serve(openClass.statistic, ({ user, params }) => readStatistic(db, user, params.id))
   serve(openClass.countStatistic, ({ user, body }) => countStatistic(db, user, body))

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { bookingStatuses } from '#contract/openclass/enums.ts'
+import { bookingStatuses, classStateAt } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { openClasses, openClassTeachers, products, users } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { classAccess } from '../openclass-access/index.ts'
 import { readSetting } from '../site/index.ts'
+import { liveAddresses, type Viewer } from '../video/index.ts'
 import { hasJoined } from './bookings.ts'
 import { flag, seconds } from './values.ts'
 
@@ -35,8 +37,22 @@ const teachersOf = async (db: Db, classId: number): Promise<OpenClass['teacher_l
   return rows.map(({ id, name, avatar, intro }) => ({ id, name, desc: intro, cover: { url: avatar } }))
 }
 
+/** From ten minutes before the beginning until twenty after the end. */
+const mayEnterNow = ({ beginAt, endAt, isReplay }: typeof openClasses.$inferSelect): boolean =>
+  classStateAt(
+    { begintime: seconds(beginAt), endtime: seconds(endAt) },
+    isReplay,
+    Math.floor(Date.now() / 1000),
+  ) === 'live'
+
 /** One open class as the caller may see it; a cancelled one says so. @throws Refusal openClassNotFound */
-export async function readClass(db: Db, user: SessionUser | null, key: string): Promise<OpenClass> {
+export async function readClass(
+  deps: Deps,
+  user: SessionUser | null,
+  key: string,
+  reply: Viewer['reply'],
+): Promise<OpenClass> {
+  const { db } = deps
   const { openClass, manages, watching } = await classAccess(db, user, await idOf(db, key))
   const { id, productId, isReplay } = openClass
   const [{ currency }, teacher_list, [product], joined] = await Promise.all([
@@ -48,6 +64,10 @@ export async function readClass(db: Db, user: SessionUser | null, key: string): 
       .where(eq(products.id, productId ?? 0)),
     user ? hasJoined(db, id, user.id) : false,
   ])
+  const stream =
+    user && watching === 'yes' && !openClass.cancelledAt && mayEnterNow(openClass)
+      ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
+      : { hls: '', flv: '' }
   const minutes = Math.floor((openClass.endAt.getTime() - openClass.beginAt.getTime()) / 60_000)
   return {
     id,
@@ -68,8 +88,8 @@ export async function readClass(db: Db, user: SessionUser | null, key: string): 
     status: joined || manages ? bookingStatuses.booked : bookingStatuses.notBooked,
     replay: flag(isReplay),
     castinfo: { replay: flag(isReplay) },
-    live_stream_url: '',
-    live_flv_url: '',
+    live_stream_url: stream.hls,
+    live_flv_url: stream.flv,
     productid: productId,
     product_price: money(product?.price ?? '0', currency),
     currency,

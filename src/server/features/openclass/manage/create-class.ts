@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { writeAudit } from '../../backoffice/index.ts'
+import { newStreamKey } from '../../broadcast/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { loadSetting } from '../../site/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
@@ -21,7 +22,6 @@ import { createClassProduct } from './class-product.ts'
 
 /** never a number, which would name another class */
 const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
-export const newStreamKey = (): string => randomBytes(18).toString('base64url')
 
 /**
  * Makes an open class; a charged one with the product by which it is sold.
