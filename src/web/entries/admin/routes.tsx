@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { classPages } from '#web/features/openclass/class-routes.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
@@ -69,6 +70,7 @@ export const groups: readonly RouteGroup[] = [
         title: 'common:title.schoolSettings',
       },
       ...sitePages,
+      ...classPages,
       {
         path: '/personal',
         page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),

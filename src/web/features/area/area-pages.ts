@@ -39,9 +39,12 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
   },
   [userTypes.teacher]: {
     name: 'area:name.teacher',
-    pages: [{ route: '/my_timetable', label: 'common:title.timetable' }],
-    places: [personal, security],
-    searches: [],
+    pages: [
+      { route: '/my_timetable', label: 'common:title.timetable' },
+      { route: '/openclasses', label: 'common:title.openClasses' },
+    ],
+    places: [{ route: '/openclasses/new', label: 'common:title.openClassNew' }, personal, security],
+    searches: [{ label: 'area:goTo.searchOpenClasses', route: '/openclasses' }],
   },
   [userTypes.admin]: {
     name: 'area:name.admin',
@@ -49,6 +52,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
       { route: '/products', label: 'common:title.products' },
+      { route: '/openclasses', label: 'common:title.openClasses' },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
@@ -56,6 +60,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     ],
     places: [
       { route: '/products/new', label: 'common:title.productNew' },
+      { route: '/openclasses/new', label: 'common:title.openClassNew' },
       { route: '/users/new', label: 'common:title.userNew' },
       { route: '/site/config', label: 'common:title.siteConfig' },
       { route: '/site/look', label: 'common:title.siteLook' },
@@ -74,6 +79,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     searches: [
       { label: 'area:goTo.searchOrders', route: '/orders' },
       { label: 'area:goTo.searchProducts', route: '/products' },
+      { label: 'area:goTo.searchOpenClasses', route: '/openclasses' },
       { label: 'area:goTo.searchUsers', route: '/users' },
     ],
   },

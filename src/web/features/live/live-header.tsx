@@ -4,7 +4,7 @@ import { countText } from './count-text.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './live-header.module.css'
 import { LiveLanguage } from './live-language.tsx'
-import { liveRoute, shareAddress } from './live-query.ts'
+import { shareAddress } from './live-query.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import type { OpenClass } from './types.ts'
@@ -40,9 +40,7 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
       <div className={styles.tools}>
         <LikeButton numbers={numbers} onPress={() => void praise()} />
         <ShareMenu address={address} title={openClass.name} />
-        {!phone && (
-          <PhoneCode address={`${location.origin}${location.pathname}#${liveRoute(openClass.crypt_id)}`} />
-        )}
+        {!phone && <PhoneCode address={address} />}
         <LiveLanguage />
       </div>
     </header>

@@ -18,8 +18,6 @@ export function liveQueryOf(search: string): LiveQuery {
   }
 }
 
-export const liveRoute = (id: number | string): string => `/live?id=${id}`
-
 /** The address that is shared: the class by its opaque name, with the share value that it came by. */
 export function shareAddress(cryptId: string, share: string): string {
   const query = new URLSearchParams({ id: cryptId, ...(share && { share }) })
