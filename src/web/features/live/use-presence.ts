@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { PRESENCE_SECONDS } from '#contract/openclass/enums.ts'
 import { callSilently } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { sayGoodbye } from './send-report.ts'
 
 /** `crypto.randomUUID` is for secure addresses alone. */
@@ -13,13 +14,12 @@ export function usePresence(classId: number, isIn: boolean): void {
     if (!isIn) return
     const viewer = newViewer()
     const beat = () =>
-      void callSilently('POST /api/openclass/presence/{id}', {
-        params: { id: classId },
-        body: { viewer },
-      }).catch(() => undefined)
+      callSilently('POST /api/openclass/presence/{id}', { params: { id: classId }, body: { viewer } }).catch(
+        () => undefined,
+      )
     const leave = () => sayGoodbye(classId, viewer)
-    beat()
-    const timer = setInterval(beat, PRESENCE_SECONDS * 1000)
+    void beat().then(() => invalidate('GET /api/openclass/statistic/{id}'))
+    const timer = setInterval(() => void beat(), PRESENCE_SECONDS * 1000)
     addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)

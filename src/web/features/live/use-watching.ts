@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Player } from '#web/features/player/player.ts'
 import { callSilently } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
 import { sendLastReport, sendReport, type WatchReport } from './send-report.ts'
 
 const REPORT_SECONDS = 300
@@ -42,6 +43,8 @@ export function useWatching(classId: number, isWatching: boolean): Watching {
     }).then(
       (begun) => {
         if (!left && begun) view.current = begun.id
+        // one's own view shows at once
+        void invalidate('GET /api/openclass/statistic/{id}')
       },
       // nothing is counted then, and watching goes on
       () => undefined,
