@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
 import { PictureField } from '#web/features/upload/picture-field.tsx'
 import { RichField } from '#web/features/backoffice/site/editor/rich-field.tsx'
 import { Group } from '#web/features/backoffice/site/form/group.tsx'
@@ -89,7 +90,7 @@ export function ClassForm(props: ClassFormProps) {
       </Group>
       <Group title={t('openclass:form.how')}>
         <TextField
-          label={t('openclass:form.price')}
+          label={t('openclass:form.price', { currency: currencyCode(currency) })}
           hint={t('openclass:form.priceHint')}
           value={values.price}
           maxLength={12}
