@@ -13,7 +13,7 @@ export interface VideoListProps {
 export function VideoList({ videos, index, onChoose }: VideoListProps) {
   const { t } = useTranslation('live')
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} aria-label={t('live:details.videos')}>
       {videos.map(({ fileID, name, duration }, at) => (
         <li key={fileID}>
           <button

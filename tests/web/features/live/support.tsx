@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
 import type { OpenClass, Playback, Statistic } from '#web/features/live/types.ts'
 import type { Player, PlayerOptions } from '#web/features/player/player.ts'
-import { ok, refusal, storeToken, visit } from '../../lib/support.ts'
+import { ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
 // jsdom has the dialog element without its modal behaviour.
@@ -134,6 +134,9 @@ function Elsewhere() {
   return <p data-testid="elsewhere">{`${pathname}${search}`}</p>
 }
 
+/** answers of an earlier opening, which give way to those of a later one */
+const usual = new Set<object>()
+
 /** Opens a class as a document that was just loaded, in English. @returns the writes that the page has made */
 export async function openLive(
   openClass: OpenClass | (() => OpenClass),
@@ -155,8 +158,7 @@ export async function openLive(
   // what a test has set before speaks first
   const answers = [
     http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
-    http.get('*/api/system/config/logo', () => ok({ logo: '' })),
-    http.get('*/api/logo', () => ok({ logo: '' })),
+    http.get('*/api/file/logo', () => ok({ logo: '' })),
     http.get('*/api/user/current', () =>
       ok({ userid: 1001, username: 'someone', name: '', telephone: '13800001234', ...user }),
     ),
@@ -169,18 +171,22 @@ export async function openLive(
     write('*/api/openclass/statistic', { id: 77, watch_duration: 0 }),
     write('*/api/openclass/update_duration/:id', null),
     write('*/api/openclass/presence/:id', null),
-    http.get('*/api/*', ({ request }) => refusal(102005, `no double for ${request.url}`, 404)),
   ]
-  const own = api.listHandlers()
-  api.resetHandlers(...own, ...answers)
+  const byTest = api.listHandlers().filter((handler) => !usual.has(handler))
+  for (const handler of answers) usual.add(handler)
+  api.use(...byTest, ...answers)
   const { navigation } = await import('#web/lib/navigation.ts')
   const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
-  const [{ startI18n }, { loadConfig }, { LiveView }, { ToastHost }] = await Promise.all([
-    import('#web/lib/i18n.ts'),
-    import('#web/lib/config.ts'),
-    import('#web/features/live/live-view.tsx'),
-    import('#web/ui/toast-host.tsx'),
-  ])
+  const [{ startI18n }, { loadConfig }, { LiveView }, { ToastHost }, { toast }, { onFailure }] =
+    await Promise.all([
+      import('#web/lib/i18n.ts'),
+      import('#web/lib/config.ts'),
+      import('#web/features/live/live-view.tsx'),
+      import('#web/ui/toast-host.tsx'),
+      import('#web/ui/toast.ts'),
+      import('#web/lib/failure-policy.ts'),
+    ])
+  onFailure((message) => toast.error(message))
   await Promise.all([startI18n(['common', 'ui', 'live', 'order', 'site']), loadConfig()])
   const view = render(
     <HashRouter>
