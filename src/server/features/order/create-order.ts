@@ -81,7 +81,7 @@ const statement = {
     ), in_group as (
       select 1 from asked join orders o on o.user_id = $1 and o.product_id = $2
         and o.status = ${orderStatuses.awaitingGroup}
-      where type <> ${productTypes.physical}
+      where asked.type <> ${productTypes.physical}
     ), made as (
       insert into orders (order_number, user_id, product_id, type, source, unit_price, amount, currency,
         activity_id, address, snapshot, fission_id, recommend_user_id, expires_at)
