@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clockText } from '#web/ui/clock-text.ts'
-import { useCountdown, useTimer } from '#web/ui/use-countdown.ts'
+import { clockText, useCountdown, useTimer } from '#web/ui/use-countdown.ts'
 import { elapse, renderUi } from './support.tsx'
 
 beforeEach(() => {

@@ -137,19 +137,12 @@ const signedIn = (
 )
 
 /** Classes to watch have a frame of their own. */
-const liveTexts = ['live', 'order']
-const livePages: readonly PageRoute[] = [
-  {
-    path: '/live',
-    page: lazyPage(() => import('./pages/live-page.tsx'), liveTexts),
-    title: 'common:title.live',
-  },
-  {
-    path: '/m/live',
-    page: lazyPage(() => import('./pages/m/live-page.tsx'), liveTexts),
-    title: 'common:title.live',
-  },
-]
+const live = lazyPage(async () => ({ default: (await phone()).LivePage }), ['live', 'order'])
+const livePages: readonly PageRoute[] = ['/live', '/m/live'].map((path) => ({
+  path,
+  page: live,
+  title: 'common:title.live',
+}))
 
 export const groups: readonly RouteGroup[] = [
   { shell: <Outlet />, pages: livePages },
