@@ -1,5 +1,17 @@
 /** Beginnings of keys that the code puts together at run time; keys below them count as used. */
-export const dynamicKeys = ['error:', 'errors:', 'cashier:', 'order:refundReason.']
+export const dynamicKeys = [
+  'error:',
+  'errors:',
+  'cashier:',
+  'order:refundReason.',
+  'broadcast:air.',
+  'broadcast:problem.',
+  'broadcast:sending.',
+  'broadcast:studio.',
+  'video:failure.',
+  'video:source.',
+  'video:clip.problem.',
+]
 
 /** Texts that may stand in web code because they are the same in every language. */
 export const universalTexts = ['简体中文', '繁體中文', 'English', 'WeChat', 'PayPal']

@@ -61,7 +61,7 @@ export async function startChild(
   const started = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RTMP_PORT: '0', ...env },
     stdio: ['ignore', log, log],
   })
   closeSync(log)

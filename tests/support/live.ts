@@ -33,7 +33,8 @@ export async function openLiveSchool(env: Record<string, string> = {}): Promise<
   const close = async (): Promise<void> => {
     await broadcasting.stop()
     await school.close()
-    await rm(folder, { recursive: true, force: true })
+    // another server of the school may still be putting something there
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
   afterAll(close)
   return { ...school, origin: `http://127.0.0.1:${port}`, broadcasting, folder, close }
@@ -65,34 +66,6 @@ export async function aClass(
       .insert(openClassTeachers)
       .values(teacherIds.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
   return made
-}
-
-export interface Publisher {
-  /** its exit code; null: it was stopped */
-  ended: Promise<number | null>
-  stop(): Promise<void>
-}
-
-const SOURCE = 'testsrc=size=160x90:rate=15'
-/** a moving picture with a tone, in real time, a key picture every second */
-export const filmArgs = (seconds: number): string[] => [
-  ...['-f', 'lavfi', '-i', SOURCE, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'],
-  ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-pix_fmt', 'yuv420p'],
-  ...['-c:a', 'aac', '-ac', '1'],
-]
-
-/** A broadcasting program such as OBS. */
-export function publishTo(address: string, seconds = 60): Publisher {
-  const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-re', ...filmArgs(seconds), '-f', 'flv', address], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  afterAll(stop)
-  return { ended, stop }
 }
 
 /** Makes a file with ffmpeg. */

@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import type { FastifyReply } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { broadcasts, openClassVideos, videos, videoSegments } from '#server/db/tables/all.ts'
+import { broadcasts, openClassVideos, sessions, videos, videoSegments } from '#server/db/tables/all.ts'
 import { classPlayback, liveAddresses } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aClass, openLiveSchool, publishTo, type TestClass, until } from '#tests/support/live.ts'
+import { aClass, openLiveSchool, type TestClass, until } from '#tests/support/live.ts'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 
 const run = promisify(execFile)
 const school = await openLiveSchool()
 const { db } = school.deps
 const teacher = await signedIn(school, [userTypes.teacher])
 const stranger = await signedIn(school, [userTypes.teacher])
+
+afterEach(stopPublishers)
 
 const ownClass = (values = {}) => aClass(school, values, [teacher.user.id])
 const addressOf = async (made: TestClass, token = teacher.token) =>
@@ -85,14 +89,13 @@ describe('a class that is broadcast with its key', () => {
     expect(await until('on the way', async () => (await statusOf(made)) === 10)).toBe(true)
     await pushTo(made)
     const pieces = await until('pieces after the gap', async () => {
-      const [video] = await db.select().from(videos).where(eq(videos.ownerId, teacher.user.id))
       const rows = await db
         .select({ run: videoSegments.run })
         .from(broadcasts)
         .innerJoin(videos, eq(videos.broadcastId, broadcasts.id))
         .innerJoin(videoSegments, eq(videoSegments.videoId, videos.id))
         .where(eq(broadcasts.classId, made.id))
-      return video !== null && rows.some(({ run }) => run === 1) && rows
+      return rows.some(({ run }) => run === 1) && rows
     })
     expect(new Set(pieces.map((piece) => piece.run))).toEqual(new Set([0, 1]))
     expect(await broadcastsOf(made)).toHaveLength(1)
@@ -111,7 +114,10 @@ describe('a class that is broadcast with its key', () => {
     const second = await pushTo(made)
     expect(await second.ended).not.toBe(0)
     const before = (await broadcastsOf(made))[0]?.duration ?? 0
-    await until('more pieces of the first', async () => ((await broadcastsOf(made))[0]?.duration ?? 0) > before)
+    await until(
+      'more pieces of the first',
+      async () => ((await broadcastsOf(made))[0]?.duration ?? 0) > before,
+    )
     expect(await broadcastsOf(made)).toMatchObject([{ state: 'live' }])
   })
 
@@ -226,21 +232,24 @@ test('whoever may watch gets an address of their own, which opens the pictures t
   const viewer = await signedIn(school)
   const other = await signedIn(school)
   // an address is handed out with an answer; its cookie is the viewer's proof
-  school.app.log.info('viewer')
   const addresses = async (sessionId: number) => {
     const cookies: string[] = []
-    const reply = {
-      setOwnCookie: (name: string, value: string) => void cookies.push(`${name}=${value}`),
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: of a reply only the cookie is needed
-    return { ...(await liveAddresses(school.deps, made, { sessionId, reply: reply as any })), cookie: cookies.join('; ') }
+    const setOwnCookie = (name: string, value: string) => void cookies.push(`${name}=${value}`)
+    const reply = { setOwnCookie } as unknown as FastifyReply
+    const found = await liveAddresses(school.deps, made, { sessionId, reply })
+    return { ...found, cookie: cookies.join('; ') }
   }
-  const sessionOf = async (token: string) =>
-    (await school.deps.pool.query('select s.id from sessions s where user_id = $1', [token])).rows[0].id as number
-  const own = await addresses(await sessionOf(String(viewer.user.id)))
-  const foreign = await addresses(await sessionOf(String(other.user.id)))
+  const sessionOf = async (userId: number): Promise<number> => {
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, userId))
+    return row?.id ?? 0
+  }
+  const own = await addresses(await sessionOf(viewer.user.id))
+  const foreign = await addresses(await sessionOf(other.user.id))
   const get = (path: string, cookie?: string) =>
-    fetch(`${school.origin}${path}`, { headers: cookie ? { cookie } : {}, signal: AbortSignal.timeout(5_000) })
+    fetch(`${school.origin}${path}`, {
+      headers: cookie ? { cookie } : {},
+      signal: AbortSignal.timeout(5_000),
+    })
 
   const list = await get(own.hls, own.cookie)
   expect(list.status).toBe(200)

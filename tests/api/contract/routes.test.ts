@@ -17,6 +17,9 @@ const others = [
   /^GET \/school$/,
   /^GET \/home(\/?\*)?$/,
   /^GET \/files\/(private\/)?\{name\}$/,
+  /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
+  /^POST \/api\/v1\/videos\/upload$/,
+  /^(HEAD|PATCH|DELETE) \/api\/v1\/videos\/upload\/\{id\}$/,
 ]
 
 test.each(all)('%s has a route', (key) => {

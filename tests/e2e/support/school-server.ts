@@ -69,6 +69,7 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Sch
       CAPTCHA_PROVIDER: 'fixed',
       RATE_LIMIT: '0',
       SMS_LIMITS: 'off',
+      RTMP_PORT: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -26,7 +26,14 @@ export class ServerProcess {
   constructor(program: string, env: Environment) {
     this.child = spawn(process.execPath, [program], {
       cwd: inProject(),
-      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', ...env },
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        LIVE_PROVIDER: 'off',
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -84,17 +91,28 @@ export class Place {
     this.path = path
   }
 
-  /** Makes the folder, and the server from its present source as `npm start` does. */
-  static async open(): Promise<Place> {
+  /**
+   * Makes the folder, and the server from its present source as `npm start` does.
+   * @param receives with the program that receives broadcasts
+   */
+  static async open({ receives = false } = {}): Promise<Place> {
     const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
     // as root the database runs as another user, who must get in
     await chmod(path, 0o711)
     const place = new Place(path)
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      build: { ssr: inProject('src/server/main.ts'), outDir: place.#built, copyPublicDir: false },
-    })
+    const programs = { main: 'src/server/main.ts', ingest: 'src/server/gateways/live/embedded/child.ts' }
+    for (const name of receives ? (['main', 'ingest'] as const) : (['main'] as const))
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          ssr: inProject(programs[name]),
+          outDir: place.#built,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: { output: { entryFileNames: `${name}.js` } },
+        },
+      })
     return place
   }
 

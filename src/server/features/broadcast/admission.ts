@@ -69,13 +69,25 @@ async function begin(tx: Tx, { openClass, via, publisherId }: Right) {
   return { broadcastId: made.id, videoId: video.id, fileId }
 }
 
+const isTaken = sql<boolean>`(${broadcasts.endAskedAt} is not null or (${broadcasts.state} = 'live'
+  and ${broadcasts.seenAt} > now() - make_interval(secs => ${SILENT_SECONDS})))`
+
+/** Whether somebody else, or the same person in another way, publishes a class at this moment. */
+export async function isPublishedElsewhere(db: Db, classId: number, userId: number): Promise<boolean> {
+  const [running] = await db
+    .select({ via: broadcasts.via, publisherId: broadcasts.publisherId })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended'), isTaken))
+  // the own browser may come back before its last pictures are stored
+  return running !== undefined && !(running.via === 'browser' && running.publisherId === userId)
+}
+
 /** The running broadcast of a class, which its publisher goes on with; null while somebody else is publishing. */
 async function goOn(tx: Tx, classId: number) {
   const [running] = await tx
     .select({
       id: broadcasts.id,
-      taken: sql<boolean>`${broadcasts.endAskedAt} is not null or (${broadcasts.state} = 'live'
-        and ${broadcasts.seenAt} > now() - make_interval(secs => ${SILENT_SECONDS}))`,
+      taken: isTaken,
     })
     .from(broadcasts)
     .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended')))

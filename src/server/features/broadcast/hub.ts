@@ -20,14 +20,17 @@ const TEND_MS = 2_000
 /** The publishers of this server, and what becomes of broadcasts with the time. */
 export class Hub implements LiveEvents {
   readonly #deps: Deps
+  readonly #onGone: (classId: number, isOver: boolean) => void
   readonly #publishes = new Map<string, Publish>()
   /** broadcasts whose last piece is being stored */
   readonly #draining = new Map<number, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #tending: Promise<void> | undefined
 
-  constructor(deps: Deps) {
+  /** @param onGone hears of classes whose pictures are not taken any more, and whether for good */
+  constructor(deps: Deps, onGone: (classId: number, isOver: boolean) => void) {
     this.#deps = deps
+    this.#onGone = onGone
   }
 
   async start(): Promise<void> {
@@ -64,11 +67,12 @@ export class Hub implements LiveEvents {
     return true
   }
 
-  gone(publishId: string): void {
+  gone(publishId: string, isOver = false): void {
     const publish = this.#publishes.get(publishId)
     if (!publish) return
     this.#publishes.delete(publishId)
-    const { broadcastId } = publish
+    const { broadcastId, classId, via } = publish
+    if (via === 'browser') this.#onGone(classId, isOver)
     const drained = this.#drain(publishId, publish)
       .catch((err: unknown) => this.#deps.log.error({ err, broadcast: broadcastId }, 'ending a recording'))
       .finally(() => this.#draining.delete(broadcastId))
@@ -117,21 +121,21 @@ export class Hub implements LiveEvents {
       .from(broadcasts)
       .innerJoin(openClasses, eq(openClasses.id, broadcasts.classId))
       .where(inArray(broadcasts.id, ids))
-    const alive = own.filter(([publishId, { broadcastId, via, streamKey }]) => {
-      const row = rows.find(({ broadcast }) => broadcast.id === broadcastId)
-      if (!row || !isOpen(row.openClass)) return false
-      const { publishId: current, endAskedAt } = row.broadcast
-      if (current !== publishId || endAskedAt !== null) return false
-      return via === 'browser' || row.openClass.streamKey === streamKey
-    })
-    for (const [publishId] of own)
-      if (!alive.some(([id]) => id === publishId)) {
-        live.cut(publishId)
-        this.gone(publishId)
+    const alive: number[] = []
+    for (const [publishId, publish] of own) {
+      const row = rows.find(({ broadcast }) => broadcast.id === publish.broadcastId)
+      const isOver = !row || row.broadcast.endAskedAt !== null || !isOpen(row.openClass)
+      const isCurrent = row?.broadcast.publishId === publishId
+      const isKeyGood = publish.via === 'browser' || row?.openClass.streamKey === publish.streamKey
+      if (!isOver && isCurrent && isKeyGood) {
+        alive.push(publish.broadcastId)
+        continue
       }
-    const aliveIds = alive.map(([, { broadcastId }]) => broadcastId)
-    if (aliveIds.length > 0)
-      await db.update(broadcasts).set({ seenAt: sql`now()` }).where(inArray(broadcasts.id, aliveIds))
+      live.cut(publishId)
+      this.gone(publishId, isOver)
+    }
+    if (alive.length > 0)
+      await db.update(broadcasts).set({ seenAt: sql`now()` }).where(inArray(broadcasts.id, alive))
   }
 
   /** Broadcasts of whichever server: silent ones are interrupted, and those whose time has come are finished. */

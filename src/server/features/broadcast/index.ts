@@ -16,7 +16,8 @@ const hubs = new WeakMap<Db, Hub>()
 
 /** The class on air: who may broadcast, from where, and what becomes of it. */
 export function broadcastFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
-  const hub = new Hub(deps)
+  const browsers = new BrowserPublishing(deps, findSessionIn(deps))
+  const hub = new Hub(deps, (classId, isOver) => browsers.end(classId, isOver))
   hubs.set(deps.db, hub)
   serve(openClass.liveStatus, ({ params }) => liveStatus(deps, params.id))
   serve(openClassTeaching.streamAddress, ({ user, params }) => streamAddress(deps, user, params.id))
@@ -31,7 +32,7 @@ export function broadcastFeature(serve: Serve, deps: Deps, app: FastifyInstance)
     return null
   })
   deps.live.mount(app)
-  new BrowserPublishing(deps, findSessionIn(deps)).mount(app)
+  browsers.mount(app)
 }
 
 export interface Broadcasting {

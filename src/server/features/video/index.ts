@@ -7,9 +7,9 @@ import { findSessionIn } from '../account/index.ts'
 import { attachToClass, attachToLesson } from './attach.ts'
 import { removeVideo, renameVideo, retryVideo } from './change.ts'
 import { listVideos, oneJob, oneVideo } from './list.ts'
+import { videoLimits } from './limits.ts'
 import { clipOwnVideo, clipVideo, concatVideos } from './make.ts'
 import { serveMedia } from './media/serve.ts'
-import { requireMaker } from './policy.ts'
 import { uploadRoutes } from './upload/tus.ts'
 import { lessonPlayback, vodVideoUrl } from './watch.ts'
 import { stopVideoWork } from './work/run.ts'
@@ -23,14 +23,9 @@ export { wakeVideoWork } from './work/run.ts'
 
 /** Films: uploaded, recorded, cut and put together; made ready for every screen, and shown to who may watch. */
 export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
-  const { db, config, film } = deps
+  const { db } = deps
   serve(video.videos, ({ user, query, language }) => listVideos(db, user, query, language))
-  serve(video.videoLimits, async ({ user }) => {
-    requireMaker(user)
-    const { mostBytes, mostSeconds } = config.video
-    const isAvailable = (await film.tools()) ? 1 : 0
-    return { is_available: isAvailable, most_bytes: mostBytes, most_seconds: mostSeconds }
-  })
+  serve(video.videoLimits, ({ user }) => videoLimits(deps, user))
   serve(video.videoById, ({ user, params, language }) => oneVideo(db, user, params.id, language))
   serve(video.videoJob, ({ user, params, language }) => oneJob(db, user, params.id, language))
   serve(video.renameVideo, ({ user, params, body }) => renameVideo(deps, user, params.id, body.name))

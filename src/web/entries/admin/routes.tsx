@@ -72,6 +72,16 @@ export const groups: readonly RouteGroup[] = [
       ...sitePages,
       ...classPages,
       {
+        path: '/openclasses/:id/broadcast',
+        page: lazyPage(() => import('#web/features/broadcast/broadcast-page.tsx'), ['broadcast']),
+        title: 'common:title.broadcast',
+      },
+      {
+        path: '/videos',
+        page: lazyPage(() => import('#web/features/video/videos-page.tsx'), ['video', 'backoffice']),
+        title: 'common:title.videos',
+      },
+      {
         path: '/personal',
         page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
         title: 'common:title.personal',

@@ -25,6 +25,16 @@ export const groups: readonly RouteGroup[] = [
       },
       ...classPages,
       {
+        path: '/openclasses/:id/broadcast',
+        page: lazyPage(() => import('#web/features/broadcast/broadcast-page.tsx'), ['broadcast']),
+        title: 'common:title.broadcast',
+      },
+      {
+        path: '/videos',
+        page: lazyPage(() => import('#web/features/video/videos-page.tsx'), ['video', 'backoffice']),
+        title: 'common:title.videos',
+      },
+      {
         path: '/personal',
         page: lazyPage(() => import('#web/features/profile/personal-page.tsx'), ['profile', 'upload']),
         title: 'common:title.personal',

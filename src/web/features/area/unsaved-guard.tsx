@@ -4,8 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { holdLeaving } from './hold-leaving.ts'
 
-/** Warns before a form with unsaved changes is left. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export interface GuardWords {
+  title: string
+  what: string
+  leave: string
+  stay: string
+}
+
+/** Warns before a form with unsaved changes is left, or something else that would be lost; `words` say what. */
+export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWords }) {
   const { t } = useTranslation('area')
   const [leaving, setLeaving] = useState<{ goOn: () => void } | null>(null)
   useEffect(() => (dirty ? holdLeaving((goOn) => setLeaving({ goOn })) : undefined), [dirty])
@@ -13,7 +20,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   return (
     <Dialog
       open={leaving !== null}
-      title={t('area:unsaved.title')}
+      title={words?.title ?? t('area:unsaved.title')}
       onClose={stay}
       footer={
         <>
@@ -24,15 +31,15 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
               leaving?.goOn()
             }}
           >
-            {t('area:unsaved.leave')}
+            {words?.leave ?? t('area:unsaved.leave')}
           </Button>
           <Button look="primary" onClick={stay}>
-            {t('area:unsaved.stay')}
+            {words?.stay ?? t('area:unsaved.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('area:unsaved.what')}</p>
+      <p>{words?.what ?? t('area:unsaved.what')}</p>
     </Dialog>
   )
 }

@@ -31,7 +31,11 @@ export function SidePanel({ openClass, replay, chat }: SidePanelProps) {
           value={tab}
           onChange={setTab}
           items={[
-            { key: 'discussion', label: t('live:tab.discussion'), panel: chat(openClass.id) },
+            {
+              key: 'discussion',
+              label: t('live:tab.discussion'),
+              panel: <div className={styles.chat}>{chat(openClass.id)}</div>,
+            },
             { key: 'details', label: t('live:tab.details'), panel: details },
           ]}
         />

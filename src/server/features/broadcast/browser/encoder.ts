@@ -21,14 +21,18 @@ export interface Encoder {
   ended: Promise<{ complaint: string }>
 }
 
-/**
- * Makes of what a browser films what every receiver takes: H.264 as it is, or made so, with AAC, pushed over RTMP.
- * @param isH264 the browser has made H.264 with a key picture every second
- */
-export function encode(tools: Tools, address: string, isH264: boolean): Encoder {
+export interface Incoming {
+  /** what the browser's film is read as, and nothing else */
+  format: 'matroska' | 'mov'
+  /** the browser has made H.264 with a key picture every second */
+  isH264: boolean
+}
+
+/** Makes of what a browser films what every receiver takes: H.264 as it is, or made so, with AAC, pushed over RTMP. */
+export function encode(tools: Tools, address: string, { format, isH264 }: Incoming): Encoder {
   const args = [
     ...['-v', 'error', '-protocol_whitelist', 'pipe,rtmp,tcp', '-fflags', '+genpts'],
-    ...['-analyzeduration', '1500000', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?'],
+    ...['-analyzeduration', '1500000', '-f', format, '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?'],
     ...(isH264 ? ['-c:v', 'copy'] : ENCODE),
     ...['-c:a', 'aac', '-b:a', '128k', '-ar', '44100', '-af', 'aresample=async=1'],
     ...['-f', 'flv', '-flvflags', 'no_duration_filesize', address],

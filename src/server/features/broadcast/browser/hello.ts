@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import type { Incoming } from './encoder.ts'
 
 /** What a browser says first: who it is, and what it is going to send. */
 const Hello = Type.Object({
@@ -21,4 +22,7 @@ export function readHello(text: string): Hello | null {
   }
 }
 
-export const isH264 = ({ type }: Hello): boolean => /avc1|h264/i.test(type)
+export const incomingOf = ({ type }: Hello): Incoming => ({
+  format: type.startsWith('video/mp4') ? 'mov' : 'matroska',
+  isH264: /avc1|h264/i.test(type),
+})

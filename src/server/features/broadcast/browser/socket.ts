@@ -8,11 +8,12 @@ import type { FindSession, SessionUser } from '../../../plugins/authentication.t
 import { Refusal, refuse } from '../../../refusal.ts'
 import { languageOf, text } from '../../../texts.ts'
 import { managedClass } from '../../openclass-access/index.ts'
+import { isPublishedElsewhere } from '../admission.ts'
 import { encoderName } from '../encoder-name.ts'
 import { closesAt, isOpen } from '../window.ts'
 import { type Encoder, encode } from './encoder.ts'
 import { flowLimit } from './flow.ts'
-import { type Hello, isH264, readHello } from './hello.ts'
+import { type Hello, incomingOf, readHello } from './hello.ts'
 
 const PATH = /^\/media\/publish\/(\d{1,10})$/
 /** of one message */
@@ -21,7 +22,7 @@ const HELLO_MS = 5_000
 /** a line that is silent for so long is dead, ms: a browser sends several times a second */
 const SILENCE_MS = 8_000
 /** an upgrade that nobody takes is ended, ms */
-const UNTAKEN_MS = 5_000
+const UNTAKEN_MS = 2_000
 
 /** Why a line is closed: what the browser does about it hangs on that. */
 export const closings = {
@@ -33,6 +34,8 @@ export const closings = {
   flooded: 4002,
   /** the pictures could not be passed on; coming back may help */
   broken: 4003,
+  /** the broadcast has ended, or the class is over */
+  over: 4004,
   /** the server ends; coming back helps */
   goingAway: 1001,
 } as const
@@ -45,6 +48,12 @@ interface Line {
 
 const bytesOf = (data: RawData): Buffer =>
   Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+
+/** Closes a line; one that waits would never hear the other side agree. */
+function hangUp(line: WebSocket, code: number): void {
+  line.close(code)
+  line.resume()
+}
 
 /** Takes what browsers film, one line a class, and has it published as if by a broadcasting program. */
 export class BrowserPublishing {
@@ -78,6 +87,11 @@ export class BrowserPublishing {
     app.addHook('preClose', () => this.stop())
   }
 
+  /** The pictures of a class are not taken any more. */
+  end(classId: number, isOver: boolean): void {
+    void this.#lines.get(classId)?.close(isOver ? closings.over : closings.broken)
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.#lines.values()].map((line) => line.close(closings.goingAway)))
     for (const client of this.#server.clients) client.terminate()
@@ -98,7 +112,7 @@ export class BrowserPublishing {
       const language = languageOf(request.headers['accept-language'])
       const message = text(language, `errors:${refusal.refusal}`, refusal.values)
       line.send(JSON.stringify({ type: 'refused', code: refusal.code, message }))
-      line.close(closings.refused)
+      hangUp(line, closings.refused)
     }
   }
 
@@ -120,8 +134,9 @@ export class BrowserPublishing {
     const stream = { classId, streamKey: openClass.streamKey, until: closesAt(openClass) }
     const address = live.encoderAddress(stream, await encoderName(db, classId, user.id))
     // another tab may have come first while this one was looked at
-    if (this.#lines.has(classId)) throw refuse('broadcastBusy')
-    const encoder = encode(tools, address, isH264(hello))
+    if (this.#lines.has(classId) || (await isPublishedElsewhere(db, classId, user.id)))
+      throw refuse('broadcastBusy')
+    const encoder = encode(tools, address, incomingOf(hello))
     this.#carry(line, encoder, classId, { userId: user.id, tab: hello.tab })
     line.send(JSON.stringify({ type: 'accepted' }))
     line.resume()
@@ -138,21 +153,27 @@ export class BrowserPublishing {
     const own: Line = {
       ...who,
       async close(code) {
-        line.close(code)
+        hangUp(line, code)
         await encoder.end()
       },
     }
     this.#lines.set(classId, own)
     heard()
     line.on('message', (data, isBinary) => {
+      // what was on its way when we hung up is read past, so that the other side's farewell is heard
+      if (line.readyState !== line.OPEN) return
       heard()
       const chunk = bytesOf(data)
       if (!isBinary) return
-      if (!withinLimit(chunk.length)) return line.close(closings.flooded)
+      if (!withinLimit(chunk.length)) return hangUp(line, closings.flooded)
       if (encoder.write(chunk)) return
-      // what cannot be passed on yet is left with the browser
+      // what cannot be passed on yet is left with the browser, whose silence is ours then
+      clearTimeout(silence)
       line.pause()
-      encoder.onDrain(() => line.resume())
+      encoder.onDrain(() => {
+        if (line.readyState === line.OPEN) heard()
+        line.resume()
+      })
     })
     line.once('close', () => {
       clearTimeout(silence)
@@ -162,7 +183,7 @@ export class BrowserPublishing {
       if (this.#lines.get(classId) === own) this.#lines.delete(classId)
       if (line.readyState !== line.OPEN) return
       this.#deps.log.warn({ class: classId, complaint }, 'what a browser films could not be passed on')
-      line.close(closings.broken)
+      hangUp(line, closings.broken)
     })
   }
 }

@@ -50,25 +50,20 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
     allowedOrigins: [],
     maxSize: mostBytes,
     namingFunction: (request) => idFor(userOf(request)),
-    async onUploadCreate(request, upload) {
-      if (!upload.size || upload.size > mostBytes)
-        throw asFailure(tooLarge(mostBytes), request.headers.get('accept-language'))
+    async onUploadCreate(_request, upload) {
+      if (!upload.size || upload.size > mostBytes) throw tooLarge(mostBytes)
       return {}
     },
     async onUploadFinish(request, upload) {
-      try {
-        const name = upload.metadata?.filename ?? ''
-        const path = join(directory, upload.id)
-        const video = await takeFilm(deps, userOf(request), { path, name, bytes: upload.size ?? 0 })
-        return { headers: { 'x-video-id': String(video) } }
-      } catch (error) {
-        if (error instanceof Refusal) throw asFailure(error, request.headers.get('accept-language'))
-        throw error
-      }
+      const name = upload.metadata?.filename ?? ''
+      const path = join(directory, upload.id)
+      const video = await takeFilm(deps, userOf(request), { path, name, bytes: upload.size ?? 0 })
+      return { headers: { 'x-video-id': String(video) } }
     },
     onResponseError(request, error) {
-      if ('status_code' in error && error.status_code === 413)
-        return asFailure(tooLarge(mostBytes), request.headers.get('accept-language'))
+      const isTooLarge = 'status_code' in error && error.status_code === 413
+      const refusal = isTooLarge ? tooLarge(mostBytes) : error
+      if (refusal instanceof Refusal) return asFailure(refusal, request.headers.get('accept-language'))
       if (!('status_code' in error)) deps.log.error({ err: error }, 'an upload failed')
       return undefined
     },

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { EmbeddedLive } from '../../../config-live.ts'
 import { inProject } from '../../../project.ts'
 import type { Log } from '../log.ts'
@@ -13,18 +15,15 @@ const WELL_MS = 30_000
 const FIRST_MS = 3_000
 
 /** Built, it stands beside the server; from the sources, TypeScript has to be read. */
-function forkIngest(): ChildProcess {
-  const fromSources = import.meta.url.endsWith('.ts')
-  const path = fromSources
-    ? inProject('src/server/gateways/live/embedded/child.ts')
-    : inProject('dist/server/ingest.js')
-  return fork(path, [], {
+const fromSources = import.meta.url.endsWith('.ts')
+const program = fileURLToPath(new URL(fromSources ? './child.ts' : './ingest.js', import.meta.url))
+
+const forkIngest = (): ChildProcess =>
+  fork(program, [], {
     cwd: inProject(),
     execArgv: fromSources ? ['--import', 'tsx'] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'json',
   })
-}
 
 const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
@@ -101,6 +100,10 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     kind: 'embedded',
     async start(to) {
       events = to
+      if (!existsSync(program)) {
+        log.error({ program }, 'the program that receives broadcasts is not there: build anew')
+        return
+      }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, FIRST_MS)
         run(() => {

@@ -5,10 +5,12 @@ declare module 'node-media-server/src/core/logger.js' {
 }
 
 declare module 'node-media-server/src/server/broadcast_server.js' {
+  import type { ServerResponse } from 'node:http'
+
   export default class BroadcastServer {
     constructor(streamPath: string)
     publishGraceMs: number
-    subscribers: Map<string, { close(): void; res?: import('node:http').ServerResponse }>
+    subscribers: Map<string, { close(): void; res?: ServerResponse }>
     postPublish(session: unknown): string | null
     donePublish(session: unknown): void
     broadcastMessage(packet: unknown): void
@@ -22,6 +24,8 @@ declare module 'node-media-server/src/core/context.js' {
 }
 
 declare module 'node-media-server/src/session/rtmp_session.js' {
+  import type { Socket } from 'node:net'
+
   interface Rtmp {
     streamId: number
     onConnectCallback: (request: { app: string; name: string }) => void
@@ -34,7 +38,7 @@ declare module 'node-media-server/src/session/rtmp_session.js' {
     parserData(data: Buffer): string | null
   }
   export default class RtmpSession {
-    constructor(socket: import('node:net').Socket)
+    constructor(socket: Socket)
     rtmp: Rtmp
     isPublisher: boolean
     streamPath: string
@@ -43,8 +47,10 @@ declare module 'node-media-server/src/session/rtmp_session.js' {
 }
 
 declare module 'node-media-server/src/session/flv_session.js' {
+  import type { ServerResponse } from 'node:http'
+
   export default class FlvSession {
-    constructor(request: unknown, response: import('node:http').ServerResponse)
+    constructor(request: unknown, response: ServerResponse)
     run: () => void
   }
 }

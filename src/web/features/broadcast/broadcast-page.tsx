@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { BroadcastPanel } from './broadcast-panel.tsx'
+
+/** `#/openclasses/{id}/broadcast` of the teacher's area and of the back office. */
+export default function BroadcastPage() {
+  const { t } = useTranslation('broadcast')
+  const id = Number(useParams().id)
+  const { data } = useCall('GET /api/v1/openclass/{id}/stream', { params: { id } }, { quiet: true })
+  return (
+    <AreaPage title={t('common:title.broadcast')} lead={data?.name}>
+      <BroadcastPanel key={id} classId={id} />
+    </AreaPage>
+  )
+}

@@ -1,0 +1,58 @@
+export type Source = 'camera' | 'screen'
+
+/** Why nothing can be filmed; each has its own words. */
+export type CaptureProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy'
+
+export class CaptureFailure extends Error {
+  readonly problem: CaptureProblem
+  constructor(problem: CaptureProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.problem = problem
+  }
+}
+
+const problems: Readonly<Record<string, CaptureProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** What keeps this browser from filming at all; null: nothing. A camera is given to secure pages alone. */
+export function obstacle(): CaptureProblem | null {
+  if (!window.isSecureContext) return 'insecure'
+  return 'MediaRecorder' in window && 'mediaDevices' in navigator ? null : 'unsupported'
+}
+
+const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 25, max: 30 } }
+const sound = { echoCancellation: true, noiseSuppression: true }
+
+export const stopTracks = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+async function ofScreen(): Promise<MediaStream> {
+  const screen = await navigator.mediaDevices.getDisplayMedia({ video: size })
+  try {
+    const voice = await navigator.mediaDevices.getUserMedia({ audio: sound })
+    return new MediaStream([...screen.getVideoTracks(), ...voice.getAudioTracks()])
+  } catch (error) {
+    stopTracks(screen)
+    throw error
+  }
+}
+
+/** Opens camera or screen, with the microphone. @throws CaptureFailure */
+export async function capture(source: Source): Promise<MediaStream> {
+  const problem = obstacle()
+  if (problem) throw new CaptureFailure(problem)
+  try {
+    return source === 'screen'
+      ? await ofScreen()
+      : await navigator.mediaDevices.getUserMedia({ video: size, audio: sound })
+  } catch (error) {
+    throw new CaptureFailure(problems[error instanceof Error ? error.name : ''] ?? 'unsupported', error)
+  }
+}

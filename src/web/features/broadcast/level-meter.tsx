@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import styles from './broadcast.module.css'
+import { useLevel } from './use-level.ts'
+
+/** How loud the microphone is; whoever does not see the bar is told whether it hears anything. */
+export function LevelMeter({ stream, muted }: { stream: MediaStream | null; muted: boolean }) {
+  const { t } = useTranslation('broadcast')
+  const { level, heard } = useLevel(muted ? null : stream)
+  const words = muted ? 'broadcast:mic.muted' : heard ? 'broadcast:mic.heard' : 'broadcast:mic.silent'
+  return (
+    <div className={styles.meter}>
+      <span className={styles.meterName}>{t('broadcast:mic.name')}</span>
+      <span
+        className={styles.meterTrack}
+        role="meter"
+        aria-label={t('broadcast:mic.name')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(level * 100)}
+        aria-valuetext={t(words)}
+      >
+        <span className={styles.meterBar} style={{ width: `${Math.round(level * 100)}%` }} />
+      </span>
+      <span className={styles.meterWords}>{t(words)}</span>
+    </div>
+  )
+}

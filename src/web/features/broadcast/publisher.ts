@@ -1,0 +1,149 @@
+/** How the server closes a line (`closings` of the server's socket): what to do about it hangs on that. */
+const REFUSED = 4000
+const REPLACED = 4001
+const OVER = 4004
+
+/** between two pieces of film, ms */
+const PIECE_MS = 250
+/** until the next try after a line broke, ms */
+const AGAIN_MS = [500, 1_000, 2_000, 4_000]
+/** a line that holds so much back carries nothing any more */
+const MOST_WAITING = 6_000_000
+const VIDEO_BITS = 1_600_000
+const AUDIO_BITS = 96_000
+
+/** From the best: H.264 passes through the server as it is. */
+const KINDS = [
+  'video/webm;codecs=h264,opus',
+  'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+  'video/mp4',
+]
+
+export type PublisherState =
+  | { kind: 'connecting' }
+  | { kind: 'sending' }
+  | { kind: 'reconnecting' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'replaced' }
+  | { kind: 'over' }
+  | { kind: 'stopped' }
+
+export interface PublisherOptions {
+  classId: number
+  stream: MediaStream
+  /** a token that is good at this moment */
+  token: () => Promise<string>
+  onState: (state: PublisherState) => void
+}
+
+/** what browsers know of it before their types do */
+interface RecorderOptions extends MediaRecorderOptions {
+  videoKeyFrameIntervalDuration: number
+}
+
+const addressOf = (classId: number): string => {
+  const { protocol, host } = window.location
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/media/publish/${classId}`
+}
+
+export const recordingKind = (): string | undefined =>
+  KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
+
+/** Sends what a stream films to the school, and comes back by itself when the line breaks. */
+export class Publisher {
+  readonly #options: PublisherOptions
+  readonly #tab = crypto.randomUUID()
+  #line: WebSocket | null = null
+  #recorder: MediaRecorder | null = null
+  #again: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #done = false
+
+  constructor(options: PublisherOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#options.onState({ kind: 'connecting' })
+    void this.#connect()
+  }
+
+  stop(): void {
+    this.#end({ kind: 'stopped' })
+  }
+
+  #end(state: PublisherState): void {
+    if (this.#done) return
+    this.#done = true
+    clearTimeout(this.#again)
+    this.#stopRecorder()
+    this.#line?.close(1000)
+    this.#options.onState(state)
+  }
+
+  #stopRecorder(): void {
+    const recorder = this.#recorder
+    this.#recorder = null
+    if (recorder && recorder.state !== 'inactive') recorder.stop()
+  }
+
+  #retry(): void {
+    if (this.#done) return
+    this.#options.onState({ kind: 'reconnecting' })
+    const wait = AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length - 1)] ?? 0
+    this.#failures += 1
+    this.#again = setTimeout(() => void this.#connect(), wait)
+  }
+
+  async #connect(): Promise<void> {
+    const { token, classId } = this.#options
+    const kind = recordingKind()
+    let pass: string
+    try {
+      pass = await token()
+    } catch {
+      return this.#retry()
+    }
+    if (this.#done) return
+    const line = new WebSocket(addressOf(classId))
+    this.#line = line
+    let refusal = ''
+    line.onopen = () => line.send(JSON.stringify({ token: pass, type: kind, tab: this.#tab }))
+    line.onmessage = ({ data }) => {
+      const said = JSON.parse(String(data)) as { type: string; message?: string }
+      if (said.type === 'refused') refusal = said.message ?? ''
+      if (said.type === 'accepted') this.#record(line, kind)
+    }
+    line.onclose = ({ code }) => {
+      this.#stopRecorder()
+      if (code === REFUSED) this.#end({ kind: 'refused', message: refusal })
+      else if (code === REPLACED) this.#end({ kind: 'replaced' })
+      else if (code === OVER) this.#end({ kind: 'over' })
+      else this.#retry()
+    }
+  }
+
+  /** Each line begins with a film of its own: the head of the one before was sent to another ear. */
+  #record(line: WebSocket, mimeType: string | undefined): void {
+    if (this.#done) return
+    const options: RecorderOptions = {
+      ...(mimeType ? { mimeType } : {}),
+      videoBitsPerSecond: VIDEO_BITS,
+      audioBitsPerSecond: AUDIO_BITS,
+      videoKeyFrameIntervalDuration: 1_000,
+    }
+    const recorder = new MediaRecorder(this.#options.stream, options)
+    this.#recorder = recorder
+    recorder.ondataavailable = ({ data }) => {
+      if (data.size === 0 || line.readyState !== WebSocket.OPEN) return
+      if (line.bufferedAmount > MOST_WAITING) return line.close()
+      line.send(data)
+      this.#failures = 0
+    }
+    recorder.onerror = () => line.close()
+    recorder.start(PIECE_MS)
+    this.#options.onState({ kind: 'sending' })
+  }
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callSilently } from '#web/lib/call.ts'
+import { readToken } from '#web/lib/session.ts'
+import { capture, CaptureFailure, type CaptureProblem, type Source, stopTracks } from './capture.ts'
+import { Publisher, type PublisherState } from './publisher.ts'
+
+export interface Studio {
+  stream: MediaStream | null
+  source: Source
+  opening: boolean
+  problem: CaptureProblem | null
+  muted: boolean
+  /** null: nothing is sent */
+  state: PublisherState | null
+  open: (source: Source) => Promise<void>
+  close: () => void
+  mute: (muted: boolean) => void
+  goLive: () => void
+  stopSending: () => void
+}
+
+const isOver = (state: PublisherState | null): boolean =>
+  state === null || ['refused', 'replaced', 'over', 'stopped'].includes(state.kind)
+export const isSending = (state: PublisherState | null): boolean => !isOver(state)
+
+/** Camera or screen, microphone, and the line to the school; all of it is let go when the page is left. */
+export function useStudio(classId: number): Studio {
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [source, setSource] = useState<Source>('camera')
+  const [opening, setOpening] = useState(false)
+  const [problem, setProblem] = useState<CaptureProblem | null>(null)
+  const [muted, setMuted] = useState(false)
+  const [state, setState] = useState<PublisherState | null>(null)
+  const publisher = useRef<Publisher | null>(null)
+  const current = useRef<MediaStream | null>(null)
+
+  const close = useCallback(() => {
+    publisher.current?.stop()
+    publisher.current = null
+    if (current.current) stopTracks(current.current)
+    current.current = null
+    setStream(null)
+  }, [])
+  useEffect(() => close, [close])
+
+  async function open(wanted: Source): Promise<void> {
+    close()
+    setOpening(true)
+    setProblem(null)
+    setState(null)
+    setSource(wanted)
+    try {
+      const opened = await capture(wanted)
+      current.current = opened
+      // a shared screen is taken back in the browser's own bar
+      opened.getVideoTracks()[0]?.addEventListener('ended', close)
+      for (const track of opened.getAudioTracks()) track.enabled = !muted
+      setStream(opened)
+    } catch (error) {
+      setProblem(error instanceof CaptureFailure ? error.problem : 'unsupported')
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  function mute(next: boolean): void {
+    for (const track of current.current?.getAudioTracks() ?? []) track.enabled = !next
+    setMuted(next)
+  }
+
+  /** A call renews a token that has run out; the one that is stored afterwards is good. */
+  async function token(): Promise<string> {
+    await callSilently('GET /api/v1/openclass/{id}/stream', { params: { id: classId } })
+    return readToken()?.access_token ?? ''
+  }
+
+  function goLive(): void {
+    if (!current.current) return
+    publisher.current?.stop()
+    const own = new Publisher({
+      classId,
+      stream: current.current,
+      token,
+      onState: (next) => publisher.current === own && setState(next),
+    })
+    publisher.current = own
+    own.start()
+  }
+
+  function stopSending(): void {
+    publisher.current?.stop()
+  }
+  return { stream, source, opening, problem, muted, state, open, close, mute, goLive, stopSending }
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { clockText } from '#web/ui/clock-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { rangeProblem, readClock } from './clip-range.ts'
+import type { Video } from './types.ts'
+import styles from './video.module.css'
+
+/** Cuts a part out of a video; the video itself stays as it is. */
+export function ClipDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { t } = useTranslation('video')
+  const form = useId()
+  const [start, setStart] = useState('00:00')
+  const [end, setEnd] = useState(clockText(video.duration))
+  const range = { start: readClock(start), end: readClock(end) }
+  const problem = rangeProblem(range.start, range.end, video.duration)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { start: number; end: number }) =>
+      call('POST /api/v1/videos/{id}/clip', { params: { id: video.id }, body }),
+    async onSuccess() {
+      toast.success(t('video:clip.begun'))
+      await invalidate('GET /api/v1/videos')
+      onClose()
+    },
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (problem === null && range.start !== null && range.end !== null)
+      mutate({ start: range.start, end: range.end })
+  }
+  const isOfStart = problem === 'start'
+  return (
+    <Dialog
+      open
+      title={t('video:clip.title', { name: video.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('area:cancel')}</Button>
+          <Button look="primary" type="submit" form={form} loading={isPending}>
+            {t('video:clip.cut')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.range} onSubmit={submit}>
+        <p className={styles.small}>{t('video:clip.hint', { length: clockText(video.duration) })}</p>
+        <Field label={t('video:clip.start')} error={isOfStart ? t('video:clip.problem.start') : undefined}>
+          <TextInput
+            value={start}
+            inputMode="numeric"
+            onChange={(event) => setStart(event.currentTarget.value)}
+          />
+        </Field>
+        <Field
+          label={t('video:clip.end')}
+          error={problem && !isOfStart ? t(`video:clip.problem.${problem}`) : undefined}
+        >
+          <TextInput
+            value={end}
+            inputMode="numeric"
+            onChange={(event) => setEnd(event.currentTarget.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

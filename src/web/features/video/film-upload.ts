@@ -1,0 +1,70 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { callSilently } from '#web/lib/call.ts'
+import { currentLanguageTag } from '#web/lib/language.ts'
+import { readToken } from '#web/lib/session.ts'
+
+const ADDRESS = '/api/v1/videos/upload'
+/** of one request: small enough for every proxy, and to show that it moves */
+const PART_BYTES = 8 * 1024 * 1024
+const AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+
+export interface FilmUpload {
+  start(): void
+  /** keeps what has arrived */
+  pause(): void
+  /** throws it away */
+  cancel(): void
+}
+
+export interface FilmUploadEvents {
+  /** 0 to 1 */
+  onProgress: (share: number) => void
+  onDone: () => void
+  /** @param message the server's own words; empty: the line is to blame */
+  onFailure: (message: string) => void
+}
+
+/** What the server says of a film that it does not take. */
+function messageOf(error: unknown): string {
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+  try {
+    const said = JSON.parse(body ?? '') as { message?: string; status?: { message?: string } }
+    return said.message ?? said.status?.message ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Sends a film in parts; one that broke off, even with its page, goes on where it was. */
+export function filmUpload(file: File, { onProgress, onDone, onFailure }: FilmUploadEvents): FilmUpload {
+  const upload = new Upload(file, {
+    endpoint: ADDRESS,
+    chunkSize: PART_BYTES,
+    retryDelays: AGAIN_MS,
+    metadata: { filename: file.name },
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest(request) {
+      request.setHeader('Authorization', `Bearer ${readToken()?.access_token ?? ''}`)
+      request.setHeader('Accept-Language', currentLanguageTag())
+    },
+    // a refusal stays one, a token that has run out is renewed first, and the line may come back
+    onShouldRetry(error) {
+      const status = error.originalResponse?.getStatus() ?? 0
+      if (status === 401) void callSilently('GET /api/v1/videos/limits', {}).catch(() => undefined)
+      return status === 0 || status === 401 || status === 409 || status === 423 || status >= 500
+    },
+    onProgress: (sent, all) => onProgress(all === 0 ? 0 : sent / all),
+    onSuccess: () => onDone(),
+    onError: (error) => onFailure(messageOf(error)),
+  })
+  return {
+    start() {
+      void upload.findPreviousUploads().then(([before]) => {
+        if (before) upload.resumeFromPreviousUpload(before)
+        upload.start()
+      })
+    },
+    pause: () => void upload.abort(),
+    cancel: () => void upload.abort(true).catch(() => undefined),
+  }
+}

@@ -1,0 +1,4 @@
+import type { CallReply } from '#web/lib/call.ts'
+
+export type Video = CallReply<'GET /api/v1/videos'>['list'][number]
+export type VideoLimits = CallReply<'GET /api/v1/videos/limits'>

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import type { VideoLimits } from './types.ts'
+import styles from './video.module.css'
+
+const GIGABYTE = 1024 ** 3
+
+export interface UploadButtonProps {
+  disabled: boolean
+  limits: VideoLimits
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Opens the system's own choice of files. */
+export function UploadButton({ disabled, limits, onFiles }: UploadButtonProps) {
+  const { t } = useTranslation('video')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.choose}>
+      <Button look="primary" disabled={disabled} onClick={() => input.current?.click()}>
+        {t('video:upload.verb')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="video/mp4,.mp4,.m4v,.mov"
+        multiple
+        hidden
+        aria-label={t('video:upload.verb')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <span className={styles.small}>
+        {t('video:upload.hint', {
+          gigabytes: Math.floor(limits.most_bytes / GIGABYTE),
+          hours: Math.floor(limits.most_seconds / 3600),
+        })}
+      </span>
+    </div>
+  )
+}

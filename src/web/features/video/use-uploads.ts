@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invalidate } from '#web/lib/query.ts'
+import type { FilmUpload } from './film-upload.ts'
+import type { VideoLimits } from './types.ts'
+
+export interface Sending {
+  id: number
+  name: string
+  /** 0 to 1 */
+  progress: number
+  state: 'sending' | 'paused' | 'failed'
+  failure: string
+}
+
+const GIGABYTE = 1024 ** 3
+
+export interface Uploads {
+  list: readonly Sending[]
+  add: (files: readonly File[]) => void
+  pause: (id: number) => void
+  resume: (id: number) => void
+  cancel: (id: number) => void
+}
+
+/** Films on their way; several may be sent at a time. They pause when the page is left, and go on when chosen again. */
+export function useUploads(limits: VideoLimits): Uploads {
+  const { t } = useTranslation('video')
+  const [list, setList] = useState<readonly Sending[]>([])
+  const uploads = useRef(new Map<number, FilmUpload>())
+  const last = useRef(0)
+  useEffect(() => {
+    const open = uploads.current
+    return () => {
+      for (const upload of open.values()) upload.pause()
+    }
+  }, [])
+
+  const change = (id: number, values: Partial<Sending>): void =>
+    setList((before) => before.map((one) => (one.id === id ? { ...one, ...values } : one)))
+  const drop = (id: number): void => {
+    uploads.current.delete(id)
+    setList((before) => before.filter((one) => one.id !== id))
+  }
+
+  async function begin(id: number, file: File): Promise<void> {
+    const { filmUpload } = await import('./film-upload.ts')
+    const upload = filmUpload(file, {
+      onProgress: (progress) => change(id, { progress }),
+      onDone() {
+        drop(id)
+        void invalidate('GET /api/v1/videos')
+      },
+      onFailure: (message) => change(id, { state: 'failed', failure: message || t('video:upload.broken') }),
+    })
+    uploads.current.set(id, upload)
+    upload.start()
+  }
+
+  return {
+    list,
+    add(files) {
+      for (const file of files) {
+        last.current += 1
+        const id = last.current
+        const tooLarge = file.size > limits.most_bytes
+        const entry: Sending = {
+          id,
+          name: file.name,
+          progress: 0,
+          state: tooLarge ? 'failed' : 'sending',
+          failure: tooLarge
+            ? t('video:upload.tooLarge', { gigabytes: Math.floor(limits.most_bytes / GIGABYTE) })
+            : '',
+        }
+        setList((before) => [...before, entry])
+        if (!tooLarge) void begin(id, file)
+      }
+    },
+    pause(id) {
+      uploads.current.get(id)?.pause()
+      change(id, { state: 'paused' })
+    },
+    resume(id) {
+      change(id, { state: 'sending', failure: '' })
+      uploads.current.get(id)?.start()
+    },
+    cancel(id) {
+      // of one that failed nothing is left to be thrown away, or it can be gone on with
+      if (list.find((one) => one.id === id)?.state !== 'failed') uploads.current.get(id)?.cancel()
+      drop(id)
+    },
+  }
+}

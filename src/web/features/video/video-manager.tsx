@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
+import { usePageList } from '#web/features/area/use-page-list.ts'
+import { ListBody } from '#web/features/backoffice/list/list-body.tsx'
+import listStyles from '#web/features/backoffice/list/list.module.css'
+import { ListSearch } from '#web/features/backoffice/list/list-search.tsx'
+import { callSilently } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ConcatBar } from './concat-bar.tsx'
+import type { Video, VideoLimits } from './types.ts'
+import { UploadButton } from './upload-button.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+import { VideoList } from './video-list.tsx'
+import { isAtWork } from './video-state.tsx'
+
+/** while something is being made, and while nothing is, ms */
+const LOOK_MS = 2_000
+const REST_MS = 15_000
+
+/** Films and recordings: sent here, looked after, cut and put together. */
+export function VideoManager({ limits }: { limits: VideoLimits }) {
+  const { t } = useTranslation('video')
+  const [search, setSearch] = useSearchParams()
+  const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
+  const [working, setWorking] = useState(false)
+  const [chosen, setChosen] = useState<readonly Video[]>([])
+  const uploads = useUploads(limits)
+  const list = usePageList({
+    operation: 'GET /api/v1/videos',
+    filters: { keyword },
+    ask: async (cursor, signal) => {
+      const page = await callSilently('GET /api/v1/videos', { query: { keyword, cursor } }, signal)
+      setWorking(page.list.some(isAtWork))
+      return page
+    },
+    refreshEvery: working ? LOOK_MS : REST_MS,
+  })
+  const isOff = limits.is_available === 0
+  /** in the order of choosing; the table gives them in its own */
+  const choose = (rows: Video[]): void =>
+    setChosen((before) => [
+      ...before.filter(({ id }) => rows.some((row) => row.id === id)),
+      ...rows.filter(({ id }) => !before.some((one) => one.id === id)),
+    ])
+  return (
+    <>
+      {isOff && (
+        <Notice tone="warn" title={t('video:off.title')}>
+          <p>{t('video:off.text')}</p>
+        </Notice>
+      )}
+      <div className={listStyles.bar}>
+        <UploadButton disabled={isOff} limits={limits} onFiles={uploads.add} />
+        <ListSearch label={t('video:search')} placeholder={t('video:searchHint')} />
+      </div>
+      <UploadList uploads={uploads} />
+      <ConcatBar chosen={chosen} onDone={() => setChosen([])} />
+      <ListBody
+        label={t('common:title.videos')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(keyword ? 'video:noneFound' : 'video:none')}
+            why={keyword ? undefined : t('video:noneWhy')}
+            action={keyword && <Button onClick={() => setSearch({})}>{t('video:showAll')}</Button>}
+          />
+        }
+      >
+        {(videos) => <VideoList videos={videos} chosen={chosen} onChoose={choose} />}
+      </ListBody>
+      <UnsavedGuard
+        dirty={uploads.list.some(({ state }) => state === 'sending')}
+        words={{
+          title: t('video:leaving.title'),
+          what: t('video:leaving.what'),
+          leave: t('video:leaving.leave'),
+          stay: t('video:leaving.stay'),
+        }}
+      />
+    </>
+  )
+}

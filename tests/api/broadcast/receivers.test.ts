@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { broadcasts } from '#server/db/tables/all.ts'
+import { txSignature } from '#server/gateways/live/tencent-address.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { filmArgs } from '#tests/support/film-args.ts'
+import { aClass, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+
+/** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
+async function startMediaServer() {
+  const asked: string[] = []
+  let film: Buffer = Buffer.alloc(0)
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.method === 'DELETE') return response.end('{"code":0}')
+    response.writeHead(200, { 'content-type': 'video/x-flv' })
+    // stays open, as a broadcast does
+    response.write(film)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    asked,
+    show: (next: Buffer) => {
+      film = next
+    },
+  }
+}
+
+const media = await startMediaServer()
+const broadcastsOf = (school: LiveSchool, classId: number) =>
+  school.deps.db.select().from(broadcasts).where(eq(broadcasts.classId, classId))
+const recorded = (school: LiveSchool, classId: number) =>
+  until('pieces', async () => ((await broadcastsOf(school, classId))[0]?.duration ?? 0) >= 1)
+const addressOf = async (school: LiveSchool, classId: number, token: string) =>
+  (await school.call('GET /api/v1/openclass/{id}/stream', { params: { id: classId }, token })).data
+
+describe('an SRS of the school', async () => {
+  const SECRET = 'hook-secret-1'
+  const school = await openLiveSchool({
+    LIVE_PROVIDER: 'srs',
+    RTMP_URL: 'rtmp://srs.school.example/live',
+    SRS_HTTP_URL: media.origin,
+    SRS_API_URL: media.origin,
+    SRS_HOOK_SECRET: SECRET,
+  })
+  const teacher = await signedIn(school, [userTypes.teacher])
+  beforeAll(async () => {
+    media.show(await readFile(await makeFilm(join(school.folder, 'film.flv'), filmArgs(4))))
+  })
+  const hook = async (body: object, secret = SECRET) => {
+    const answer = await fetch(`${school.origin}/hooks/srs/${secret}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: 'client1', ip: '10.0.0.9', vhost: '__defaultVhost__', ...body }),
+    })
+    return { http: answer.status, ...((await answer.json()) as { code?: number }) }
+  }
+
+  test('asks before it takes a publisher, and is recorded by its HTTP-FLV', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    expect(await addressOf(school, made.id, teacher.token)).toMatchObject({
+      rtmp_url: 'rtmp://srs.school.example/live',
+      stream_key: made.streamKey,
+    })
+    const publish = { action: 'on_publish', app: 'live', stream: made.streamKey }
+    expect(await hook({ ...publish, stream: 'guessed' })).toMatchObject({ http: 200, code: 1 })
+    expect(await hook(publish)).toMatchObject({ http: 200, code: 0 })
+    expect(await hook({ ...publish, client_id: 'client2' })).toMatchObject({ code: 1 })
+    await recorded(school, made.id)
+    expect(media.asked).toContain(`GET /live/${made.streamKey}.flv`)
+    expect(await hook({ action: 'on_unpublish', app: 'live', stream: made.streamKey })).toMatchObject({
+      code: 0,
+    })
+    await until(
+      'an interruption',
+      async () => (await broadcastsOf(school, made.id))[0]?.state === 'interrupted',
+    )
+  })
+
+  test('is told to end the publisher of a broadcast that the teacher ends', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    await hook({ action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client3' })
+    await recorded(school, made.id)
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', {
+      params: { id: made.id },
+      token: teacher.token,
+    })
+    await until('the order', async () => media.asked.includes('DELETE /api/v1/clients/client3'))
+    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+  })
+
+  test('is believed only by the secret in its address', async () => {
+    const made = await aClass(school)
+    const publish = { action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client4' }
+    expect((await hook(publish, 'hook-secret-2')).http).toBe(404)
+    expect((await hook({ ...publish, stream: '../../x' })).code).not.toBe(0)
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+  })
+})
+
+describe('Tencent Cloud CSS', async () => {
+  const school = await openLiveSchool({
+    LIVE_PROVIDER: 'tencent',
+    TENCENT_CSS_PUSH_DOMAIN: 'push.school.example',
+    TENCENT_CSS_PLAY_DOMAIN: 'play.school.example',
+    TENCENT_CSS_PUSH_KEY: 'push-key-0001',
+    TENCENT_CSS_PLAY_KEY: 'play-key-0001',
+    TENCENT_CSS_CALLBACK_KEY: 'callback-key-0001',
+    TENCENT_CSS_ENDPOINT: media.origin,
+  })
+  const teacher = await signedIn(school, [userTypes.teacher])
+  const callback = async (body: { event_type: number; stream_id: string; sequence: string }, key: string) => {
+    const t = Math.floor(Date.now() / 1000) + 600
+    const sign = createHash('md5').update(`${key}${t}`).digest('hex')
+    const answer = await fetch(`${school.origin}/hooks/tencent/live`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, t, sign, appid: 1, app: 'push.school.example', appname: 'live' }),
+    })
+    return answer.status
+  }
+
+  test('signs as its documents say', () => {
+    // MD5 of key, stream name and the end in hexadecimal, as `printf '%s' ... | md5sum` makes it
+    const expected = createHash('md5').update('somekeyteststream5FD4431C').digest('hex')
+    expect(txSignature('somekey', 'teststream', 0x5fd4431c)).toBe(`txSecret=${expected}&txTime=5FD4431C`)
+  })
+
+  test('is pushed to by a signed address, and recorded when it says that pictures come', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const { rtmp_url, stream_key, closes_at } = await addressOf(school, made.id, teacher.token)
+    expect(rtmp_url).toBe('rtmp://push.school.example/live')
+    const [name = '', query] = stream_key.split('?')
+    expect(query).toBe(txSignature('push-key-0001', name, closes_at))
+    expect(name).not.toContain(made.streamKey)
+
+    const event = { event_type: 1, stream_id: name, sequence: '17' }
+    expect(await callback(event, 'another-key-001')).toBe(404)
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+    expect(await callback(event, 'callback-key-0001')).toBe(200)
+    await recorded(school, made.id)
+    expect(media.asked.some((line) => line.startsWith(`GET /live/${name}.flv?txSecret=`))).toBe(true)
+    expect(await callback({ ...event, event_type: 0 }, 'callback-key-0001')).toBe(200)
+    await until(
+      'an interruption',
+      async () => (await broadcastsOf(school, made.id))[0]?.state === 'interrupted',
+    )
+  })
+
+  test('is not recorded by the name of a key that was renewed', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [old = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    await school.call('POST /api/v1/openclass/{id}/stream_key', {
+      params: { id: made.id },
+      token: teacher.token,
+    })
+    await callback({ event_type: 1, stream_id: old, sequence: '18' }, 'callback-key-0001')
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { languages } from '#contract/languages.ts'
+import { filmArgs } from '../../support/film-args.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = join(tmpdir(), `shuyuan-film-${process.pid}.mp4`)
+test.beforeAll(() => {
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...filmArgs(3), path])
+})
+test.afterAll(() => rm(path, { force: true }))
+
+for (const language of languages)
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
+    test.use({ language })
+
+    test('a teacher uploads a film, cuts a part out of it, renames and removes it', async ({
+      page,
+      api,
+      t,
+      signIn,
+      look,
+      noSurprises,
+    }) => {
+      await signIn(await api.login('teacher_demo'))
+      await page.goto('/teacher.html#/videos')
+      const choose = page.locator('input[type=file]')
+      await expect(page.getByRole('button', { name: t('video:upload.verb'), exact: true })).toBeEnabled()
+
+      await choose.setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
+      await expect(page.getByText(t('errors:notAFilm'))).toBeVisible()
+      await page.getByRole('button', { name: t('video:upload.cancelNamed', { name: 'notes.mp4' }) }).click()
+      // the upload protocol refuses by status, which browsers log
+      expect(noSurprises.splice(0)).toHaveLength(1)
+
+      await choose.setInputFiles({
+        name: `shadow ${language}.mp4`,
+        mimeType: 'video/mp4',
+        buffer: await readFile(path),
+      })
+      const row = page.getByRole('row', { name: `shadow ${language}` })
+      await expect(row.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({ timeout: 40_000 })
+      await look('videos')
+
+      await row.getByRole('button', { name: t('video:clip.verb') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t('video:clip.end')).fill('0:00')
+      await expect(dialog.getByText(t('video:clip.problem.order'))).toBeVisible()
+      await look('videos-clip')
+      await dialog.getByLabel(t('video:clip.end')).fill('0:02')
+      await dialog.getByRole('button', { name: t('video:clip.cut'), exact: true }).click()
+      await expect(page.getByRole('row', { name: `shadow ${language}` })).toHaveCount(2)
+
+      await row
+        .last()
+        .getByRole('button', { name: t('video:rename.verb') })
+        .click()
+      await dialog.getByLabel(t('video:name')).fill(`light ${language}`)
+      await dialog.getByRole('button', { name: t('video:rename.save'), exact: true }).click()
+      const renamed = page.getByRole('row', { name: `light ${language}` })
+      await expect(renamed).toHaveCount(1)
+      await renamed.getByRole('button', { name: t('video:remove.verb') }).click()
+      await dialog.getByRole('button', { name: t('video:remove.verb'), exact: true }).click()
+      await expect(renamed).toHaveCount(0)
+    })
+  })

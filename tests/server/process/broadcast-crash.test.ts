@@ -1,0 +1,85 @@
+import { createServer, type AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
+import { eventually } from '../embedded/support.ts'
+import { allowTime } from './allow-time.ts'
+import { call, signIn } from './client.ts'
+import { Place, type ServerProcess } from './server-process.ts'
+
+const SOON_MS = 40_000
+
+allowTime()
+let place: Place
+let rtmpPort: number
+
+beforeAll(async () => {
+  place = await Place.open({ receives: true })
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  rtmpPort = (probe.address() as AddressInfo).port
+  await new Promise((resolve) => probe.close(resolve))
+})
+afterEach(stopPublishers)
+afterAll(() => place.clear())
+
+const start = (): ServerProcess =>
+  place.server({ LIVE_PROVIDER: 'embedded', RTMP_HOST: '127.0.0.1', RTMP_PORT: String(rtmpPort) })
+
+async function ask<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client(await place.connection())
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+const recorded = async () =>
+  await ask<{ duration: number; state: string }>('select duration, state from broadcasts order by id')
+
+it('a broadcast goes on after the server was killed, with nothing of before lost', async () => {
+  let server = start()
+  await server.summary()
+  const [made] = await ask<{ id: number; stream_key: string }>(`
+    insert into open_classes (crypt_id, name, stream_key, begin_at, end_at)
+    values ('c', 'Light', 'key-of-light', now() - interval '5 minutes', now() + interval '1 hour')
+    returning id, stream_key`)
+  const address = `rtmp://127.0.0.1:${rtmpPort}/live/${made?.stream_key}`
+  publishTo(address)
+  await eventually(
+    'two seconds are recorded',
+    async () => ((await recorded())[0]?.duration ?? 0) > 2,
+    SOON_MS,
+  )
+
+  await server.kill('SIGKILL')
+  await stopPublishers()
+  const [before] = await recorded()
+  server = start()
+  await server.summary()
+  // as a broadcasting program does: again and again
+  await eventually(
+    'it goes on',
+    async () => {
+      const publisher = publishTo(address, 4)
+      await publisher.ended
+      return ((await recorded())[0]?.duration ?? 0) > (before?.duration ?? 0)
+    },
+    SOON_MS,
+  )
+  expect(await recorded()).toHaveLength(1)
+
+  const token = await signIn(await server.address(), 'admin')
+  const params = { id: made?.id ?? 0 }
+  const ended = await call(await server.address(), 'POST /api/v1/openclass/{id}/end_broadcast', {
+    params,
+    token,
+  })
+  expect(ended.code).toBe(0)
+  await eventually('the replay stands', async () => (await recorded())[0]?.state === 'ended', SOON_MS)
+  const [video] = await ask<{ has_source: boolean; runs: number }>(`
+    select has_source, (select count(distinct run)::int from video_segments s where s.video_id = videos.id
+      and quality = 'source') as runs from videos`)
+  expect(video).toEqual({ has_source: true, runs: 2 })
+})
