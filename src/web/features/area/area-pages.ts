@@ -41,17 +41,11 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     name: 'area:name.teacher',
     pages: [
       { route: '/my_timetable', label: 'common:title.timetable' },
-<<<<<<< HEAD
       { route: '/openclasses', label: 'common:title.openClasses' },
+      { route: '/videos', label: 'common:title.videos' },
     ],
     places: [{ route: '/openclasses/new', label: 'common:title.openClassNew' }, personal, security],
     searches: [{ label: 'area:goTo.searchOpenClasses', route: '/openclasses' }],
-=======
-      { route: '/videos', label: 'common:title.videos' },
-    ],
-    places: [personal, security],
-    searches: [],
->>>>>>> s-live
   },
   [userTypes.admin]: {
     name: 'area:name.admin',
@@ -59,11 +53,8 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/', label: 'common:title.overview' },
       { route: '/orders', label: 'common:title.orders' },
       { route: '/products', label: 'common:title.products' },
-<<<<<<< HEAD
       { route: '/openclasses', label: 'common:title.openClasses' },
-=======
       { route: '/videos', label: 'common:title.videos' },
->>>>>>> s-live
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
       { route: '/school', label: 'common:title.schoolSettings' },
