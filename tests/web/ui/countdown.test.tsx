@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clockText, useCountdown, useTimer } from '#web/ui/use-countdown.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { useCountdown, useTimer } from '#web/ui/use-countdown.ts'
 import { elapse, renderUi } from './support.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '#web/ui/use-countdown.ts'
+import { clockText } from '#web/ui/clock-text.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 
 import styles from './poster.module.css'

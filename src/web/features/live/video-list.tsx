@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clockText } from '#web/ui/use-countdown.ts'
+import { clockText } from '#web/ui/clock-text.ts'
 import type { Playback } from './types.ts'
 import styles from './video-list.module.css'
 
