@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ClassStateTag } from './class-state-tag.tsx'
-import { classesRoute, classRoute, type ManagedBrief, numbersRoute } from './managed-class.ts'
+import { broadcastRoute, classesRoute, classRoute, type ManagedBrief, numbersRoute } from './managed-class.ts'
 
 const noStatus = () => false
 
@@ -97,8 +97,18 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     {
       title: t('openclass:list.actions'),
       key: 'actions',
-      render: (_, { id, name }) => (
+      render: (_, { id, name, state, is_cancelled }) => (
         <span className={styles.row}>
+          {is_cancelled === 0 && (state === 'start' || state === 'live') && (
+            <ButtonLink
+              size="small"
+              look="quiet"
+              to={broadcastRoute(id)}
+              aria-label={t('openclass:list.broadcastNamed', { name })}
+            >
+              {t('openclass:broadcast')}
+            </ButtonLink>
+          )}
           <ButtonLink
             size="small"
             look="quiet"

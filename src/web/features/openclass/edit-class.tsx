@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
 import styles from './class-form.module.css'
-import { type ManagedClass, numbersRoute, valuesOf, visitorAddress } from './managed-class.ts'
+import { broadcastRoute, type ManagedClass, numbersRoute, valuesOf, visitorAddress } from './managed-class.ts'
 
 /** One open class: how it stands, and its fields. */
 export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
@@ -35,16 +35,21 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
   const { t } = useTranslation(['openclass', 'website'])
   const [cancelling, setCancelling] = useState(false)
   const { id, name, currency, teachers, is_cancelled, state, bookings } = found
-  const mayCancel = is_cancelled === 0 && (state === 'start' || state === 'live')
+  const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
   return (
     <div className={styles.stack}>
       <ClassNotices found={found} />
       <div className={styles.links}>
+        {isAhead && (
+          <ButtonLink look="primary" to={broadcastRoute(id)}>
+            {t('openclass:broadcast')}
+          </ButtonLink>
+        )}
         <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
         <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
           {t('website:form.preview')}
         </ButtonLink>
-        {mayCancel && (
+        {isAhead && (
           <Button look="danger" onClick={() => setCancelling(true)}>
             {t('openclass:cancel.open')}
           </Button>
