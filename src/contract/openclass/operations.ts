@@ -123,7 +123,7 @@ export const openClass = {
       id: Type.Optional(Id),
       userid: Type.Optional(Id),
       is_user_reg: Type.Optional(Type.Union([Type.Literal(20), Type.Literal(21)])),
-      audit_type: Type.Optional(Type.Integer()),
+      audit_type: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
       appointment_source: Type.Optional(Type.Union([Type.Literal(31), Type.Literal(32), Type.Literal(33)])),
       access_entry_source: Type.Optional(Line(64)),
       action: Type.Optional(Action),

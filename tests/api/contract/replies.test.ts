@@ -1,7 +1,16 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
-import { activities, products, users } from '#server/db/tables/all.ts'
+import {
+  activities,
+  openClasses,
+  openClassVideos,
+  products,
+  users,
+  videos,
+  viewerCounts,
+  viewRecords,
+} from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
@@ -63,6 +72,16 @@ const [activity] = await db.select().from(activities)
 if (!activity) throw new Error('the demo school has no group activity')
 const group = await aGroup(school, first, activity, [student])
 
+const classes = await db.select().from(openClasses)
+const past = classes.find(({ endAt }) => endAt.getTime() < Date.now())
+if (!past) throw new Error('the demo school has no open class that has been')
+const ofClass = { params: { id: past.id } }
+const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true }
+const [shown] = await db.insert(videos).values(film).returning({ id: videos.id })
+await db.insert(openClassVideos).values({ classId: past.id, videoId: shown?.id ?? 0 })
+await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
+await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -87,6 +106,15 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/users/{id}': { params: { id: student.id } },
   'GET /api/v1/admin/users/{id}/sessions': { params: { id: student.id } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
+  'GET /api/openclass/get/{id}': ofClass,
+  'GET /api/openclass/video/{id}': ofClass,
+  'GET /api/openclass/statistic/{id}': ofClass,
+  'GET /api/openclass/livestatus/{id}': ofClass,
+  'GET /api/v1/openclass': office,
+  'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
 }
 /** answers by its code alone */
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']
@@ -94,7 +122,7 @@ const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.incl
 
 test.each(reads)('%s answers what the contract says', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const answer = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const answer = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(answer).toMatchObject({ http: 200, code: 0, message: 'ok' })
   expect(
     [...Value.Errors(reply, answer.data)].map(({ instancePath, message }) => `${instancePath} ${message}`),
@@ -109,6 +137,6 @@ test.each(reads)('%s answers what the contract says', async (key, { access, repl
 
 test.each(reads)('%s sends nothing that the contract does not know', async (key, { access, reply }) => {
   const token = tokens[access === 'public' || access === 'signedIn' ? 'student' : access]
-  const { data } = await school.call(key, { ...inputs[key], ...(token && { token }) })
+  const { data } = await school.call(key, { ...(token && { token }), ...inputs[key] })
   expect(Value.Clean(reply, structuredClone(data))).toEqual(data)
 })
