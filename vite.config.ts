@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { ownPlayer } from './scripts/lib/own-player-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
 import { texts } from './scripts/lib/texts-plugin.ts'
@@ -50,6 +51,7 @@ const web: UserConfig = {
     slimFoundation(),
     refusalCodes(),
     texts(),
+    ownPlayer(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     cspHashes(),

@@ -154,6 +154,8 @@ export const refusals = {
   videoOff: { code: 103112 },
   clipRange: { code: 103113 },
 
+  openClassSold: { code: 103401 },
+  openClassBooked: { code: 103402 },
   notBroadcasting: { code: 103201 },
   broadcastBusy: { code: 103202 },
   broadcastNotOpen: { code: 103203 },

@@ -16,6 +16,7 @@ import { broadcastFeature } from './features/broadcast/index.ts'
 import { catalogFeature } from './features/catalog/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { learningFeature } from './features/learning/index.ts'
+import { openClassFeature } from './features/openclass/index.ts'
 import { orderFeature } from './features/order/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
 import { profileFeature } from './features/profile/index.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   orderFeature(serve, deps)
   paymentFeature(serve, deps, app)
   learningFeature(serve, deps)
+  openClassFeature(serve, deps)
   backofficeFeature(serve, deps)
   profileFeature(serve, deps)
   await fileFeature(serveIn, deps, app)

@@ -43,6 +43,9 @@ export const auditActions = [
   'site settings',
   'sms settings',
   'school settings',
+  'open class created',
+  'open class changed',
+  'open class cancelled',
   'opened for real',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

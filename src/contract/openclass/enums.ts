@@ -13,6 +13,13 @@ export const ENTRY_EARLY_SECONDS = 600
 /** The class may run over by so much before it is over; seconds */
 export const LIVE_GRACE_SECONDS = 1200
 
+/** longer than this, an end is a slip of the hand; seconds */
+export const LONGEST_CLASS_SECONDS = 86_400
+
+/** A page in a class says so this often; who has not been heard of for the other has left. Seconds */
+export const PRESENCE_SECONDS = 25
+export const PRESENCE_LASTS_SECONDS = 60
+
 export const CHAT_MESSAGE_LENGTH = 150
 export const CHAT_MESSAGE_BYTES = 450
 export const CHAT_SECONDS_BETWEEN = 10

@@ -17,6 +17,13 @@ export const OpenClassBrief = Type.Object({
   product_price: Money,
   currency: Type.Integer(),
   replay: Flag,
+  /** by the server's clock */
+  state: Type.Union([
+    Type.Literal('start'),
+    Type.Literal('live'),
+    Type.Literal('replay'),
+    Type.Literal('end'),
+  ]),
   teacher_name: Type.String(),
 })
 
@@ -100,7 +107,8 @@ export const openClass = {
     path: '/api/openclass/get/{id}',
     summary: 'One open class as the caller may see it',
     access: 'public',
-    params: IdParams,
+    /** its number, or the opaque crypt_id of shared links */
+    params: Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }) }),
     query: Type.Object({ backend: Type.Optional(Line(8)) }),
     reply: OpenClass,
     refusals: ['openClassNotFound'],
@@ -115,7 +123,7 @@ export const openClass = {
       id: Type.Optional(Id),
       userid: Type.Optional(Id),
       is_user_reg: Type.Optional(Type.Union([Type.Literal(20), Type.Literal(21)])),
-      audit_type: Type.Optional(Type.Integer()),
+      audit_type: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
       appointment_source: Type.Optional(Type.Union([Type.Literal(31), Type.Literal(32), Type.Literal(33)])),
       access_entry_source: Type.Optional(Line(64)),
       action: Type.Optional(Action),
@@ -123,6 +131,7 @@ export const openClass = {
     reply: Type.Object({ status: Type.Integer() }),
     refusals: [
       'openClassNotFound',
+      'openClassCancelled',
       'openClassOver',
       'openClassNotBought',
       'studentsOnly',
@@ -217,7 +226,11 @@ export const openClass = {
     summary: 'A page is still in the class; said again and again while it is',
     access: 'public',
     params: IdParams,
-    body: Type.Object({ viewer: Line(36, 8), leaving: Type.Optional(Flag) }),
+    /** `viewer`: a number that the page has given itself */
+    body: Type.Object({
+      viewer: Type.String({ pattern: '^[\\w-]{8,36}$' }),
+      leaving: Type.Optional(Flag),
+    }),
     reply: Nothing,
     refusals: ['openClassNotFound'],
   }),

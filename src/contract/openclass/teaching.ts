@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Page, PageQuery, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 import { RICH_TEXT_LENGTH } from '../rich-text.ts'
 import { OpenClassBrief } from './operations.ts'
 
@@ -19,13 +19,33 @@ const Fields = Type.Object({
   is_chat: Flag,
 })
 
+const ManagedBrief = Type.Object({
+  ...OpenClassBrief.properties,
+  is_cancelled: Flag,
+  /** who has joined; of a charged class, who has bought it */
+  bookings: Type.Integer(),
+})
+
 const Managed = Type.Object({
   ...Fields.properties,
   id: Id,
   crypt_id: Type.String(),
+  currency: Type.Integer(),
+  productid: Nullable(Id),
+  state: OpenClassBrief.properties.state,
   is_cancelled: Flag,
   bookings: Type.Integer(),
   teachers: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  /** classes that one of the teachers has at the same time */
+  overlaps: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      begintime: Timestamp,
+      endtime: Timestamp,
+      teacher_name: Type.String(),
+    }),
+  ),
 })
 
 const Attendance = Type.Object({
@@ -46,7 +66,7 @@ export const openClassTeaching = {
     summary: 'Open classes to manage, newest first',
     access: 'signedIn',
     query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
-    reply: Page(Type.Object({ ...OpenClassBrief.properties, is_cancelled: Flag, bookings: Type.Integer() })),
+    reply: Page(ManagedBrief),
     refusals: ['noPermission'],
   }),
   managedOpenClass: operation({
@@ -75,7 +95,17 @@ export const openClassTeaching = {
     params: IdParams,
     body: Fields,
     reply: Nothing,
-    refusals: ['openClassNotFound', 'openClassOver', 'noPermission', 'teacherUnknown', 'invalidField'],
+    refusals: [
+      'openClassNotFound',
+      'openClassCancelled',
+      'openClassOver',
+      'openClassSold',
+      'openClassBooked',
+      'priceBelowActivity',
+      'noPermission',
+      'teacherUnknown',
+      'invalidField',
+    ],
   }),
   cancelOpenClass: operation({
     method: 'POST',
@@ -84,8 +114,12 @@ export const openClassTeaching = {
     access: 'signedIn',
     params: IdParams,
     body: Type.Object({ reason: Line(200, 1) }),
-    reply: Type.Object({ refunds: Type.Integer() }),
-    refusals: ['openClassNotFound', 'openClassOver', 'noPermission'],
+    reply: Type.Object({
+      refunds: Type.Integer(),
+      /** orders that were paid to the school itself: their money goes back by hand */
+      by_hand: Type.Integer(),
+    }),
+    refusals: ['openClassNotFound', 'openClassCancelled', 'openClassOver', 'noPermission'],
   }),
   streamAddress: operation({
     method: 'GET',

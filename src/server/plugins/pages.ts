@@ -43,6 +43,9 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     ['connect-src', "'self'", ...outside.calls].join(' '),
     ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
+    // players hand the browser what they have fetched, and chat keeps its connection in a worker made of a text
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -8,9 +8,14 @@ import {
   coupons,
   exportJobs,
   freeClaims,
+  openClassVideos,
+  openClasses,
   paymentBills,
   products,
   users,
+  videos,
+  viewRecords,
+  viewerCounts,
 } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
@@ -105,6 +110,16 @@ const [coupon] = await db.select().from(coupons)
 if (!coupon) throw new Error('the demo school has no coupon')
 await aHeldCoupon(school, student, coupon)
 
+const classes = await db.select().from(openClasses)
+const past = classes.find(({ endAt }) => endAt.getTime() < Date.now())
+if (!past) throw new Error('the demo school has no open class that has been')
+const ofClass = { params: { id: past.id } }
+const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true }
+const [shown] = await db.insert(videos).values(film).returning({ id: videos.id })
+await db.insert(openClassVideos).values({ classId: past.id, videoId: shown?.id ?? 0 })
+await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
+await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -137,6 +152,15 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/products/{id}/freeclaims': { params: { id: recorded.id } },
   'GET /api/v1/admin/coupons/{id}': { params: { id: coupon.id } },
   'GET /api/v1/admin/orders/{id}/events': { params: { id: order.id } },
+  'GET /api/openclass/get/{id}': ofClass,
+  'GET /api/openclass/video/{id}': ofClass,
+  'GET /api/openclass/statistic/{id}': ofClass,
+  'GET /api/openclass/livestatus/{id}': ofClass,
+  'GET /api/v1/openclass': office,
+  'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
 }
 /** answers by its code alone */
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']

@@ -109,6 +109,15 @@ describe('the demo school', () => {
     expect(exists((await school.call('GET /api/file/logo')).data.logo)).toBe(true)
   })
 
+  it('has an open class to come and one that has been, both free and with their teachers', async () => {
+    const { list } = (await school.call('GET /api/openclass')).data
+    expect(list.map(({ state }) => state)).toEqual(['start', 'replay'])
+    for (const { cover_url, intro, is_need_pay, teacher_name } of list) {
+      expect(existsSync(inProject('public', cover_url))).toBe(true)
+      expect([intro === '', is_need_pay, teacher_name === '']).toEqual([false, 0, false])
+    }
+  })
+
   it('never stores the same hash for two accounts', async () => {
     const hashes = (await db.select().from(users)).map((person) => person.passwordHash)
     expect(new Set(hashes).size).toBe(hashes.length)

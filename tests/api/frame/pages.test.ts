@@ -94,6 +94,12 @@ describe('a page', () => {
     expect((await policyOf(`/${entry}.html`)).get('style-src')).toEqual(["'self'", hashOf(style)])
   })
 
+  test('players and workers may be made of what the page holds itself, and of no other host', async () => {
+    for (const entry of ['index', 'student', 'teacher', 'admin'])
+      for (const name of ['media-src', 'worker-src'])
+        expect((await policyOf(`/${entry}.html`)).get(name)).toEqual(["'self'", 'blob:'])
+  })
+
   test.each(['student', 'teacher', 'admin'])('%s.html allows the styles that antd makes', async (entry) => {
     expect((await policyOf(`/${entry}.html`)).get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
   })

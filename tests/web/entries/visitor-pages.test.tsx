@@ -14,6 +14,21 @@ const teacherOf = (id: number, name: string) => ({
   subjects: ['Poems', 'Ink'],
   is_star: 1,
 })
+const openClassOf = (name: string, changes: object = {}) => ({
+  id: 8,
+  name,
+  intro: '',
+  cover_url: '',
+  begintime: 1_900_000_000,
+  endtime: 1_900_003_600,
+  is_need_pay: 0,
+  product_price: '0.00',
+  currency: 1,
+  replay: 1,
+  state: 'start',
+  teacher_name: 'Tang',
+  ...changes,
+})
 const page = (list: unknown[], total = list.length, next: string | null = null) => ok({ list, total, next })
 const homePage = {
   landing: '',
@@ -28,13 +43,7 @@ describe('the home page', () => {
     api.use(
       http.get('*/api/v1/home/banners', () => ok({ list: [] })),
       http.get('*/api/v1/home/courses', () => ok({ list: [briefOf()] })),
-      http.get('*/api/product', ({ request }) =>
-        page(
-          new URL(request.url).searchParams.get('type') === '6'
-            ? [briefOf({ id: 8, name: 'An evening in the open', type: 6 })]
-            : [],
-        ),
-      ),
+      http.get('*/api/openclass', () => page([openClassOf('An evening in the open')])),
       http.get('*/api/v1/home/teachers', ({ request }) =>
         page(new URL(request.url).searchParams.get('star') === '1' ? [teacherOf(3, 'Lin')] : []),
       ),
@@ -98,7 +107,7 @@ describe('the home page', () => {
       http.get('*/api/v1/home/teachers', () =>
         broken ? refusal(102006, 'no', 404) : page([teacherOf(3, 'Lin')]),
       ),
-      http.get('*/api/product', () => page([])),
+      http.get('*/api/openclass', () => page([])),
     )
     await openShop('home')
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -110,26 +119,30 @@ describe('the home page', () => {
 })
 
 describe('the page of open classes', () => {
-  it('asks for open classes alone, and says honestly that there are none', async () => {
-    const asked: (string | null)[] = []
-    api.use(
-      http.get('*/api/product', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('type'))
-        return page([])
-      }),
-    )
+  it('says honestly that there are none', async () => {
+    api.use(http.get('*/api/openclass', () => page([])))
     await openShop('openClasses')
     expect(await screen.findByText('No open classes yet')).toBeTruthy()
-    expect(asked).toEqual(['6'])
     expect(screen.getByRole('link', { name: 'See all courses' }).getAttribute('href')).toBe('#/home/courses')
   })
 
-  it('lists them', async () => {
-    api.use(http.get('*/api/product', () => page([briefOf({ id: 8, name: 'In the open', type: 6 })])))
+  it('lists them with their state, teachers, time and price', async () => {
+    const begintime = Date.UTC(2030, 0, 1, 12) / 1000
+    api.use(
+      http.get('*/api/openclass', () =>
+        page([
+          openClassOf('In the open', { begintime, state: 'live' }),
+          openClassOf('For a price', { id: 9, is_need_pay: 1, product_price: '29.00', state: 'replay' }),
+        ]),
+      ),
+    )
     await openShop('openClasses')
     expect((await screen.findByRole('link', { name: 'In the open' })).getAttribute('href')).toBe(
-      '#/course?productId=8',
+      '#/live?id=8',
     )
+    const [first, second] = screen.getAllByRole('listitem').filter((item) => item.querySelector('h2'))
+    for (const text of ['Live', 'Tang', '2030-01-01', 'Free']) expect(first?.textContent).toContain(text)
+    for (const text of ['Replay', '29.00']) expect(second?.textContent).toContain(text)
   })
 })
 

@@ -6,6 +6,7 @@ import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
+import { seedOpenClasses } from './open-classes.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
 import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(db: Queryable, hash: Hash, now = new Date()): Pro
     await fillPackage(db, course, courseIds, id)
   }
   await seedActivities(db, courseIds, now)
+  await seedOpenClasses(db, teacherIds, now)
 
   await db.insert(banners).values(
     demoBanners.map(({ imageUrl, title, course }, position) => ({

@@ -17,6 +17,8 @@ import { userAdminRoutes } from './users/routes.ts'
 export { runExports } from './exports/run.ts'
 export { sweepExports } from './exports/sweep.ts'
 export { writeAudit } from './audit.ts'
+export { setTeachers } from './products/product-fields.ts'
+export { requirePriceRoom } from './products/update-product.ts'
 
 /** What the administrator sees and changes; every change leaves a row in the audit log. */
 export function backofficeFeature(serve: Serve, deps: Deps): void {

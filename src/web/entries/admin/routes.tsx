@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { RefundMark } from '#web/features/backoffice/trade/refund-count.tsx'
+import { classPages } from '#web/features/openclass/class-routes.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
@@ -61,6 +62,7 @@ export const groups: readonly RouteGroup[] = [
         title: 'common:title.schoolSettings',
       },
       ...sitePages,
+      ...classPages,
       {
         path: '/openclasses/:id/broadcast',
         page: lazyPage(() => import('#web/features/broadcast/broadcast-page.tsx'), ['broadcast']),

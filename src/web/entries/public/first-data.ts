@@ -1,4 +1,3 @@
-import { productTypes } from '#contract/catalog/enums.ts'
 import { readSource } from '#web/features/catalog/read-source.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 
@@ -11,15 +10,15 @@ import { productIdOf } from '#web/lib/route-query.ts'
 /** The hot courses of the home page. */
 export const hotCourses = { query: { limit: 8 } } as const
 
-/** The newest open classes of the home page: one row. */
-export const openClasses = { query: { type: productTypes.openClass, limit: 4 } } as const
+/** The next open classes of the home page: one row. */
+export const openClasses = { query: { limit: 4 } } as const
 
 /** The teachers whom the school has chosen for the home page: two rows. */
 export const starTeachers = { query: { star: 1, limit: 8 } } as const
 
 export async function homeData(): Promise<void> {
   await Promise.all([
-    readSource('GET /api/product', openClasses, true).refresh(),
+    readSource('GET /api/openclass', openClasses, true).refresh(),
     readSource('GET /api/v1/home/teachers', starTeachers, true).refresh(),
     readSource('GET /api/v1/home/banners', {}).refresh(),
     readSource('GET /api/v1/home/courses', hotCourses).refresh(),

@@ -170,7 +170,16 @@ const signedIn = (
   </RequireSignIn>
 )
 
+/** Classes to watch have a frame of their own. */
+const live = lazyPage(async () => (await further()).live(), ['live', 'order'])
+const livePages: readonly PageRoute[] = ['/live', '/m/live'].map((path) => ({
+  path,
+  page: live,
+  title: 'common:title.live',
+}))
+
 export const groups: readonly RouteGroup[] = [
+  { shell: <Outlet />, pages: livePages },
   { ...site, pages: sitePages },
   { ...site, guard: signedIn, pages: signedInPages },
   { shell: <AccessShell />, pages: [...accessPages, setup] },

@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { classPages } from '#web/features/openclass/class-routes.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
@@ -22,6 +23,7 @@ export const groups: readonly RouteGroup[] = [
         page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
         title: 'common:title.timetable',
       },
+      ...classPages,
       {
         path: '/openclasses/:id/broadcast',
         page: lazyPage(() => import('#web/features/broadcast/broadcast-page.tsx'), ['broadcast']),

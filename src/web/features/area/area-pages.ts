@@ -45,10 +45,11 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     name: 'area:name.teacher',
     pages: [
       { route: '/my_timetable', label: 'common:title.timetable' },
+      { route: '/openclasses', label: 'common:title.openClasses' },
       { route: '/videos', label: 'common:title.videos' },
     ],
-    places: [personal, security],
-    searches: [],
+    places: [{ route: '/openclasses/new', label: 'common:title.openClassNew' }, personal, security],
+    searches: [{ label: 'area:goTo.searchOpenClasses', route: '/openclasses' }],
   },
   [userTypes.admin]: {
     name: 'area:name.admin',
@@ -60,6 +61,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
         covers: ['/refunds', '/payments', '/bills', '/exports'],
       },
       { route: '/products', label: 'common:title.products', covers: ['/activities', '/coupons'] },
+      { route: '/openclasses', label: 'common:title.openClasses' },
       { route: '/videos', label: 'common:title.videos' },
       { route: '/users', label: 'common:title.users' },
       { route: '/sms', label: 'common:title.sms' },
@@ -77,6 +79,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/coupons', label: 'area:title.coupons' },
       { route: '/activities/new', label: 'area:title.activityNew' },
       { route: '/coupons/new', label: 'area:title.couponNew' },
+      { route: '/openclasses/new', label: 'common:title.openClassNew' },
       { route: '/users/new', label: 'common:title.userNew' },
       { route: '/site/config', label: 'common:title.siteConfig' },
       { route: '/site/look', label: 'common:title.siteLook' },
@@ -95,6 +98,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
     searches: [
       { label: 'area:goTo.searchOrders', route: '/orders' },
       { label: 'area:goTo.searchProducts', route: '/products' },
+      { label: 'area:goTo.searchOpenClasses', route: '/openclasses' },
       { label: 'area:goTo.searchUsers', route: '/users' },
     ],
   },

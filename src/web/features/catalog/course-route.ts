@@ -17,3 +17,6 @@ export const coursesRoute = (kind: number | null = null): string =>
 
 /** Route of the list of all open classes. */
 export const openClassesRoute = '/home/openclasses'
+
+/** Route of the page on which an open class is watched. */
+export const openClassRoute = (id: number): string => `/live?id=${id}`

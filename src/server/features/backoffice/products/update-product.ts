@@ -63,6 +63,14 @@ export async function updateProduct(
  * @throws Refusal productNotFound, priceBelowActivity, heldByPackage
  */
 async function requireRoom(tx: Tx, id: number, { price, type }: ProductFields): Promise<void> {
+  await requirePriceRoom(tx, id, price)
+  if (type !== productTypes.package && type !== productTypes.physical) return
+  const held = await tx.$count(packageProducts, eq(packageProducts.productId, id))
+  if (held > 0) throw refuse('heldByPackage', {}, { field: 'type' })
+}
+
+/** A price stays above that of the product's activities. Locks the product. @throws Refusal productNotFound, priceBelowActivity */
+export async function requirePriceRoom(tx: Tx, id: number, price: string): Promise<void> {
   const [product] = await tx
     .select({ id: products.id })
     .from(products)
@@ -82,7 +90,4 @@ async function requireRoom(tx: Tx, id: number, { price, type }: ProductFields): 
     )
     .limit(1)
   if (dearer) throw refuse('priceBelowActivity', {}, { field: 'price' })
-  if (type !== productTypes.package && type !== productTypes.physical) return
-  const held = await tx.$count(packageProducts, eq(packageProducts.productId, id))
-  if (held > 0) throw refuse('heldByPackage', {}, { field: 'type' })
 }

@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { productTypes } from '#contract/catalog/enums.ts'
 import { coursesRoute, openClassesRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { filtersOf } from './courses/course-filters.ts'
-import { CourseList } from './courses/course-list.tsx'
+import { OpenClassList } from './courses/open-class-list.tsx'
 import styles from './list-page.module.css'
 
-const openClasses = { ...filtersOf(new URLSearchParams()), kind: productTypes.openClass }
-
-/** All open classes, the newest first. */
+/** All open classes, those to come and running first. */
 export default function OpenClassesPage() {
   const { t } = useTranslation('catalog')
   const title = t('common:title.openClasses')
@@ -33,7 +29,7 @@ export default function OpenClassesPage() {
       <header className={styles.head}>
         <h1 className="title">{title}</h1>
       </header>
-      <CourseList filters={openClasses} empty={empty} />
+      <OpenClassList empty={empty} />
     </div>
   )
 }

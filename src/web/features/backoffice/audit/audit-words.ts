@@ -47,6 +47,9 @@ export function actionText(t: TFunction, action: string): string {
     'site settings': t('website:audit.did.settings'),
     'sms settings': t('website:audit.did.settings'),
     'school settings': t('website:audit.did.settings'),
+    'open class created': t('website:audit.did.openClassCreated'),
+    'open class changed': t('website:audit.did.openClassChanged'),
+    'open class cancelled': t('website:audit.did.openClassCancelled'),
     'opened for real': t('website:audit.did.opened'),
   }
   const known = auditActions.find((one) => one === action)
@@ -66,6 +69,7 @@ export interface AuditSubject {
 export const auditSubjects: readonly AuditSubject[] = [
   { name: 'user', title: 'common:title.users', route: '/users/' },
   { name: 'product', title: 'common:title.products', route: '/products/' },
+  { name: 'openclass', title: 'common:title.openClasses', route: '/openclasses/' },
   { name: 'order', title: 'common:title.orders', route: '/orders/' },
   { name: 'export', title: 'common:title.exports', route: '/exports' },
   { name: 'bill', title: 'common:title.bills', route: '/bills' },

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../database.ts'
+import { openClasses, openClassTeachers } from '../tables/all.ts'
+import { lessonTimes } from './lesson-times.ts'
+import type { DemoLesson, DemoTeacher } from './types.ts'
+
+interface DemoOpenClass {
+  name: string
+  cover: `/demo/cover-${string}.svg`
+  intro: string
+  note: string
+  /** HTML that we wrote */
+  desc: string
+  teachers: [DemoTeacher, ...DemoTeacher[]]
+  begins: NonNullable<DemoLesson['begins']>
+  minutes: number
+}
+
+/** One that has been, and one to come. */
+const classes: DemoOpenClass[] = [
+  {
+    name: '怎样读懂一首唐诗',
+    cover: '/demo/cover-poetry.svg',
+    intro: '以《登鹳雀楼》为例，从一个字读起。',
+    note: '',
+    desc: '<p>二十个字里有山、有河、有人。这一课只读一首诗：先读字，再读景，最后读人站在哪里。</p>',
+    teachers: ['lin'],
+    begins: { day: -3, at: '19:30' },
+    minutes: 60,
+  },
+  {
+    name: '今夜的星空：从猎户座开始',
+    cover: '/demo/cover-astronomy.svg',
+    intro: '不用望远镜，认识冬夜最亮的七颗星。',
+    note: '请准备一支红光手电，上课时关掉房间的灯。',
+    desc: '<p>猎户座是冬季星空的路标。顺着它的腰带，可以找到天狼星；顺着它的肩膀，可以找到毕宿五。</p><ul><li>认识冬季大三角</li><li>用拳头量出星星之间的角度</li><li>答疑二十分钟</li></ul>',
+    teachers: ['tang', 'zhou'],
+    begins: { day: 1, at: '20:00' },
+    minutes: 90,
+  },
+]
+
+/** Stores the open classes of the demo school, around `now`. */
+export async function seedOpenClasses(
+  db: Queryable,
+  teacherIds: ReadonlyMap<DemoTeacher, number>,
+  now: Date,
+): Promise<void> {
+  for (const { cover, teachers, begins, minutes, ...texts } of classes) {
+    const { beginAt, endAt } = lessonTimes({ title: texts.name, begins, minutes }, now)
+    const ids = teachers.map((key) => teacherIds.get(key)).filter((id) => id !== undefined)
+    if (!beginAt || !endAt || ids.length !== teachers.length)
+      throw new Error(`the demo class ${texts.name} lacks its times or teachers`)
+    const [made] = await db
+      .insert(openClasses)
+      .values({
+        ...texts,
+        coverUrl: cover,
+        beginAt,
+        endAt,
+        cryptId: `c${randomBytes(12).toString('base64url')}`,
+        streamKey: randomBytes(18).toString('base64url'),
+        isDemo: true,
+      })
+      .returning({ id: openClasses.id })
+    if (!made) throw new Error(`the demo class ${texts.name} was not stored`)
+    await db
+      .insert(openClassTeachers)
+      .values(ids.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
+  }
+}

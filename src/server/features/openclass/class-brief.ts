@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ClassState, ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import { money } from '../../money.ts'
+
+/** The teachers' names of a class in their order, as one text; for selects from `open_classes` alone. */
+const teacherNames = sql`coalesce((
+  select string_agg(u.name, '、' order by t.position, u.id)
+  from open_class_teachers t join users u on u.id = t.teacher_id where t.class_id = open_classes.id
+), '')`
+
+/** Condition on `open_classes`: neither to come nor running any more. */
+export const isOver: SQL = sql`open_classes.end_at + make_interval(secs => ${sql.raw(String(LIVE_GRACE_SECONDS))}) <= now()`
+
+/** The rule of contract/openclass/enums.ts (classStateAt), by the database's clock. */
+const state = sql`case
+  when now() < open_classes.begin_at - make_interval(secs => ${sql.raw(String(ENTRY_EARLY_SECONDS))}) then 'start'
+  when not ${isOver} then 'live'
+  when open_classes.is_replay then 'replay'
+  else 'end'
+end`
+
+/** What a list shows of a class; for selects from `open_classes left join products p`. */
+export const briefColumns = sql`open_classes.id, open_classes.name, open_classes.intro, open_classes.cover_url,
+  floor(extract(epoch from open_classes.begin_at))::int8 as begintime,
+  floor(extract(epoch from open_classes.end_at))::int8 as endtime,
+  (open_classes.product_id is not null)::int as is_need_pay, coalesce(p.price, 0)::text as product_price,
+  open_classes.is_replay::int as replay, ${state} as state, ${teacherNames} as teacher_name`
+
+export interface BriefRow extends Record<string, unknown> {
+  id: number
+  name: string
+  intro: string
+  cover_url: string
+  begintime: number
+  endtime: number
+  is_need_pay: 0 | 1
+  product_price: string
+  replay: 0 | 1
+  state: ClassState
+  teacher_name: string
+}
+
+/** A row of those columns in the shape of the contract; `currency` is the school's. */
+export const briefOf = <Row extends BriefRow>(row: Row, currency: number) => ({
+  ...row,
+  product_price: money(row.product_price, currency),
+  currency,
+})

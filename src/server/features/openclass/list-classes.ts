@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { openClass } from '#contract/openclass/operations.ts'
+import { cachePerDatabase } from '../../cache-per-database.ts'
+import type { Db } from '../../db/database.ts'
+import { literally } from '../../db/like.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { MicroCache } from '../../micro-cache.ts'
+import { PreparedJson } from '../../plugins/serve.ts'
+import { readSetting } from '../site/index.ts'
+import { type BriefRow, briefColumns, briefOf, isOver } from './class-brief.ts'
+
+type List = OperationTypes<typeof openClass.openClassList>
+
+const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 200 }))
+
+/** After a change to a class, so that whoever made it sees it at once. */
+export const forgetClassLists = (db: Db): void => lists(db).clear()
+
+/** Those to come and running by their beginning, then what is past, the latest first. */
+const place = sql`${isOver},
+  case when ${isOver} then -1 else 1 end * extract(epoch from open_classes.begin_at), open_classes.id`
+
+const matches = (keyword: string | undefined) => {
+  const word = keyword?.trim()
+  return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
+}
+
+async function load(
+  db: Db,
+  { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
+): Promise<List['reply']> {
+  const wanted = sql`open_classes.cancelled_at is null and ${matches(keyword)}`
+  const start =
+    cursor === undefined
+      ? sql`true`
+      : sql`(${place}) > (select ${place} from open_classes where open_classes.id = ${readCursor(cursor)})`
+  const [{ currency }, { rows }, total] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db.execute<BriefRow>(sql`
+      select ${briefColumns} from open_classes left join products p on p.id = open_classes.product_id
+      where ${wanted} and ${start} order by ${place} limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map((row) => briefOf(row, currency)), total, next }
+}
+
+/** Open classes for everybody, but for cancelled ones. */
+export function listClasses(db: Db, query: List['query']): Promise<PreparedJson> {
+  const { limit, cursor, keyword } = query
+  if (cursor !== undefined) readCursor(cursor)
+  return lists(db).get(
+    JSON.stringify([limit, cursor, keyword]),
+    async () => new PreparedJson(JSON.stringify(await load(db, query))),
+  )
+}

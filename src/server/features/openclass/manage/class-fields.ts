@@ -1,0 +1,87 @@
+import Big from 'big.js'
+import { and, inArray, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { LONGEST_CLASS_SECONDS } from '#contract/openclass/enums.ts'
+import type { openClassTeaching } from '#contract/openclass/teaching.ts'
+import { cleanHtml } from '../../../clean-html.ts'
+import type { Tx } from '../../../db/database.ts'
+import { openClassTeachers, users } from '../../../db/tables/all.ts'
+import { fitsCurrency } from '../../../money.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { claimImage } from '../../file/index.ts'
+
+export type ClassFields = OperationTypes<typeof openClassTeaching.createOpenClass>['body']
+
+/** payment providers count in 32-bit cents */
+const MAX_PRICE = 10_000_000
+
+export const isFree = ({ price }: ClassFields): boolean => new Big(price).eq(0)
+
+/**
+ * The columns that a form's fields become.
+ * @throws Refusal invalidField for a blank name, an end that is not after its begin or later than a day after it, or
+ * a price finer than the currency's smallest unit
+ */
+export async function classColumns(fields: ClassFields, currency: number) {
+  const name = fields.name.trim()
+  if (name === '') throw refuse('invalidField', { field: 'name' })
+  const { begin_time, end_time, price } = fields
+  if (end_time <= begin_time || end_time - begin_time > LONGEST_CLASS_SECONDS)
+    throw refuse('invalidField', { field: 'end_time' })
+  if (!fitsCurrency(price, currency) || new Big(price).gt(MAX_PRICE))
+    throw refuse('invalidField', { field: 'price' })
+  return {
+    name,
+    note: fields.note.trim(),
+    intro: fields.intro.trim(),
+    desc: await cleanHtml(fields.desc),
+    coverUrl: fields.cover_url,
+    beginAt: new Date(begin_time * 1000),
+    endAt: new Date(end_time * 1000),
+    isReplay: fields.is_replay === 1,
+    isChat: fields.is_chat === 1,
+  }
+}
+
+/**
+ * An uploaded picture, the one that the class has, or none.
+ * @throws Refusal invalidField for any other address, such as somebody else's upload
+ */
+export async function claimCover(tx: Tx, user: SessionUser, cover: string, before = ''): Promise<void> {
+  if (cover === '' || cover === before) return
+  const isAdmin = user.types.includes(userTypes.admin)
+  await claimImage(tx, {
+    field: 'cover_url',
+    address: cover,
+    usedAs: 'cover',
+    ...(!isAdmin && { ownerId: user.id }),
+  })
+}
+
+/** The teachers of a form in their order; whoever teaches and makes a class is always one of its own. */
+export function teachersOf({ teacher_ids }: ClassFields, user: SessionUser): number[] {
+  const ids = [...new Set(teacher_ids)]
+  return user.types.includes(userTypes.admin) || ids.includes(user.id) ? ids : [user.id, ...ids]
+}
+
+/** Makes these the teachers of a class, in this order. @throws Refusal teacherUnknown */
+export async function setClassTeachers(tx: Tx, classId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(openClassTeachers).where(sql`${openClassTeachers.classId} = ${classId}`)
+  if (ids.length === 0) return
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .for('key share')
+  if (known.length !== ids.length) throw refuse('teacherUnknown')
+  await tx
+    .insert(openClassTeachers)
+    .values(ids.map((teacherId, position) => ({ classId, teacherId, position })))
+}
+
+/** What the audit log keeps of a form: of the introduction its length, the log is no second copy. */
+export const auditedFields = ({ desc, ...fields }: ClassFields) => ({
+  fields: { ...fields, desc: { characters: desc.length } },
+})

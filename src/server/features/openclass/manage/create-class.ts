@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { userTypes } from '#contract/account/limits.ts'
+import { openClasses } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { writeAudit } from '../../backoffice/index.ts'
+import { newStreamKey } from '../../broadcast/index.ts'
+import { forgetProduct } from '../../catalog/index.ts'
+import { loadSetting } from '../../site/index.ts'
+import { forgetClassLists } from '../list-classes.ts'
+import {
+  auditedFields,
+  claimCover,
+  classColumns,
+  type ClassFields,
+  isFree,
+  setClassTeachers,
+  teachersOf,
+} from './class-fields.ts'
+import { createClassProduct } from './class-product.ts'
+
+/** never a number, which would name another class */
+const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
+
+/**
+ * Makes an open class; a charged one with the product by which it is sold.
+ * @throws Refusal noPermission for who neither administers nor teaches, invalidField, teacherUnknown
+ */
+export async function createClass(
+  { db }: Deps,
+  user: SessionUser,
+  fields: ClassFields,
+): Promise<{ id: number }> {
+  const makers: readonly number[] = [userTypes.admin, userTypes.teacher]
+  if (!user.types.some((type) => makers.includes(type))) throw refuse('noPermission')
+  const { currency } = await loadSetting(db, 'web_config')
+  const columns = await classColumns(fields, currency)
+  const teacherIds = teachersOf(fields, user)
+  const made = await db.transaction(async (tx) => {
+    await claimCover(tx, user, fields.cover_url)
+    const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds)
+    const [stored] = await tx
+      .insert(openClasses)
+      .values({
+        ...columns,
+        productId,
+        cryptId: newCryptId(),
+        streamKey: newStreamKey(),
+        createdBy: user.id,
+      })
+      .returning({ id: openClasses.id, productId: openClasses.productId })
+    if (!stored) throw new Error('the open class was not stored')
+    await setClassTeachers(tx, stored.id, teacherIds)
+    await writeAudit(tx, user, 'open class created', `openclass ${stored.id}`, auditedFields(fields))
+    return stored
+  })
+  forgetClassLists(db)
+  if (made.productId !== null) forgetProduct(db, made.productId)
+  return { id: made.id }
+}

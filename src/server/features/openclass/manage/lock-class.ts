@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/database.ts'
+import { openClasses } from '../../../db/tables/all.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { managedClass } from '../../openclass-access/index.ts'
+import { isOver } from '../class-brief.ts'
+
+export type LockedClass = typeof openClasses.$inferSelect & { over: boolean }
+
+/**
+ * A class that is not cancelled, for who manages it, locked until the transaction ends.
+ * @throws Refusal openClassNotFound, noPermission, openClassCancelled
+ */
+export async function lockStandingClass(tx: Tx, user: SessionUser, id: number): Promise<LockedClass> {
+  await managedClass(tx, user, id)
+  const [locked] = await tx
+    .select({ openClass: openClasses, over: sql<boolean>`${isOver}` })
+    .from(openClasses)
+    .where(eq(openClasses.id, id))
+    .for('update')
+  if (!locked) throw refuse('openClassNotFound')
+  if (locked.openClass.cancelledAt) throw refuse('openClassCancelled')
+  return { ...locked.openClass, over: locked.over }
+}

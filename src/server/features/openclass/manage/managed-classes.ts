@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import { classStateAt } from '#contract/openclass/enums.ts'
+import type { openClassTeaching } from '#contract/openclass/teaching.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../../db/database.ts'
+import { literally } from '../../../db/like.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { openClassTeachers, products, users } from '../../../db/tables/all.ts'
+import { money } from '../../../money.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { managedClass } from '../../openclass-access/index.ts'
+import { readSetting } from '../../site/index.ts'
+import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
+import { flag, seconds } from '../values.ts'
+
+type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
+type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
+
+/** Who has joined a class; of a charged one, who has it. For selects from `open_classes`. */
+const bookings = sql`case when open_classes.product_id is null
+  then (select count(*) from open_class_bookings b where b.class_id = open_classes.id and b.cancelled_at is null)
+  else (select count(distinct g.user_id) from grants g
+    where g.product_id = open_classes.product_id and g.revoked_at is null)
+end::int`
+
+/** Condition on `open_classes`: what a person manages, as openclass-access decides it of one. */
+function managedBy({ id, types }: SessionUser) {
+  if (types.includes(userTypes.admin)) return sql`true`
+  if (!types.includes(userTypes.teacher)) throw refuse('noPermission')
+  return sql`(open_classes.created_by = ${id} or exists (
+    select 1 from open_class_teachers own where own.class_id = open_classes.id and own.teacher_id = ${id}))`
+}
+
+/** Open classes to manage, newest first. @throws Refusal noPermission for who neither administers nor teaches */
+export async function managedClasses(
+  db: Db,
+  user: SessionUser,
+  { limit = DEFAULT_PAGE, cursor, keyword }: Managed['query'],
+): Promise<Managed['reply']> {
+  const word = keyword?.trim()
+  const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
+  const wanted = sql`${managedBy(user)} and ${named}`
+  const start = cursor === undefined ? sql`true` : sql`open_classes.id < ${readCursor(cursor)}`
+  const [{ currency }, { rows }, total] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db.execute<BriefRow & { is_cancelled: 0 | 1; bookings: number }>(sql`
+      select ${briefColumns}, (open_classes.cancelled_at is not null)::int as is_cancelled, ${bookings} as bookings
+      from open_classes left join products p on p.id = open_classes.product_id
+      where ${wanted} and ${start} order by open_classes.id desc limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map((row) => briefOf(row, currency)), total, next }
+}
+
+/** Other classes that one of a class's teachers has at the same time. */
+async function overlapsOf(db: Db, classId: number): Promise<One['overlaps']> {
+  const { rows } = await db.execute<One['overlaps'][number] & Record<string, unknown>>(sql`
+    select o.id, o.name, floor(extract(epoch from o.begin_at))::int8 as begintime,
+      floor(extract(epoch from o.end_at))::int8 as endtime,
+      string_agg(u.name, '、' order by u.id) as teacher_name
+    from open_classes c
+    join open_class_teachers mine on mine.class_id = c.id
+    join open_class_teachers theirs on theirs.teacher_id = mine.teacher_id and theirs.class_id <> c.id
+    join open_classes o on o.id = theirs.class_id
+    join users u on u.id = theirs.teacher_id
+    where c.id = ${classId} and c.cancelled_at is null and o.cancelled_at is null
+      and o.begin_at < c.end_at and o.end_at > c.begin_at and c.end_at > now()
+    group by o.id order by o.begin_at, o.id`)
+  return rows
+}
+
+const countBookings = async (db: Db, classId: number): Promise<number> => {
+  const { rows } = await db.execute<{ bookings: number }>(
+    sql`select ${bookings} as bookings from open_classes where open_classes.id = ${classId}`,
+  )
+  return rows[0]?.bookings ?? 0
+}
+
+/** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
+export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
+  const openClass = await managedClass(db, user, id)
+  const [{ currency }, teachers, [product], overlaps, joined] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select({ id: users.id, name: users.name })
+      .from(openClassTeachers)
+      .innerJoin(users, eq(users.id, openClassTeachers.teacherId))
+      .where(eq(openClassTeachers.classId, id))
+      .orderBy(openClassTeachers.position),
+    db
+      .select({ price: products.price })
+      .from(products)
+      .where(eq(products.id, openClass.productId ?? 0)),
+    overlapsOf(db, id),
+    countBookings(db, id),
+  ])
+  const begin_time = seconds(openClass.beginAt)
+  const end_time = seconds(openClass.endAt)
+  return {
+    id,
+    crypt_id: openClass.cryptId,
+    name: openClass.name,
+    note: openClass.note,
+    intro: openClass.intro,
+    desc: openClass.desc,
+    cover_url: openClass.coverUrl,
+    begin_time,
+    end_time,
+    is_replay: flag(openClass.isReplay),
+    is_chat: flag(openClass.isChat),
+    price: money(product?.price ?? '0', currency),
+    currency,
+    productid: openClass.productId,
+    state: classStateAt(
+      { begintime: begin_time, endtime: end_time },
+      openClass.isReplay,
+      Math.floor(Date.now() / 1000),
+    ),
+    is_cancelled: flag(openClass.cancelledAt !== null),
+    bookings: joined,
+    teachers,
+    teacher_ids: teachers.map((teacher) => teacher.id),
+    overlaps,
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { openClass as operations } from '#contract/openclass/operations.ts'
+import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS, PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { isSchoolAdmin } from '../account/index.ts'
+import { classAccess } from '../openclass-access/index.ts'
+
+type Presence = OperationTypes<typeof operations.presence>['body']
+
+/**
+ * Notes that a page of somebody is in a class, or leaves it. The pages say so themselves and the notes run out, so that
+ * the count holds across servers and after one of them dies. Visitors, the school's administrator and those who may not
+ * watch are in no class.
+ * @throws Refusal openClassNotFound
+ */
+export async function notePresence(
+  db: Db,
+  user: SessionUser | null,
+  classId: number,
+  { viewer, leaving }: Presence,
+): Promise<null> {
+  const { watching } = await classAccess(db, user, classId)
+  if (!user || watching !== 'yes' || isSchoolAdmin(user)) return null
+  // in the person's own name: nobody sends anybody else away
+  const page = `${user.id}:${viewer}`
+  await (leaving === 1
+    ? db.execute(sql`delete from presences where class_id = ${classId} and viewer = ${page}`)
+    : db.execute(sql`
+        insert into presences (class_id, viewer, user_id) values (${classId}, ${page}, ${user.id})
+        on conflict (class_id, viewer) do update set seen_at = now()`))
+  return null
+}
+
+/**
+ * Writes down how many are in each class that runs now, for this minute, and forgets the pages that have left. Safe on
+ * several servers at once: a minute is written once.
+ */
+export async function countViewers(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into viewer_counts (class_id, at, online)
+    select c.id, date_trunc('minute', now()), (
+      select count(distinct p.user_id) from presences p
+      where p.class_id = c.id and p.seen_at > now() - make_interval(secs => ${PRESENCE_LASTS_SECONDS}))
+    from open_classes c
+    where c.cancelled_at is null and c.begin_at <= now() + make_interval(secs => ${ENTRY_EARLY_SECONDS})
+      and c.end_at > now() - make_interval(secs => ${LIVE_GRACE_SECONDS})
+    on conflict do nothing`)
+  await db.execute(sql`delete from presences where seen_at < now() - interval '5 minutes'`)
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { openClass as operations } from '#contract/openclass/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+
+type Duration = OperationTypes<typeof operations.updateDuration>['body']
+
+/** a page that is loaded anew at once goes on in the same view */
+const SAME_VIEW_SECONDS = 10
+/** what clocks and networks may add to a duration */
+const SLACK_SECONDS = 5
+
+/** Begins a view of a class, one at a time of each person. */
+export const beginView = (db: Db, classId: number, userId: number) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`view ${classId} ${userId}`}, 0))`)
+    const known = await tx.execute<{ id: number; watch_duration: number }>(sql`
+      select id, watch_duration from view_records
+      where class_id = ${classId} and user_id = ${userId}
+        and entered_at > now() - make_interval(secs => ${SAME_VIEW_SECONDS})
+      order by id desc limit 1`)
+    if (known.rows[0]) return known.rows[0]
+    const begun = await tx.execute<{ id: number; watch_duration: number }>(sql`
+      insert into view_records (class_id, user_id) values (${classId}, ${userId})
+      returning id, watch_duration`)
+    if (!begun.rows[0]) throw new Error('the view was not stored')
+    return begun.rows[0]
+  })
+
+/** Where somebody stopped in a video of the class that the view is of; any other video is left alone. */
+const notePosition = (tx: Tx, userId: number, classId: number, fileId: string, second: number) =>
+  tx.execute(sql`
+    insert into watch_positions (user_id, video_id, second)
+    select ${userId}, v.id, ${second}
+    from videos v join open_class_videos o on o.video_id = v.id
+    where v.file_id = ${fileId} and o.class_id = ${classId}
+    on conflict (user_id, video_id) do update set second = excluded.second, updated_at = now()`)
+
+/**
+ * Seconds watched so far in one's own view: never fewer than before, never more than have passed since it began.
+ * @throws Refusal viewNotFound
+ */
+export async function updateDuration(
+  db: Db,
+  user: SessionUser,
+  id: number,
+  { watch_duration, fileID, position }: Duration,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ class_id: number }>(sql`
+      update view_records set seen_at = now(), watch_duration = greatest(watch_duration,
+        least(${watch_duration}::int, ceil(extract(epoch from now() - entered_at))::int + ${SLACK_SECONDS}::int))
+      where id = ${id} and user_id = ${user.id} returning class_id`)
+    const view = rows[0]
+    if (!view) throw refuse('viewNotFound')
+    if (fileID !== undefined && position !== undefined)
+      await notePosition(tx, user.id, view.class_id, fileID, position)
+  })
+  return null
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { OpenClassGrid } from '#web/features/catalog/open-class-card.tsx'
+import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
+import { callSilently } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PAGE_OF_COURSES } from './use-product-list.ts'
+
+/** Those to come and running first, then what is past, page after page. `empty`: what stands here when there are none */
+export function OpenClassList({ empty }: { empty: ReactNode }) {
+  const list = useInfiniteQuery(
+    {
+      queryKey: ['GET /api/openclass', 'pages'],
+      queryFn: ({ pageParam, signal }) =>
+        callSilently(
+          'GET /api/openclass',
+          { query: { limit: PAGE_OF_COURSES, cursor: pageParam ?? undefined } },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last) => last.next,
+      meta: { operation: 'GET /api/openclass' },
+    },
+    queryClient,
+  )
+  if (!list.data) {
+    if (!list.isError) return <ProductGridSkeleton cards={PAGE_OF_COURSES} />
+    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  }
+  const classes = list.data.pages.flatMap((page) => page.list)
+  if (classes.length === 0) return empty
+  const total = list.data.pages[0]?.total ?? 0
+  return (
+    <>
+      <OpenClassGrid classes={classes} heading="h2" />
+      <LoadMore
+        shown={classes.length}
+        total={list.hasNextPage ? Math.max(total, classes.length + 1) : classes.length}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { importChunk } from '#web/lib/chunk-reload.ts'
+import { isMobileDevice } from '#web/lib/device.ts'
+import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
+
+// A chunk behind this small one: the entry would otherwise name all its parts, and the access screens with it.
+const LiveView = lazy(async () => ({
+  default: (await importChunk(() => import('#web/features/live/live-view.tsx'))).LiveView,
+}))
+
+const phoneRoute = '/m/live'
+
+/** `#/live?id=&share=&isnewreg=`, and the phone's `#/m/live` with the same query, to which phones are led. */
+export default function LivePage() {
+  const { pathname, search } = useLocation()
+  const phone = pathname === phoneRoute
+  if (!phone && isMobileDevice()) return <Navigate to={`${phoneRoute}${search}`} replace />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <LiveView key={search} search={search} phone={phone} />
+    </Suspense>
+  )
+}

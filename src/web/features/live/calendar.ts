@@ -1,0 +1,41 @@
+import type { OpenClass } from './types.ts'
+
+/** `20301231T115959Z` */
+const stamp = (unix: number): string => new Date(unix * 1000).toISOString().replace(/[-:]|\.\d+/g, '')
+/** Commas, semicolons and line ends mean something in a calendar. */
+const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** A class as one event of a calendar (RFC 5545), with a reminder ten minutes before. */
+export function calendarOf({ id, name, intro, begintime, endtime }: OpenClass, address: string): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Shuyuan//Open class//EN',
+    'BEGIN:VEVENT',
+    `UID:openclass-${id}@${location.hostname}`,
+    `DTSTAMP:${stamp(Math.floor(Date.now() / 1000))}`,
+    `DTSTART:${stamp(begintime)}`,
+    `DTEND:${stamp(endtime)}`,
+    `SUMMARY:${escaped(name)}`,
+    `DESCRIPTION:${escaped(intro)}`,
+    `URL:${address}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(name)}`,
+    'TRIGGER:-PT10M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+
+/** Hands the event to whatever keeps the reader's calendar. */
+export function saveCalendar(openClass: OpenClass, address: string): void {
+  const file = new Blob([calendarOf(openClass, address)], { type: 'text/calendar' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `openclass-${openClass.id}.ics`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { navigation } from '#web/lib/navigation.ts'
+import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const WIDTH = 410
+
+export interface LoginPromptProps {
+  wants: 'live' | 'replay'
+  onClose: () => void
+}
+
+/** Asks a visitor to log in first; afterwards the class is there again. */
+export default function LoginPrompt({ wants, onClose }: LoginPromptProps) {
+  const { t } = useTranslation('live')
+  return (
+    <Dialog
+      open
+      width={WIDTH}
+      title={t('live:login.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('live:login.cancel')}</Button>
+          <Button look="primary" onClick={() => navigation.go(loginAddress({ returnTo: currentAddress() }))}>
+            {t('live:login.press')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(wants === 'live' ? 'live:login.live' : 'live:login.replay')}</p>
+    </Dialog>
+  )
+}

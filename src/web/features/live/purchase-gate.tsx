@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import type { User } from '#web/features/session/use-user.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Poster } from './poster.tsx'
+import type { OpenClass } from './types.ts'
+
+const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
+
+export interface PurchaseGateProps {
+  openClass: OpenClass
+  kind: 'buy' | 'join'
+  user: User | null
+  reload: () => Promise<unknown>
+}
+
+/** Instead of the video of a charged class that one does not have. Whether one has it is asked once more on entering. */
+export function PurchaseGate({ openClass, kind, user, reload }: PurchaseGateProps) {
+  const { t } = useTranslation('live')
+  const [closed, setClosed] = useState(false)
+  const { data } = useCall(
+    'GET /api/product/{id}/payment_state',
+    { params: { id: openClass.productid ?? 0 } },
+    {
+      quiet: true,
+      staleTime: 0,
+      enabled: openClass.productid !== null && user?.types.includes(userTypes.student) === true,
+    },
+  )
+  const paid = data?.payment_state === 1
+  useEffect(() => {
+    if (paid) void reload()
+  }, [paid, reload])
+  return (
+    <>
+      <Poster openClass={openClass} text={t(kind === 'buy' ? 'live:buy.needed' : 'live:join.needed')}>
+        {kind === 'buy' && (
+          <Price amount={openClass.product_price} currency={currencyCode(openClass.currency)} />
+        )}
+        <Button look="primary" size="large" onClick={() => setClosed(false)}>
+          {t(kind === 'buy' ? 'live:buy.press' : 'live:join.press')}
+        </Button>
+      </Poster>
+      {!closed && !paid && (
+        <Suspense fallback={null}>
+          <PurchaseDialog
+            openClass={openClass}
+            kind={kind}
+            user={user}
+            onJoined={reload}
+            onClose={() => setClosed(true)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

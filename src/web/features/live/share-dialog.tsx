@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { copyText } from './copy-text.ts'
+import styles from './share-dialog.module.css'
+
+/** The public addresses by which a link is passed on. */
+const targets = [
+  { key: 'live:share.qzone', to: 'https://sns.qzone.qq.com/cgi-bin/qzshare/cgi_qzshare_onekey' },
+  { key: 'live:share.weibo', to: 'https://service.weibo.com/share/share.php' },
+  { key: 'live:share.qq', to: 'https://connect.qq.com/widget/shareqq/index.html' },
+] as const
+
+export interface ShareDialogProps {
+  address: string
+  title: string
+  onClose: () => void
+}
+
+/** Passes the class on: to three networks, by its link, by its code. */
+export function ShareDialog({ address, title, onClose }: ShareDialogProps) {
+  const { t } = useTranslation('live')
+  const id = useId()
+  const query = new URLSearchParams({ url: address, title }).toString()
+
+  async function copy() {
+    const outcome = await copyText(address)
+    if (outcome === 'copied') toast.success(t('live:share.copied'))
+    else toast.error(t(outcome === 'failed' ? 'live:share.notCopied' : 'live:share.cannotCopy'))
+  }
+  return (
+    <Dialog open title={t('live:share.title')} onClose={onClose}>
+      <div className={styles.share}>
+        <ul className={styles.targets}>
+          {targets.map(({ key, to }) => (
+            <li key={key}>
+              <ButtonLink href={`${to}?${query}`} target="_blank" rel="noopener noreferrer">
+                {t(key)}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.link}>
+          <TextInput
+            id={id}
+            readOnly
+            value={address}
+            aria-label={t('live:share.link')}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button look="primary" onClick={() => void copy()}>
+            {t('live:share.copy')}
+          </Button>
+        </div>
+        <figure className={styles.code}>
+          <img
+            src={`/api/qrcode?url=${encodeURIComponent(address)}`}
+            alt={t('live:share.code')}
+            width={160}
+            height={160}
+          />
+          <figcaption>{t('live:share.scan')}</figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { LessonDetails } from './lesson-details.tsx'
+import styles from './side-panel.module.css'
+import type { OpenClass } from './types.ts'
+import type { Replay } from './use-replay.ts'
+
+export interface SidePanelProps {
+  openClass: OpenClass
+  replay: Replay
+  /** undefined: there is no conversation here now */
+  chat: ((classId: number) => ReactNode) | undefined
+}
+
+/** Beside the video: the teacher's note, the conversation where there is one, and what the class is. */
+export function SidePanel({ openClass, replay, chat }: SidePanelProps) {
+  const { t } = useTranslation('live')
+  const [tab, setTab] = useState<'discussion' | 'details'>('discussion')
+  const details = <LessonDetails openClass={openClass} replay={replay} />
+  return (
+    <aside className={styles.side} aria-label={t('live:side')}>
+      {openClass.note && (
+        <p className={styles.note} role="note">
+          {openClass.note}
+        </p>
+      )}
+      {chat ? (
+        <Tabs
+          label={t('live:side')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            {
+              key: 'discussion',
+              label: t('live:tab.discussion'),
+              panel: <div className={styles.chat}>{chat(openClass.id)}</div>,
+            },
+            { key: 'details', label: t('live:tab.details'), panel: details },
+          ]}
+        />
+      ) : (
+        details
+      )}
+    </aside>
+  )
+}

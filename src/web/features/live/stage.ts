@@ -1,0 +1,52 @@
+import { bookingStatuses, type ClassState } from '#contract/openclass/enums.ts'
+import { isZero } from '#web/ui/format-money.ts'
+import type { OpenClass } from './types.ts'
+
+/** What stands where the video is. */
+export type Stage =
+  /** the class was called off */
+  | 'cancelled'
+  /** the site is a public demonstration */
+  | 'demo'
+  /** not signed in: a picture that asks to */
+  | 'visitor'
+  /** a charged class that one does not have; `join` where its product costs nothing */
+  | 'buy'
+  | 'join'
+  /** a free one that runs: one press from being in it */
+  | 'enter'
+  /** the live player before the class begins */
+  | 'wait'
+  | 'live'
+  | 'replay'
+  /** over, and no replay is allowed */
+  | 'ended'
+
+type Asked = Pick<OpenClass, 'is_cancelled' | 'is_need_pay' | 'is_buy' | 'product_price' | 'status'>
+
+export interface Viewer {
+  signedIn: boolean
+  isDemoSite: boolean
+}
+
+const players: Readonly<Record<ClassState, Stage>> = {
+  start: 'wait',
+  live: 'live',
+  replay: 'replay',
+  end: 'ended',
+}
+
+export function stageOf(openClass: Asked, state: ClassState, { signedIn, isDemoSite }: Viewer): Stage {
+  if (openClass.is_cancelled === 1) return 'cancelled'
+  if (isDemoSite) return 'demo'
+  if (!signedIn) return 'visitor'
+  if (openClass.is_need_pay === 1)
+    return openClass.is_buy === 1 ? players[state] : isZero(openClass.product_price) ? 'join' : 'buy'
+  return state === 'live' && openClass.status !== bookingStatuses.booked ? 'enter' : players[state]
+}
+
+/** Chat is for who is in a class, while it runs. */
+export const mayChat = (openClass: Asked & { is_chat: 0 | 1 }, stage: Stage): boolean =>
+  openClass.is_chat === 1 &&
+  stage === 'live' &&
+  (openClass.status === bookingStatuses.booked || openClass.is_buy === 1)

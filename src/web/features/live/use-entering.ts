@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { userTypes } from '#contract/account/limits.ts'
+import { appointmentSources, bookingStatuses, userKinds } from '#contract/openclass/enums.ts'
+import type { User } from '#web/features/session/use-user.ts'
+import { call, callSilently } from '#web/lib/call.ts'
+import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
+import type { LiveQuery } from './live-query.ts'
+import type { Stage } from './stage.ts'
+import type { OpenClass } from './types.ts'
+
+const source = () =>
+  isWeChat()
+    ? appointmentSources.wechat
+    : isMobileDevice()
+      ? appointmentSources.phone
+      : appointmentSources.computer
+
+/** The published payload of joining a class. */
+const payload = (openClass: OpenClass, user: User, { share, isNewUser }: LiveQuery) => {
+  const from = source()
+  return {
+    open_class_id: openClass.id,
+    id: openClass.id,
+    userid: user.userid,
+    is_user_reg: isNewUser ? userKinds.new : userKinds.existing,
+    audit_type: 1,
+    appointment_source: from,
+    // 31 -> 41, 32 -> 42, 33 -> 43
+    access_entry_source: share || String(from + 10),
+    action: 'increment' as const,
+  }
+}
+
+export interface Entering {
+  /** joins the class; the answer of the server is shown, a refusal too */
+  enter: () => Promise<void>
+  busy: boolean
+}
+
+/**
+ * Joins a class by a press, and by itself where the video stands there already: who watches a replay, or what they have
+ * bought, is in the class.
+ */
+export function useEntering(
+  openClass: OpenClass,
+  {
+    user,
+    query,
+    stage,
+    onJoined,
+  }: {
+    user: User | null
+    query: LiveQuery
+    stage: Stage
+    onJoined: () => Promise<unknown>
+  },
+): Entering {
+  const [busy, setBusy] = useState(false)
+  const tried = useRef<number | null>(null)
+  const enter = useCallback(async () => {
+    if (!user) return
+    setBusy(true)
+    try {
+      await call('POST /api/openclass/appoint', { body: payload(openClass, user, query) })
+      await onJoined()
+    } catch {
+      // said by the toast; the button stands there for another try
+    } finally {
+      setBusy(false)
+    }
+  }, [openClass, user, query, onJoined])
+
+  const isOutside =
+    openClass.status !== bookingStatuses.booked && user?.types.includes(userTypes.student) === true
+  const byItself = isOutside && (stage === 'live' || stage === 'replay')
+  useEffect(() => {
+    if (!byItself || !user || tried.current === openClass.id) return
+    tried.current = openClass.id
+    callSilently('POST /api/openclass/appoint', { body: payload(openClass, user, query) }).then(
+      onJoined,
+      // the video itself says what is wrong
+      () => undefined,
+    )
+  }, [byItself, openClass, user, query, onJoined])
+  return { enter, busy }
+}

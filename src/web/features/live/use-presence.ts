@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { PRESENCE_SECONDS } from '#contract/openclass/enums.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { sayGoodbye } from './send-report.ts'
+
+/** `crypto.randomUUID` is for secure addresses alone. */
+const newViewer = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** While `isIn`, says again and again that this page is in the class, and goodbye at the end. */
+export function usePresence(classId: number, isIn: boolean): void {
+  useEffect(() => {
+    if (!isIn) return
+    const viewer = newViewer()
+    const beat = () =>
+      callSilently('POST /api/openclass/presence/{id}', { params: { id: classId }, body: { viewer } }).catch(
+        () => undefined,
+      )
+    const leave = () => sayGoodbye(classId, viewer)
+    void beat().then(() => invalidate('GET /api/openclass/statistic/{id}'))
+    const timer = setInterval(() => void beat(), PRESENCE_SECONDS * 1000)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [classId, isIn])
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { refusals } from '#contract/errors.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { type CallError, useCall } from '#web/lib/query.ts'
+import type { Playback } from './types.ts'
+
+export interface Replay {
+  /** undefined while they are asked for, and where there is nothing to replay */
+  videos: readonly Playback[] | undefined
+  /** the one that is shown, from 0 */
+  index: number
+  choose: (index: number) => void
+  /** there is none, or none that is public */
+  isNone: boolean
+  error: CallError | null
+  retrying: boolean
+  retry: () => void
+}
+
+const isNoReplay = (error: unknown) => error instanceof Refused && error.code === refusals.noReplay.code
+
+/** What of a class may be watched afterwards, and which part of it is. */
+export function useReplay(classId: number, enabled: boolean): Replay {
+  const [index, choose] = useState(0)
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/openclass/video/{id}',
+    { params: { id: classId } },
+    // an address that was given out is played to its end
+    { enabled, quiet: true, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
+  const videos = enabled ? data?.list : undefined
+  return {
+    videos,
+    index: Math.min(index, Math.max(0, (videos?.length ?? 0) - 1)),
+    choose,
+    isNone: videos?.length === 0 || isNoReplay(error),
+    error: isNoReplay(error) ? null : error,
+    retrying: isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+/** The address that is played: the high quality, then its own, then the standard one. */
+export const addressOf = ({ m3u8_hd, m3u8, m3u8_sd }: Playback): string => m3u8_hd || m3u8 || m3u8_sd

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { userTypes } from '#contract/account/limits.ts'
+import { bookingStatuses } from '#contract/openclass/enums.ts'
+import type { User } from '#web/features/session/use-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveCalendar } from './calendar.ts'
+import { Poster } from './poster.tsx'
+import type { OpenClass } from './types.ts'
+import type { Entering } from './use-entering.ts'
+import styles from './waiting-room.module.css'
+
+export interface WaitingRoomProps {
+  openClass: OpenClass
+  now: number
+  entering: Entering
+  user: User | null
+}
+
+/** Before a class: how long until it begins, a place in it, and a line in one's own calendar. */
+export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
+  const { t } = useTranslation('live')
+  const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
+  const mayBook = !booked && user?.types.includes(userTypes.student) === true
+  return (
+    <Poster openClass={openClass} now={now} text={t(booked ? 'live:wait.booked' : 'live:wait.notYet')}>
+      <div className={styles.buttons}>
+        {mayBook && (
+          <Button look="primary" loading={entering.busy} onClick={() => void entering.enter()}>
+            {t('live:wait.book')}
+          </Button>
+        )}
+        <Button onClick={() => saveCalendar(openClass, location.href)}>{t('live:wait.calendar')}</Button>
+      </div>
+    </Poster>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/lib/call.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export interface CancelDialogProps {
+  id: number
+  name: string
+  bookings: number
+  isCharged: boolean
+  onClose: () => void
+  onCancelled: () => Promise<void>
+}
+
+/** Asks for the reason before a class is called off for good, and says what becomes of the money. */
+export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancelled }: CancelDialogProps) {
+  const { t } = useTranslation('openclass')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function cancel() {
+    if (reason.trim() === '') {
+      setProblem(t('openclass:cancel.reasonNeeded'))
+      return
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      const done = await call(
+        'POST /api/v1/openclass/{id}/cancel',
+        { params: { id }, body: { reason } },
+        { quiet: true },
+      )
+      toast.success(t('openclass:cancel.done', { name, count: done.refunds }))
+      if (done.by_hand > 0) toast.info(t('openclass:cancel.byHand', { count: done.by_hand }))
+      await onCancelled()
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : t('openclass:cancel.failed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('openclass:cancel.title', { name })}
+      dismissable={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('openclass:cancel.keep')}
+          </Button>
+          <Button look="danger" loading={busy} onClick={() => void cancel()}>
+            {t('openclass:cancel.press', { name })}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(isCharged ? 'openclass:cancel.whatCharged' : 'openclass:cancel.whatFree', { count: bookings })}
+      </p>
+      <Field
+        label={t('openclass:cancel.reason')}
+        hint={isCharged ? t('openclass:cancel.reasonHint') : undefined}
+        error={problem}
+        required
+      >
+        <TextArea
+          rows={3}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+const texts = ['openclass', 'backoffice', 'website', 'upload']
+const classPage = lazyPage(() => import('./pages/class-page.tsx'), texts)
+
+/** Open classes in the areas of those who give them. */
+export const classPages: readonly PageRoute[] = [
+  {
+    path: '/openclasses',
+    page: lazyPage(() => import('./pages/classes-page.tsx'), texts),
+    title: 'common:title.openClasses',
+  },
+  { path: '/openclasses/new', page: classPage, title: 'common:title.openClassNew' },
+  { path: '/openclasses/:id', page: classPage, title: 'common:title.openClassEdit' },
+  {
+    path: '/openclasses/:id/numbers',
+    page: lazyPage(() => import('./pages/numbers-page.tsx'), texts),
+    title: 'common:title.openClassNumbers',
+  },
+]

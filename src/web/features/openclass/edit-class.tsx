@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded, editing } from '#web/features/backoffice/site/form/loaded.tsx'
+import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ClassForm } from './class-form.tsx'
+import styles from './class-form.module.css'
+import { broadcastRoute, type ManagedClass, numbersRoute, valuesOf, visitorAddress } from './managed-class.ts'
+
+/** One open class: how it stands, and its fields. */
+export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
+  const query = useCall('GET /api/v1/openclass/{id}', { params: { id } }, editing)
+  usePageTitle(query.data?.name)
+  return (
+    <Loaded query={query}>
+      {(found) => <FoundClass key={id} found={found} isAdmin={isAdmin} onChanged={() => query.refetch()} />}
+    </Loaded>
+  )
+}
+
+interface FoundClassProps {
+  found: ManagedClass
+  isAdmin: boolean
+  onChanged: () => Promise<unknown>
+}
+
+function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
+  const { t } = useTranslation(['openclass', 'website'])
+  const [cancelling, setCancelling] = useState(false)
+  const { id, name, currency, teachers, is_cancelled, state, bookings } = found
+  const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
+  return (
+    <div className={styles.stack}>
+      <ClassNotices found={found} />
+      <div className={styles.links}>
+        {isAhead && (
+          <ButtonLink look="primary" to={broadcastRoute(id)}>
+            {t('openclass:broadcast')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
+        <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
+          {t('website:form.preview')}
+        </ButtonLink>
+        {isAhead && (
+          <Button look="danger" onClick={() => setCancelling(true)}>
+            {t('openclass:cancel.open')}
+          </Button>
+        )}
+      </div>
+      {is_cancelled === 0 && (
+        <ClassForm
+          initial={valuesOf(found)}
+          teachers={teachers}
+          currency={currency}
+          isAdmin={isAdmin}
+          submitText={t('website:form.save')}
+          onSave={async (values) => {
+            await call('PUT /api/v1/openclass/{id}', { params: { id }, body: values }, { quiet: true })
+            void invalidate('GET /api/v1/openclass')
+            await onChanged()
+            return values
+          }}
+        />
+      )}
+      {cancelling && (
+        <CancelDialog
+          id={id}
+          name={name}
+          bookings={bookings}
+          isCharged={found.productid !== null}
+          onClose={() => setCancelling(false)}
+          onCancelled={async () => {
+            setCancelling(false)
+            void invalidate('GET /api/v1/openclass')
+            await onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What whoever makes a class should know: it is called off, or somebody is to be in two places at once. */
+function ClassNotices({ found }: { found: ManagedClass }) {
+  const { t } = useTranslation('openclass')
+  const view = useTimeView()
+  const { is_cancelled, overlaps, bookings } = found
+  return (
+    <div className={styles.notices}>
+      {is_cancelled === 1 && <Notice tone="warn" title={t('openclass:cancelled')} />}
+      {overlaps.length > 0 && (
+        <Notice tone="warn" title={t('openclass:overlap.title')}>
+          <ul>
+            {overlaps.map((other) => (
+              <li key={other.id}>
+                {t('openclass:overlap.one', {
+                  teacher: other.teacher_name,
+                  name: other.name,
+                  time: formatLessonSpan(other.begintime, other.endtime, view),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className="second">{t('openclass:joined', { count: bookings })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ByKey } from '#contract/operations.ts'
+import { addressOf } from '#web/lib/documents.ts'
+
+export type ManagedBrief = ByKey['GET /api/v1/openclass']['reply']['list'][number]
+export type ManagedClass = ByKey['GET /api/v1/openclass/{id}']['reply']
+export type ClassFields = ByKey['POST /api/v1/openclass']['body']
+
+export const classesRoute = '/openclasses'
+export const classRoute = (id: number): string => `/openclasses/${id}`
+export const numbersRoute = (id: number): string => `/openclasses/${id}/numbers`
+export const broadcastRoute = (id: number): string => `/openclasses/${id}/broadcast`
+/** the class as a visitor sees it */
+export const visitorAddress = (id: number): string => addressOf('index', `/live?id=${id}`)
+
+const HOUR = 3600
+
+/** What a new class begins with: an hour, from the next full hour on. */
+export function newClass(now: number): ClassFields {
+  const begin = Math.ceil(now / HOUR) * HOUR + HOUR
+  return {
+    name: '',
+    intro: '',
+    desc: '',
+    note: '',
+    cover_url: '',
+    begin_time: begin,
+    end_time: begin + HOUR,
+    teacher_ids: [],
+    price: '0.00',
+    is_replay: 1,
+    is_chat: 1,
+  }
+}
+
+/** The form's values of a class that exists. */
+export function valuesOf(found: ManagedClass): ClassFields {
+  const { name, intro, desc, note, cover_url, begin_time, end_time, teacher_ids, price, is_replay, is_chat } =
+    found
+  return {
+    name,
+    intro,
+    desc,
+    note,
+    cover_url,
+    begin_time,
+    end_time,
+    teacher_ids,
+    price,
+    is_replay,
+    is_chat,
+  }
+}

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react'
+import type { Player } from './player.ts'
+
+const SECONDS = 5
+const LOUDER = 0.1
+
+const toggle = (player: Player) => (player.isPlaying() ? player.pause() : player.play())
+const seekBy = (seconds: number) => (player: Player) => player.seek(player.position() + seconds)
+
+const always: Readonly<Record<string, (player: Player) => void>> = {
+  k: toggle,
+  f: (player) => player.toggleFullscreen(),
+  m: (player) => player.toggleMuted(),
+  ArrowUp: (player) => player.changeVolume(LOUDER),
+  ArrowDown: (player) => player.changeVolume(-LOUDER),
+}
+const recorded: Readonly<Record<string, (player: Player) => void>> = {
+  ArrowLeft: seekBy(-SECONDS),
+  ArrowRight: seekBy(SECONDS),
+}
+
+/** What a key does in a player; undefined for one that the control in focus wants, or the browser. */
+export function keyAction(
+  { key, target, currentTarget, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent,
+  live: boolean,
+): ((player: Player) => void) | undefined {
+  if (altKey || ctrlKey || metaKey || defaultPrevented) return undefined
+  const ofControl = target instanceof Element && target !== currentTarget && target.matches('button, [role]')
+  // a control in focus is pressed by the space bar and moved by the arrows
+  if (ofControl && (key === ' ' || key.startsWith('Arrow'))) return undefined
+  if (key === ' ') return toggle
+  return always[key] ?? (live ? undefined : recorded[key])
+}

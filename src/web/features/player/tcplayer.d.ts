@@ -1,0 +1,51 @@
+/** The parts of tcplayer.js 4.9.1 (a fork of video.js 7) that are used here; the package has no types. */
+declare module 'tcplayer.js' {
+  interface TCPlayerInstance {
+    ready(then: () => void): void
+    play(): Promise<void> | undefined
+    pause(): void
+    paused(): boolean
+    currentTime(): number
+    currentTime(second: number): void
+    duration(): number
+    volume(): number
+    volume(share: number): void
+    muted(): boolean
+    muted(is: boolean): void
+    isFullscreen(): boolean
+    requestFullscreen(): void
+    exitFullscreen(): void
+    on(event: string, listener: () => void): void
+    one(event: string, listener: () => void): void
+    dispose(): void
+  }
+  interface TCPlayerOptions {
+    sources: { src: string; type?: string }[]
+    autoplay: boolean
+    controls: boolean
+    language: string
+    playbackRates: readonly number[]
+    /** false: no telemetry */
+    reportable: boolean
+    hlsConfig: object
+    flvConfig?: object
+    live?: boolean
+    controlBar: object
+    errorDisplay: boolean
+    posterImage?: boolean
+    bigPlayButton: boolean
+    plugins: object
+  }
+  export default function TCPlayer(element: HTMLVideoElement, options: TCPlayerOptions): TCPlayerInstance
+}
+
+declare module 'tcplayer.js/dist/lang/zh-TW.js'
+declare module 'tcplayer.js/dist/tcplayer.min.css'
+
+interface Window {
+  /** where tcplayer.js looks for the libraries that it would otherwise fetch from a host of its own */
+  Hls?: unknown
+  flvjs?: unknown
+  /** true: its styles are in a file, and none are written into the page */
+  VIDEOJS_NO_DYNAMIC_STYLE?: boolean
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
+import { aUser } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const teacher = await aUser(school, { types: [2], name: '唐老师' })
+const inHours = (hours: number) => ({
+  beginAt: new Date(Date.now() + hours * HOUR),
+  endAt: new Date(Date.now() + (hours + 1) * HOUR),
+})
+const tomorrow = await anOpenClass(school, { name: '明天', ...inHours(24) })
+const old = await anOpenClass(school, { name: '上月', isReplay: false, ...inHours(-700) })
+const running = await anOpenClass(school, { name: '正在', intro: '导语' }, [teacher.id])
+const recent = await anOpenClass(school, { name: '昨天', ...inHours(-24) })
+const { openClass: soon } = await aChargedClass(school, { name: '一会儿', ...times.toCome() })
+await anOpenClass(school, { name: '取消了', cancelledAt: new Date(), ...times.toCome() })
+const list = (query: Record<string, string | number> = {}) => school.call('GET /api/openclass', { query })
+const order = [running, soon, tomorrow, recent, old].map(({ id }) => id)
+
+describe('GET /api/openclass', () => {
+  test('shows what runs and is to come by its beginning, then what is past, the latest first', async () => {
+    const { code, data } = await list()
+    expect(code).toBe(0)
+    expect(data.list.map(({ id }) => id)).toEqual(order)
+    expect(data.list.map(({ state }) => state)).toEqual(['live', 'start', 'start', 'replay', 'end'])
+    expect({ total: data.total, next: data.next }).toEqual({ total: 5, next: null })
+    expect(data.list[0]).toMatchObject({
+      name: '正在',
+      intro: '导语',
+      teacher_name: '唐老师',
+      is_need_pay: 0,
+      product_price: '0.00',
+      begintime: Math.floor(running.beginAt.getTime() / 1000),
+    })
+    expect(data.list[1]).toMatchObject({ is_need_pay: 1, product_price: '29.00', currency: 1 })
+  })
+
+  test('is read on page by page without a gap or a repetition', async () => {
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 2, ...(cursor && { cursor }) })
+      seen.push(...page.data.list.map(({ id }) => id))
+      cursor = page.data.next
+    } while (cursor)
+    expect(seen).toEqual(order)
+  })
+
+  test('is narrowed by a part of the name, which means nothing but itself', async () => {
+    expect((await list({ keyword: '天' })).data.list.map(({ id }) => id)).toEqual([tomorrow.id, recent.id])
+    expect((await list({ keyword: '%' })).data.list).toEqual([])
+  })
+
+  test('refuses a cursor and a limit that are none', async () => {
+    expect((await list({ cursor: 'x' })).code).toBe(102001)
+    expect((await list({ limit: 0 })).code).toBe(102001)
+  })
+
+  test('a class is live from ten minutes before it begins until twenty minutes after its end', async () => {
+    const now = Date.now()
+    const at = async (begin: number, end: number) => {
+      const { id } = await anOpenClass(school, {
+        name: 'bound',
+        beginAt: new Date(now + begin),
+        endAt: new Date(now + end),
+      })
+      return school.call('GET /api/openclass/get/{id}', { params: { id } }).then(() => id)
+    }
+    const expected = new Map([
+      [await at(11 * MINUTE, HOUR), 'start'],
+      [await at(9 * MINUTE, HOUR), 'live'],
+      [await at(-HOUR, -19 * MINUTE), 'live'],
+      [await at(-HOUR, -21 * MINUTE), 'replay'],
+    ])
+    const { data } = await list({ keyword: 'bound' })
+    expect(new Map(data.list.map(({ id, state }) => [id, state]))).toEqual(expected)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { openClassVideos, videos, watchPositions } from '#server/db/tables/all.ts'
+import { aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const student = await signedIn(school)
+const read = (id: number | string, token?: string) =>
+  school.call('GET /api/openclass/get/{id}', {
+    params: { id },
+    query: { backend: 'true' },
+    ...(token && { token }),
+  })
+
+describe('GET /api/openclass/get/{id}', () => {
+  test('shows a class to everybody, by its number and by its opaque name', async () => {
+    const teacher = await aUser(school, { types: [2], name: '周', intro: '简介', avatarUrl: '/a.png' })
+    const begin = Date.UTC(2030, 0, 1, 12)
+    const made = await anOpenClass(
+      school,
+      {
+        name: '名',
+        note: '公告',
+        desc: '<p>字</p>',
+        beginAt: new Date(begin),
+        endAt: new Date(begin + 95 * 60_000),
+      },
+      [teacher.id],
+    )
+    const { code, data } = await read(made.id)
+    expect(code).toBe(0)
+    expect(data).toMatchObject({
+      id: made.id,
+      crypt_id: made.cryptId,
+      name: '名',
+      note: '公告',
+      desc: '<p>字</p>',
+      begintime: begin / 1000,
+      duration_h: 1,
+      duration_m: 35,
+      is_need_pay: 0,
+      is_buy: 0,
+      status: 1,
+      replay: 1,
+      castinfo: { replay: 1 },
+      is_cancelled: 0,
+      live_stream_url: '',
+      teacher_list: [{ id: teacher.id, name: '周', desc: '简介', cover: { url: '/a.png' } }],
+    })
+    expect(Math.abs(data.server_time - Date.now() / 1000)).toBeLessThan(5)
+    expect((await read(made.cryptId)).data.id).toBe(made.id)
+  })
+
+  test('says of a charged class what it costs and whether the caller has it', async () => {
+    const { openClass, product } = await aChargedClass(school)
+    expect((await read(openClass.id)).data).toMatchObject({
+      is_need_pay: 1,
+      is_buy: 0,
+      productid: product.id,
+      product_price: '29.00',
+    })
+    expect((await read(openClass.id, student.token)).data.is_buy).toBe(0)
+    await aGrant(school, student.user, product)
+    expect((await read(openClass.id, student.token)).data.is_buy).toBe(1)
+  })
+
+  test('counts who gives the class, and the administrator, as being in it', async () => {
+    const teacher = await signedIn(school, [2])
+    const { openClass } = await aChargedClass(school, {}, { teacherIds: [teacher.user.id] })
+    expect((await read(openClass.id, teacher.token)).data).toMatchObject({ is_buy: 1, status: 2 })
+    expect((await read(openClass.id, (await signedIn(school, [2])).token)).data).toMatchObject({
+      is_buy: 0,
+      status: 1,
+    })
+    expect((await read(openClass.id, (await theAdmin(school)).token)).data).toMatchObject({ is_buy: 1 })
+  })
+
+  test('tells where it is watched only to who may, and only while it may be entered', async () => {
+    const addresses = async (id: number, token?: string) => {
+      const { data } = await read(id, token)
+      return [data.live_stream_url, data.live_flv_url]
+    }
+    const free = await anOpenClass(school)
+    expect(await addresses(free.id)).toEqual(['', ''])
+    expect(await addresses(free.id, student.token)).toEqual([
+      expect.stringMatching(/^\/media\/live\/.+\/index\.m3u8$/),
+      expect.stringMatching(/^\/media\/live\/.+\/live\.flv$/),
+    ])
+    const { openClass } = await aChargedClass(school)
+    expect(await addresses(openClass.id, (await signedIn(school)).token)).toEqual(['', ''])
+    for (const values of [times.toCome(), times.past(), { cancelledAt: new Date() }])
+      expect(await addresses((await anOpenClass(school, values)).id, student.token)).toEqual(['', ''])
+  })
+
+  test('still shows a cancelled class, as cancelled', async () => {
+    const { id } = await anOpenClass(school, { cancelledAt: new Date() })
+    expect((await read(id)).data.is_cancelled).toBe(1)
+  })
+
+  test.each(['2147483647', '99999999999', '0', 'cunknown', 'a-b_c'])('knows no class %s', async (id) => {
+    expect((await read(id)).code).toBe(103101)
+  })
+
+  test.each(["1'--", '../1', 'x'.repeat(65)])('refuses %s', async (id) => {
+    expect((await read(id)).code).toBe(102001)
+  })
+})
+
+describe('GET /api/openclass/video/{id}', () => {
+  const videosOf = (id: number, token: string) =>
+    school.call('GET /api/openclass/video/{id}', { params: { id }, token })
+
+  test('answers the videos of a class that is over, in their order, with where the caller stopped', async () => {
+    const { db } = school.deps
+    const { id } = await anOpenClass(school, times.past())
+    const made = await db
+      .insert(videos)
+      .values(
+        ['one', 'two'].map((name) => ({ fileId: `${name}-${id}`, name, source: 'upload', hasHd: true })),
+      )
+      .returning({ id: videos.id })
+    const ids = made.map((video) => video.id)
+    await db
+      .insert(openClassVideos)
+      .values(ids.toReversed().map((videoId, position) => ({ classId: id, videoId, position })))
+    await db.insert(watchPositions).values({ userId: student.user.id, videoId: ids[0] ?? 0, second: 42 })
+    const { code, data } = await videosOf(id, student.token)
+    expect(code).toBe(0)
+    expect(data.list).toMatchObject([
+      { name: 'two', position: 0, m3u8: '' },
+      { name: 'one', position: 42, m3u8: '' },
+    ])
+    expect(data.list[0]?.m3u8_hd).toMatch(/^\/media\/video\/.+\/index\.m3u8$/)
+  })
+
+  test('is refused before the end, without a replay, without a purchase and to visitors', async () => {
+    for (const values of [times.toCome(), {}, { ...times.past(), isReplay: false }]) {
+      const { id } = await anOpenClass(school, values)
+      expect((await videosOf(id, student.token)).code).toBe(103106)
+    }
+    const { openClass, product } = await aChargedClass(school, times.past())
+    const other = await signedIn(school)
+    expect((await videosOf(openClass.id, other.token)).code).toBe(103103)
+    await aGrant(school, other.user, product)
+    expect(await videosOf(openClass.id, other.token)).toMatchObject({ code: 0, data: { list: [] } })
+    const visitor = { params: { id: openClass.id } }
+    expect((await school.call('GET /api/openclass/video/{id}', visitor)).code).toBe(100001)
+    expect((await videosOf(2_000_000_000, student.token)).code).toBe(103101)
+  })
+
+  test('shows who gives a class its videos even where no replay is allowed', async () => {
+    const teacher = await signedIn(school, [2])
+    const { id } = await anOpenClass(school, { isReplay: false }, [teacher.user.id])
+    expect((await videosOf(id, teacher.token)).code).toBe(0)
+  })
+})

@@ -1,0 +1,278 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { openClassVideos, presences, videos, viewRecords, watchPositions } from '#server/db/tables/all.ts'
+import { countViewers } from '#server/features/openclass/index.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+/** another server of the same school */
+const otherPool = openDatabase(school.database.connection, () => undefined)
+const { app: other } = await buildApp({ config: school.config, db: otherPool.db, pool: otherPool.pool })
+afterAll(async () => {
+  await other.close()
+  await otherPool.close()
+  await school.close()
+})
+const student = await signedIn(school)
+const admin = await theAdmin(school)
+const as = (token: string | undefined) => (token === undefined ? {} : { token })
+const count = (body: object, token?: string) =>
+  school.call('POST /api/openclass/statistic', { body, ...as(token) })
+const numbers = async (id: number, token?: string) =>
+  (await school.call('GET /api/openclass/statistic/{id}', { params: { id }, ...as(token) })).data
+const beat = (id: number, viewer: string, token?: string, more: object = {}) =>
+  school.call('POST /api/openclass/presence/{id}', {
+    params: { id },
+    body: { viewer, ...more },
+    ...as(token),
+  })
+const report = (id: number, body: object, token = student.token) =>
+  school.call('POST /api/openclass/update_duration/{id}', { params: { id }, body, token })
+const newView = async (classId: number, token = student.token): Promise<number> => {
+  const { data } = await count({ open_class_id: classId, type: 'view' }, token)
+  if (!data) throw new Error('no view was begun')
+  return data.id
+}
+
+describe('likes', () => {
+  test('count once each and are taken back, in both spellings', async () => {
+    const { id } = await anOpenClass(school)
+    const second = await signedIn(school)
+    const praise = (action: string, token: string) =>
+      count({ open_class_id: id, type: 'praise', action }, token)
+    await Promise.all(Array.from({ length: 20 }, () => praise('increment', student.token)))
+    await count({ open_class_id: id, userid: second.user.id, type: 'praise' }, second.token)
+    expect(await numbers(id, student.token)).toMatchObject({
+      praiseNum: 2,
+      praise_num: 2,
+      current_praise_status: 1,
+    })
+    expect(await numbers(id)).toMatchObject({ praise_num: 2, current_praise_status: 0 })
+    await praise('decrement', student.token)
+    await praise('decrement', student.token)
+    expect(await numbers(id, student.token)).toMatchObject({ praise_num: 1, current_praise_status: 0 })
+  })
+
+  test('want a sign-in, and are nobody else’s to give', async () => {
+    const { id } = await anOpenClass(school)
+    expect((await count({ open_class_id: id, type: 'praise' })).code).toBe(100001)
+    expect(
+      (await count({ open_class_id: id, type: 'praise', userid: admin.user.id }, student.token)).code,
+    ).toBe(100003)
+    expect((await count({ open_class_id: id, type: 'praise', userid: student.user.id })).code).toBe(100001)
+    expect((await numbers(id)).praise_num).toBe(0)
+  })
+})
+
+describe('views', () => {
+  test('count each visit, and a page that is loaded anew at once is the same visit', async () => {
+    const { id } = await anOpenClass(school)
+    const begun = await Promise.all(Array.from({ length: 20 }, () => newView(id)))
+    expect(new Set(begun).size).toBe(1)
+    expect(await numbers(id)).toMatchObject({ viewNum: 1, view_num: 1 })
+    await db
+      .update(viewRecords)
+      .set({ enteredAt: sql`now() - interval '1 minute'` })
+      .where(eq(viewRecords.classId, id))
+    expect(await newView(id)).not.toBe(begun[0])
+    expect((await numbers(id)).view_num).toBe(2)
+  })
+
+  test('of visitors, of the user named admin and of who has not bought are none', async () => {
+    const { openClass } = await aChargedClass(school)
+    const body = { open_class_id: openClass.id, type: 'view' }
+    expect(await count(body)).toMatchObject({ code: 0, data: null })
+    expect(await count(body, student.token)).toMatchObject({ code: 0, data: null })
+    expect(await count(body, admin.token)).toMatchObject({ code: 0, data: null })
+    await count({ ...body, type: 'praise' }, admin.token)
+    await beat(openClass.id, 'admin-page', admin.token)
+    await beat(openClass.id, 'visitor-page')
+    expect(await numbers(openClass.id, admin.token)).toEqual({
+      viewNum: 0,
+      view_num: 0,
+      onlineNum: 0,
+      online_num: 0,
+      praiseNum: 0,
+      praise_num: 0,
+      current_praise_status: 0,
+    })
+  })
+
+  test('are of classes that there are', async () => {
+    expect((await count({ open_class_id: 2_000_000_000, type: 'view' }, student.token)).code).toBe(103101)
+    const none = { params: { id: 2_000_000_000 } }
+    expect((await school.call('GET /api/openclass/statistic/{id}', none)).code).toBe(103101)
+    expect((await beat(2_000_000_000, 'some-page', student.token)).code).toBe(103101)
+    expect((await count({ open_class_id: 1, type: 'steal' }, student.token)).code).toBe(102001)
+  })
+})
+
+describe('watched seconds', () => {
+  const watched = async (id: number) =>
+    (await db.select().from(viewRecords).where(eq(viewRecords.id, id)))[0]?.watchDuration
+  const enteredAgo = (id: number, seconds: number) =>
+    db
+      .update(viewRecords)
+      .set({ enteredAt: sql`now() - make_interval(secs => ${seconds})` })
+      .where(eq(viewRecords.id, id))
+
+  test('grow, never shrink, and are never more than have passed', async () => {
+    const view = await newView((await anOpenClass(school)).id)
+    await enteredAgo(view, 400)
+    expect((await report(view, { watch_duration: 300 })).code).toBe(0)
+    expect(await watched(view)).toBe(300)
+    await report(view, { watch_duration: 10 })
+    expect(await watched(view)).toBe(300)
+    await report(view, { watch_duration: 86_400 })
+    expect(await watched(view)).toBeGreaterThanOrEqual(400)
+    expect(await watched(view)).toBeLessThan(420)
+  })
+
+  test('are one’s own to report', async () => {
+    const view = await newView((await anOpenClass(school)).id)
+    const other = await signedIn(school)
+    expect((await report(view, { watch_duration: 1 }, other.token)).code).toBe(103107)
+    expect((await report(2_000_000_000, { watch_duration: 1 })).code).toBe(103107)
+    for (const watch_duration of [-1, 86_401, 'x'])
+      expect((await report(view, { watch_duration })).code).toBe(102001)
+    const visitor = { params: { id: view }, body: { watch_duration: 1 } }
+    expect((await school.call('POST /api/openclass/update_duration/{id}', visitor)).code).toBe(100001)
+    expect(await watched(view)).toBe(0)
+  })
+
+  test('come with where in which video of the class one is; of another video nothing is kept', async () => {
+    const { id } = await anOpenClass(school)
+    const view = await newView(id)
+    const made = await db
+      .insert(videos)
+      .values(['mine', 'other'].map((name) => ({ fileId: `${name}-${id}`, name, source: 'upload' })))
+      .returning({ id: videos.id, fileId: videos.fileId })
+    const [mine, foreign] = made
+    if (!mine || !foreign) throw new Error('no videos were made')
+    await db.insert(openClassVideos).values({ classId: id, videoId: mine.id })
+    for (const position of [12.5, 8]) await report(view, { watch_duration: 1, fileID: mine.fileId, position })
+    await report(view, { watch_duration: 1, fileID: foreign.fileId, position: 3 })
+    const kept = await db.select().from(watchPositions).where(eq(watchPositions.userId, student.user.id))
+    expect(kept).toMatchObject([{ videoId: mine.id, second: 8 }])
+  })
+})
+
+describe('who is in a class now', () => {
+  const onlineAt = async (id: number) => (await numbers(id)).online_num
+
+  test('is counted over two servers, each person once', async () => {
+    const { id } = await anOpenClass(school)
+    const second = await signedIn(school)
+    await beat(id, 'page-one', student.token)
+    await beat(id, 'page-two', student.token)
+    const there = await other.inject({
+      method: 'POST',
+      url: `/api/openclass/presence/${id}`,
+      headers: { authorization: `Bearer ${second.token}` },
+      payload: { viewer: 'page-one' },
+    })
+    expect(there.json()).toMatchObject({ status: { code: 0 } })
+    expect(await onlineAt(id)).toBe(2)
+    const seen = await other.inject({ url: `/api/openclass/statistic/${id}` })
+    expect(seen.json()).toMatchObject({ data: { onlineNum: 2, online_num: 2 } })
+  })
+
+  test('is left by saying so, which nobody can say for others', async () => {
+    const { id } = await anOpenClass(school)
+    const second = await signedIn(school)
+    await beat(id, 'page-one', student.token)
+    await beat(id, 'page-one', second.token, { leaving: 1 })
+    expect(await onlineAt(id)).toBe(1)
+    await beat(id, 'page-one', student.token, { leaving: 1 })
+    expect(await onlineAt(id)).toBe(0)
+  })
+
+  test('is left, too, by no longer being heard of, as after a server has died', async () => {
+    const { id } = await anOpenClass(school)
+    await beat(id, 'page-one', student.token)
+    const silentFor = (seconds: number) =>
+      db
+        .update(presences)
+        .set({ seenAt: sql`now() - make_interval(secs => ${seconds})` })
+        .where(eq(presences.classId, id))
+    await silentFor(55)
+    expect(await onlineAt(id)).toBe(1)
+    await silentFor(65)
+    expect(await onlineAt(id)).toBe(0)
+    await silentFor(400)
+    await countViewers(db)
+    expect(await db.$count(presences, eq(presences.classId, id))).toBe(0)
+  })
+
+  test.each(['short', 'x'.repeat(37), 'with space', '<script>'])(
+    'is not told by a viewer %s',
+    async (viewer) => {
+      const { id } = await anOpenClass(school)
+      expect((await beat(id, viewer, student.token)).code).toBe(102001)
+    },
+  )
+
+  test('is written down each minute while the class runs, once however many servers do it', async () => {
+    const teacher = await signedIn(school, [2])
+    const running = await anOpenClass(school, {}, [teacher.user.id])
+    const past = await anOpenClass(school, times.past(), [teacher.user.id])
+    await beat(running.id, 'page-one', student.token)
+    await Promise.all([countViewers(db), countViewers(otherPool.db)])
+    const curve = async (id: number) =>
+      (await school.call('GET /api/v1/openclass/{id}/viewers', { params: { id }, token: teacher.token })).data
+        .list
+    const points = await curve(running.id)
+    expect(points.length).toBeGreaterThan(0)
+    expect(new Set(points.map(({ at }) => at)).size).toBe(points.length)
+    expect(points.every(({ at, online }) => at % 60 === 0 && online === 1)).toBe(true)
+    expect(await curve(past.id)).toEqual([])
+  })
+})
+
+describe('the attendance of a class', () => {
+  test('tells who was there from when to when and for how long, page by page', async () => {
+    const teacher = await signedIn(school, [2])
+    const { id } = await anOpenClass(school, {}, [teacher.user.id])
+    const people = [await signedIn(school, [3], { name: '甲' }), await signedIn(school, [3], { name: '乙' })]
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000)
+    for (const { user } of people)
+      await db.insert(viewRecords).values([
+        { classId: id, userId: user.id, watchDuration: 60, enteredAt: at(0), seenAt: at(70) },
+        { classId: id, userId: user.id, watchDuration: 30, enteredAt: at(100), seenAt: at(140) },
+      ])
+    const read = (query: Record<string, string | number>, token = teacher.token) =>
+      school.call('GET /api/v1/openclass/{id}/attendance', { params: { id }, query, token })
+    const first = await read({ limit: 1 })
+    const [one, two] = people
+    expect(first.data).toMatchObject({
+      total: 2,
+      list: [
+        {
+          userid: one?.user.id,
+          name: '甲',
+          first_entry_time: at(0).getTime() / 1000,
+          last_exit_time: at(140).getTime() / 1000,
+          total_time: 90,
+        },
+      ],
+    })
+    const next = await read({ limit: 1, cursor: first.data.next ?? '' })
+    expect(next.data).toMatchObject({ list: [{ userid: two?.user.id }], next: null })
+    expect((await read({ keyword: '乙' })).data.list.map(({ userid }) => userid)).toEqual([two?.user.id])
+
+    const stranger = await signedIn(school, [2])
+    const params = { id }
+    for (const token of [stranger.token, student.token]) {
+      expect((await read({}, token)).code).toBe(100003)
+      expect((await school.call('GET /api/v1/openclass/{id}/viewers', { params, token })).code).toBe(100003)
+    }
+    const none = { params: { id: 2_000_000_000 }, token: admin.token }
+    expect((await school.call('GET /api/v1/openclass/{id}/attendance', none)).code).toBe(103101)
+    expect((await school.call('GET /api/v1/openclass/{id}/viewers', none)).code).toBe(103101)
+  })
+})

@@ -1,0 +1,162 @@
+import { languages } from '#contract/languages.ts'
+import type { SchoolApi } from '../support/school-api.ts'
+import type { SchoolServer } from '../support/school-server.ts'
+import { payByApi } from '../support/pay-by-api.ts'
+import { expect, test } from '../support/test.ts'
+
+const HOUR = 3600
+const now = () => Math.floor(Date.now() / 1000)
+
+/** An open class that the demo's teacher gives. @returns its number */
+async function newClass(api: SchoolApi, name: string, begin: number, change: object = {}): Promise<number> {
+  const { token } = await api.login('teacher_demo')
+  const body = {
+    name,
+    intro: '一句话',
+    desc: '<p>课程介绍</p>',
+    note: '请带纸笔',
+    cover_url: '',
+    begin_time: begin,
+    end_time: begin + HOUR,
+    teacher_ids: [],
+    price: '0.00',
+    is_replay: 1,
+    is_chat: 0,
+    ...change,
+  }
+  return (await api.call('POST /api/v1/openclass', { token: token.access_token, body })).id
+}
+
+/** The class begins now, for whoever looks at the clock. */
+const beginNow = (school: SchoolServer, id: number) =>
+  school.database.query(
+    `update open_classes set begin_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  )
+
+for (const language of languages)
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
+    test.use({ language })
+
+    test('a visitor finds an open class, sees what it is and is asked to log in; light and dark', async ({
+      page,
+      t,
+      look,
+      isPhone,
+    }) => {
+      await page.goto('/#/home/openclasses')
+      await page.getByRole('link', { name: '今夜的星空：从猎户座开始' }).click()
+      await expect(page).toHaveURL(isPhone ? /#\/m\/live\?id=\d+$/ : /#\/live\?id=\d+$/)
+      await expect(page.getByRole('heading', { level: 1, name: '今夜的星空：从猎户座开始' })).toBeVisible()
+      await expect(page.getByRole('note')).toContainText('红光手电')
+      await expect(page.getByRole('heading', { level: 3, name: '唐牧之' })).toBeVisible()
+      await look('live-visitor')
+
+      await page.getByRole('button', { name: t('live:visitor.live') }).click()
+      const dialog = page.getByRole('dialog', { name: t('live:login.title') })
+      await expect(dialog).toContainText(t('live:login.live'))
+      await look('live-login')
+      await dialog.getByRole('button', { name: t('live:login.cancel') }).click()
+      await expect(dialog).toBeHidden()
+
+      await page.getByRole('button', { name: t('live:share.label') }).click()
+      await expect(page.getByRole('img', { name: t('live:share.code') })).toBeVisible()
+      await look('live-share')
+    })
+
+    test('a teacher makes an open class and sees its numbers; light and dark', async ({
+      page,
+      t,
+      look,
+      api,
+      signIn,
+    }) => {
+      await signIn(await api.login('teacher_demo'))
+      await page.goto('/teacher.html#/openclasses')
+      await expect(page.getByRole('heading', { level: 1, name: t('common:title.openClasses') })).toBeVisible()
+      await look('classes')
+      await page.getByRole('link', { name: t('openclass:create') }).click()
+      await page.getByLabel(t('openclass:form.name')).fill(`微积分 ${language}`)
+      await look('class-new')
+      await page.getByRole('button', { name: t('openclass:create') }).click()
+      await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
+      await expect(page.getByText(t('openclass:joined', { count: 0 }))).toBeVisible()
+
+      await page.getByRole('button', { name: t('openclass:cancel.open') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .getByRole('button', { name: t('openclass:cancel.press', { name: `微积分 ${language}` }) })
+        .click()
+      await expect(dialog).toContainText(t('openclass:cancel.reasonNeeded'))
+      await look('class-cancel')
+      await dialog.getByRole('button', { name: t('openclass:cancel.keep') }).click()
+
+      await page.getByRole('link', { name: t('openclass:numbers.open') }).click()
+      await expect(page.getByText(t('openclass:numbers.none'))).toBeVisible()
+      await look('class-numbers')
+    })
+  })
+
+test('what a teacher makes is seen by a visitor, and no more once it is cancelled', async ({
+  page,
+  api,
+  t,
+  signIn,
+  otherBrowser,
+}) => {
+  const visitor = await (await otherBrowser()).newPage()
+  await signIn(await api.login('teacher_demo'))
+  await page.goto('/teacher.html#/openclasses/new')
+  await page.getByLabel(t('openclass:form.name')).fill('几何的直觉')
+  await page.getByRole('button', { name: t('openclass:create') }).click()
+  await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
+
+  const card = visitor.getByRole('link', { name: '几何的直觉' })
+  await visitor.goto('/#/home/openclasses')
+  await expect(card).toBeVisible()
+
+  await page.getByRole('button', { name: t('openclass:cancel.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('openclass:cancel.reason')).fill('老师生病')
+  await dialog.getByRole('button', { name: t('openclass:cancel.press', { name: '几何的直觉' }) }).click()
+  await expect(page.getByText(t('openclass:cancelled'))).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('link', { name: '今夜的星空：从猎户座开始' })).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('a student books a class, and is in it once it begins', async ({ page, api, school, t, signIn }) => {
+  const id = await newClass(api, '预约课', now() + 2 * HOUR)
+  await signIn(await api.newStudent())
+  await page.goto(`/#/live?id=${id}`)
+  await page.getByRole('button', { name: t('live:wait.book') }).click()
+  await expect(page.getByText(t('live:wait.booked'))).toBeVisible()
+  await expect(page.getByText(t('live:count.views', { count: 0 }))).toBeVisible()
+
+  await beginNow(school, id)
+  await page.reload()
+  await expect(page.getByText(t('live:player.teacherComing'))).toBeVisible()
+  await expect(page.getByText(t('live:count.views', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(t('live:count.online', { count: 1 }))).toBeVisible()
+
+  await page.getByRole('button', { name: t('live:like', { count: 0 }) }).click()
+  await expect(page.getByRole('button', { name: t('live:like', { count: 1 }), pressed: true })).toBeVisible()
+})
+
+test('a charged class is refused until it is bought', async ({ page, api, school, t, signIn }) => {
+  const id = await newClass(api, '收费课', now() - 60, { price: '9.90' })
+  const student = await api.newStudent()
+  await signIn(student)
+  await page.goto(`/#/live?id=${id}`)
+  const dialog = page.getByRole('dialog', { name: t('live:buy.title') })
+  await expect(dialog).toContainText('9.90')
+  await dialog.getByRole('button', { name: t('live:buy.press') }).click()
+  await expect(page).toHaveURL(/#\/prepay\?productId=\d+$/)
+
+  const { productid } = await api.call('GET /api/openclass/get/{id}', { params: { id } })
+  const { order_id } = await api.order(student, productid ?? 0)
+  await payByApi({ school, api }, student, order_id)
+  await page.goto(`/#/live?id=${id}`)
+  await expect(page.getByText(t('live:player.teacherComing'))).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
