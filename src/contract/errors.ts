@@ -153,6 +153,17 @@ export const refusals = {
   videoNotFailed: { code: 103111 },
   videoOff: { code: 103112 },
   clipRange: { code: 103113 },
+
+  chatClosed: { code: 103301 },
+  chatNotJoined: { code: 103302 },
+  chatEmpty: { code: 103303 },
+  chatTooLong: { code: 103304 },
+  chatTooOften: { code: 103305 },
+  chatMuted: { code: 103306 },
+  chatAllMuted: { code: 103307 },
+  chatBlockedWord: { code: 103308 },
+  chatMessageNotFound: { code: 103309 },
+  chatUnavailable: { code: 103310 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -9,6 +9,7 @@ import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
 import { billAdmin } from './backoffice/bills.ts'
+import { chatAdmin } from './backoffice/chat.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
 import { orderAdmin } from './backoffice/orders.ts'
@@ -21,6 +22,7 @@ import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { openClassChat } from './openclass/chat.ts'
 import { openClass } from './openclass/operations.ts'
 import { openClassTeaching } from './openclass/teaching.ts'
 import { video } from './openclass/video-operations.ts'
@@ -52,6 +54,7 @@ export const operations = {
   ...students,
   ...openClass,
   ...openClassTeaching,
+  ...openClassChat,
   ...video,
   ...backoffice,
   ...productAdmin,
@@ -60,6 +63,7 @@ export const operations = {
   ...billAdmin,
   ...activityAdmin,
   ...smsAdmin,
+  ...chatAdmin,
   ...siteAdmin,
   ...userAdmin,
 }

@@ -13,9 +13,8 @@ export const ENTRY_EARLY_SECONDS = 600
 /** The class may run over by so much before it is over; seconds */
 export const LIVE_GRACE_SECONDS = 1200
 
-export const CHAT_MESSAGE_LENGTH = 150
-export const CHAT_MESSAGE_BYTES = 450
-export const CHAT_SECONDS_BETWEEN = 10
+/** of a person in a chat room */
+export const chatStatuses = { normal: 0, muted: 1 } as const
 
 export const playbackRates = [0.75, 1, 1.25, 1.5, 2] as const
 

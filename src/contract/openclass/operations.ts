@@ -142,7 +142,7 @@ export const openClass = {
   imChatConfig: operation({
     method: 'GET',
     path: '/api/openclass/imchatconfig/{id}',
-    summary: 'How the chat of a class is reached; null: it has none',
+    summary: 'How the chat of a class is reached; null: it has none, or it is not open now',
     access: 'signedIn',
     params: IdParams,
     reply: Nullable(
@@ -161,7 +161,7 @@ export const openClass = {
         may_moderate: Flag,
       }),
     ),
-    refusals: ['openClassNotFound', 'openClassNotBought'],
+    refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatUnavailable'],
   }),
   liveStatus: operation({
     method: 'GET',
