@@ -13,6 +13,7 @@ import { activityFeature } from './features/activity/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { catalogFeature } from './features/catalog/index.ts'
+import { chatFeature } from './features/chat/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { orderFeature } from './features/order/index.ts'
@@ -20,6 +21,7 @@ import { paymentFeature } from './features/payment/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { readSetting, siteFeature, statisticsHosts } from './features/site/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
+import { chatGateway } from './gateways/chat/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
@@ -108,6 +110,7 @@ export async function buildApp({
       merchantName: async () => (await readSetting(db, 'web_config')).app_name,
     }),
     storage: storageGateway(config.storage),
+    chat: chatGateway({ app, db, pool, config: config.chat }),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, config.rateLimit)
@@ -120,6 +123,7 @@ export async function buildApp({
   orderFeature(serve, deps)
   paymentFeature(serve, deps, app)
   learningFeature(serve, deps)
+  chatFeature(serve, deps)
   backofficeFeature(serve, deps)
   profileFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
@@ -127,7 +131,12 @@ export async function buildApp({
   healthRoutes(app, pool)
   await servePages(app, config, undefined, async () => {
     const outside = await statisticsHosts(db)
-    const hosts = { ...outside, images: [...outside.images, ...pictureHosts(config.storage)] }
+    const hosts = {
+      ...outside,
+      images: [...outside.images, ...pictureHosts(config.storage)],
+      calls: [...outside.calls, ...deps.chat.hosts],
+      blobWorkers: deps.chat.transport === 'tencent',
+    }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   })
   return { app, deps }

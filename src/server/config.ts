@@ -9,6 +9,7 @@ import {
   type TencentCaptcha,
   tencentCaptchaConfig,
 } from './config-providers.ts'
+import { type ChatConfig, chatConfig } from './config-chat.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './config-payment.ts'
 import { type StorageConfig, storageConfig } from './config-storage.ts'
 import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
@@ -35,6 +36,7 @@ export interface Config {
   payment: PaymentConfig
   paymentSandbox: boolean
   storage: StorageConfig
+  chat: ChatConfig
   tls: { cert: Buffer; key: Buffer } | undefined
   /** proxies whose forwarded headers are believed; empty: none */
   trustProxy: string[]
@@ -145,6 +147,7 @@ export function readConfig(env: Environment): Config {
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),
     storage: storageConfig(env, dataDir),
+    chat: chatConfig(env),
     tls,
     trustProxy: trustedProxies(env),
     rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),

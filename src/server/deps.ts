@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { ChatGateway } from './gateways/chat/chat.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   captcha: CaptchaGateway
   payment: PaymentGateway
   storage: StorageGateway
+  chat: ChatGateway
 }
 
 /** The same, with a log whose lines carry the request's id. */

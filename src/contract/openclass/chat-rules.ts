@@ -17,7 +17,8 @@ export const chatLimits = {
 // what changes how text is drawn without being text: controls but the line break, marks that turn the direction of
 // what follows, and marks without width; the joiner that makes one emoji of several stays
 // biome-ignore lint: the control characters are the point
-const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+const INVISIBLE =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
 /** A message as it is sent: trimmed, without what cannot be seen, and not stretched by empty lines. */
 export const cleanMessage = (typed: string): string =>

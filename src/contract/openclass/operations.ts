@@ -159,6 +159,8 @@ export const openClass = {
         /** where the service is instead of its usual place; empty: there */
         server: Type.String(),
         may_moderate: Flag,
+        /** until the room closes */
+        seconds_left: Type.Integer(),
       }),
     ),
     refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatUnavailable'],
