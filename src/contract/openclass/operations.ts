@@ -158,6 +158,7 @@ export const openClass = {
         identifier: Type.String(),
         /** where the service is instead of its usual place; empty: there */
         server: Type.String(),
+        userid: Id,
         may_moderate: Flag,
         /** until the room closes */
         seconds_left: Type.Integer(),

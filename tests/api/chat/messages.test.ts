@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { chatLimits } from '#contract/openclass/chat-rules.ts'
 import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aClass, aListener, contentsOf, history, passPause, say } from './support.ts'
 
@@ -47,10 +48,7 @@ describe('who is let in', () => {
     const { openClass } = await aClass(school, { productId: product.id })
     const student = await aListener(school, openClass.id)
     expect((await invited(student.token, openClass.id)).code).toBe(refusals.openClassNotBought.code)
-    await school.deps.pool.query('insert into grants (user_id, product_id) values ($1, $2)', [
-      student.user.id,
-      product.id,
-    ])
+    await aGrant(school, student.user, product)
     expect((await invited(student.token, openClass.id)).data?.transport).toBe('built-in')
   })
 

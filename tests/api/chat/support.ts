@@ -5,12 +5,13 @@ import { afterAll, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/openclass/chat-events.ts'
 import { openClassBookings, openClasses, openClassTeachers } from '#server/db/tables/all.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { signedIn, type TestUser } from '#tests/support/factories.ts'
+import { type Person, signedInStudents } from '#tests/support/people.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
 export type Class = typeof openClasses.$inferSelect
 export interface Member {
-  user: { id: number; name: string; avatarUrl: string }
+  user: TestUser
   token: string
 }
 
@@ -49,6 +50,17 @@ export async function aListener(
     .insert(openClassBookings)
     .values({ classId, userId: member.user.id, userKind: 20, source: 31, entrySource: '41' })
   return member
+}
+
+/** So many students who have joined the class, without their passwords. */
+export async function aCrowd(school: TestSchool, classId: number, count: number): Promise<Person[]> {
+  const people = await signedInStudents(school.deps.pool, count, `crowd_${classId}`)
+  await school.deps.pool.query(
+    `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source)
+      select $1, unnest($2::int[]), 20, 31, '41'`,
+    [classId, people.map(({ userId }) => userId)],
+  )
+  return people
 }
 
 export const say = (

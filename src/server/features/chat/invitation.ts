@@ -31,6 +31,7 @@ export async function imChatConfig(
     return {
       transport: chat.transport,
       ...invitation,
+      userid: user.id,
       may_moderate: moderates ? 1 : 0,
       seconds_left: Math.max(0, Math.ceil((closes.getTime() - Date.now()) / 1000)),
     }

@@ -65,7 +65,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
   /** The room closes when the newest ticket says so: the class may have been made longer since the first. */
   function planClosing({ classId, closes }: Ticket): void {
     clearTimeout(closing.get(classId))
-    const left = Math.max(0, closes * 1000 - Date.now())
+    const left = Math.max(0, closes - Date.now())
     closing.set(classId, setTimeout(() => closeRoom(classId), Math.min(left, LONGEST_TIMER)).unref())
   }
 
@@ -124,7 +124,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     transport: 'built-in',
     hosts: [],
     async invite({ classId, userId, moderates, closesAt }) {
-      const closes = Math.floor(closesAt.getTime() / 1000)
+      const closes = closesAt.getTime()
       return {
         app_id: '',
         account_type: '',

@@ -2,18 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
 
-/** how long a ticket lets its holder in, seconds */
-const TICKET_SECONDS = 600
+/** how long a ticket lets its holder in */
+const TICKET_MS = 600_000
 
 export interface Ticket {
   classId: number
   userId: number
   moderates: boolean
-  /** when the room closes, Unix seconds */
+  /** when the room closes, ms since 1970 */
   closes: number
 }
 
 interface Written extends Ticket {
+  /** ms since 1970 */
   expires: number
 }
 
@@ -22,10 +23,8 @@ const sign = async (db: Db, text: string): Promise<Buffer> =>
     .update(text)
     .digest()
 
-const nowSeconds = (): number => Math.floor(Date.now() / 1000)
-
 export async function writeTicket(db: Db, ticket: Ticket): Promise<string> {
-  const written: Written = { ...ticket, expires: Math.min(nowSeconds() + TICKET_SECONDS, ticket.closes) }
+  const written: Written = { ...ticket, expires: Math.min(Date.now() + TICKET_MS, ticket.closes) }
   const text = Buffer.from(JSON.stringify(written)).toString('base64url')
   return `${text}.${(await sign(db, text)).toString('base64url')}`
 }
@@ -39,5 +38,5 @@ export async function readTicket(db: Db, given: unknown): Promise<Ticket | null>
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   // our own signature stands for the shape
   const { expires, ...ticket } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Written
-  return expires > nowSeconds() ? ticket : null
+  return expires > Date.now() ? ticket : null
 }
