@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { HttpFailure, Refused } from '#web/lib/failures.ts'
-import { openRoom } from '#web/features/chat/room/chat-room.ts'
+import { createRoom } from '#web/features/chat/room/chat-room.ts'
 import type { RoomApi } from '#web/features/chat/room/room-api.ts'
 import { openSocket } from '#web/features/chat/room/socket-transport.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -98,8 +98,9 @@ function apiAt(address: string, token: string): RoomApi {
 }
 
 async function roomAt(address: string, { token }: Pick<Member, 'token'>) {
-  const room = openRoom(openClass.id, { api: apiAt(address, token), open: openSocket, pause: () => 50 })
+  const room = createRoom(openClass.id, { api: apiAt(address, token), open: openSocket, pause: () => 50 })
   afterAll(() => room.leave())
+  room.enter()
   await vi.waitUntil(() => room.read().status === 'ready', WITHIN)
   return { room, contents: () => room.read().messages.map(({ content }) => content) }
 }

@@ -15,7 +15,7 @@ export function Discussion({ classId }: { classId: number }) {
   const { room, state } = useRoom(classId)
   const { status } = state
 
-  if (!room || (status === 'entering' && state.messages.length === 0))
+  if (status === 'entering' && state.messages.length === 0)
     return (
       <Loading>
         <Skeleton lines={6} />

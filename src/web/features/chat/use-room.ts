@@ -1,17 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ChatRoom, openRoom } from './room/chat-room.ts'
-import { emptyState, type RoomState } from './room/room-state.ts'
+import { type ChatRoom, createRoom } from './room/chat-room.ts'
+import type { RoomState } from './room/room-state.ts'
 
-const stays = () => () => undefined
-
-/** The room of a class for as long as the screen is there. null until it is opened. */
-export function useRoom(classId: number): { room: ChatRoom | null; state: RoomState } {
-  const [room, setRoom] = useState<ChatRoom | null>(null)
+/** The room of a class, entered for as long as the screen is there. */
+export function useRoom(classId: number): { room: ChatRoom; state: RoomState } {
+  const [room] = useState(() => createRoom(classId))
   useEffect(() => {
-    const opened = openRoom(classId)
-    setRoom(opened)
-    return () => opened.leave()
-  }, [classId])
-  const state = useSyncExternalStore(room?.subscribe ?? stays, room?.read ?? (() => emptyState))
-  return { room, state }
+    room.enter()
+    return room.leave
+  }, [room])
+  return { room, state: useSyncExternalStore(room.subscribe, room.read) }
 }

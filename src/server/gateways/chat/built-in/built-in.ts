@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/openclass/chat-events.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway } from '../chat.ts'
@@ -24,6 +24,7 @@ const moderatorsOf = (classId: number): string => `class ${classId} moderators`
 type ToBrowser = { [CHAT_EVENT]: (event: ChatEvent) => void }
 type ToServers = { announced: (classId: number, event: ChatEvent) => void }
 type Rooms = Server<Record<string, never>, ToBrowser, ToServers, Ticket>
+type Visitor = Socket<Record<string, never>, ToBrowser, ToServers, Ticket>
 
 export interface BuiltInParts {
   app: FastifyInstance
@@ -69,6 +70,18 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     closing.set(classId, setTimeout(() => closeRoom(classId), Math.min(left, LONGEST_TIMER)).unref())
   }
 
+  async function letIn(socket: Visitor, next: (refused?: Error) => void): Promise<void> {
+    try {
+      const ticket = await readTicket(db, socket.handshake.auth['ticket'])
+      if (!ticket) return next(new Error(BAD_TICKET))
+      socket.data = ticket
+      next()
+    } catch (err) {
+      app.log.error({ err }, 'a ticket of the chat could not be read')
+      next(new Error('unavailable'))
+    }
+  }
+
   function open(): void {
     const rooms: Rooms = new Server(app.server, {
       path: CHAT_PATH,
@@ -86,16 +99,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
       ),
     })
     io = rooms
-    rooms.use((socket, next) => {
-      readTicket(db, socket.handshake.auth['ticket']).then(
-        (ticket) => {
-          if (!ticket) return next(new Error(BAD_TICKET))
-          socket.data = ticket
-          next()
-        },
-        () => next(new Error('unavailable')),
-      )
-    })
+    rooms.use((socket, next) => void letIn(socket, next))
     rooms.on('connection', (socket) => {
       const { classId, userId, moderates } = socket.data
       const person = personIn(classId, userId)

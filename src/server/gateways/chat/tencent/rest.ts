@@ -66,6 +66,6 @@ export function tencentRest(config: TencentChat): TencentCall {
     )
     const { ErrorCode, ErrorInfo } = await ask(url, body)
     if (typeof ErrorCode !== 'number') throw new ChatAway('Tencent IM answered without a code')
-    if (ErrorCode !== 0) throw new TencentRefused(ErrorCode, String(ErrorInfo ?? ''))
+    if (ErrorCode !== 0) throw new TencentRefused(ErrorCode, typeof ErrorInfo === 'string' ? ErrorInfo : '')
   }
 }

@@ -38,12 +38,12 @@ export function MessageList({ classId, room, state }: MessageListProps) {
 
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div
         ref={box}
         className={styles.list}
         role="log"
         aria-label={t('chat:messages')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
         tabIndex={0}
         onScroll={onScroll}
       >

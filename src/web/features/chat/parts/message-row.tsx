@@ -21,12 +21,7 @@ function chatTime(unix: number): string {
 function Content({ content }: { content: string }) {
   const names = useEmoticonNames()
   return pieces(content).map((piece, index) =>
-    piece.kind === 'text' ? (
-      piece.text
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a message never changes
-      <Emoticon key={index} name={piece.name} label={names[piece.name]} />
-    ),
+    piece.kind === 'text' ? piece.text : <Emoticon key={index} name={piece.name} label={names[piece.name]} />,
   )
 }
 

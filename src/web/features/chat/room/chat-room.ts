@@ -23,7 +23,7 @@ export interface ChatRoom {
   say: (content: string) => Promise<void>
   /** Reads older messages. */
   readEarlier: () => Promise<void>
-  /** Tries again after it failed, or takes the room back from another window. */
+  /** Goes in; also again after it failed, and to take the room back from another window. */
   enter: () => void
   /** What an own call has just changed, for the time until it is heard. */
   heard: (event: ChatEvent) => void
@@ -57,8 +57,8 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Goes into the room of a class and stays there until it is told to leave. */
-export function openRoom(
+/** The room of a class, which is entered and left as the screen comes and goes. */
+export function createRoom(
   classId: number,
   { api = roomApi, open = openTransport, pause = usualPause }: RoomParts = {},
 ): ChatRoom {
@@ -207,7 +207,6 @@ export function openRoom(
     void goIn(0)
   }
 
-  enter()
   return {
     read: () => state,
     subscribe(listener) {
