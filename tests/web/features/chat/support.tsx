@@ -9,6 +9,14 @@ import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { fake } from './fake-transport.ts'
 
+// jsdom knows the element and not its methods.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
 export const ME = 1001
 
 export const configOf = (changes: Partial<ChatConfig> = {}): ChatConfig => ({
