@@ -4,6 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { MessageText } from '../emoticons/message-text.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import type { ChatMessage } from '../room/room-state.ts'
 import styles from './moderation.module.css'
@@ -49,7 +50,7 @@ export function MessageDialog({ classId, message, room, onClose }: MessageDialog
             {t('chat:cancel')}
           </Button>
           {!is_teacher && (
-            <Button look="danger" disabled={working} onClick={() => void work(mute)}>
+            <Button disabled={working} onClick={() => void work(mute)}>
               {t('chat:mutePerson')}
             </Button>
           )}
@@ -59,7 +60,9 @@ export function MessageDialog({ classId, message, room, onClose }: MessageDialog
         </>
       }
     >
-      <blockquote className={styles.quote}>{content}</blockquote>
+      <blockquote className={styles.quote}>
+        <MessageText content={content} />
+      </blockquote>
       <p className="second">{is_teacher ? t('chat:deleteWhat') : t('chat:moderateWhat')}</p>
     </Dialog>
   )

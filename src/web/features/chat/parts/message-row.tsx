@@ -4,9 +4,7 @@ import { Portrait } from '#web/features/catalog/portrait.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { ownZone, wallClock } from '#web/ui/zones.ts'
-import { Emoticon } from '../emoticons/emoticon.tsx'
-import { pieces } from '../emoticons/tokens.ts'
-import { useEmoticonNames } from '../emoticons/use-emoticon-names.ts'
+import { MessageText } from '../emoticons/message-text.tsx'
 import type { ChatMessage } from '../room/room-state.ts'
 import styles from './message-row.module.css'
 
@@ -16,13 +14,6 @@ const AVATAR = 24
 function chatTime(unix: number): string {
   const { hour, minute } = wallClock(unix, ownZone())
   return `${hour}:${minute}`
-}
-
-function Content({ content }: { content: string }) {
-  const names = useEmoticonNames()
-  return pieces(content).map((piece, index) =>
-    piece.kind === 'text' ? piece.text : <Emoticon key={index} name={piece.name} label={names[piece.name]} />,
-  )
 }
 
 export interface MessageRowProps {
@@ -56,7 +47,7 @@ function Row({ message, onModerate }: MessageRowProps) {
           )}
         </p>
         <p className={styles.bubble}>
-          <Content content={content} />
+          <MessageText content={content} />
         </p>
       </div>
     </article>
