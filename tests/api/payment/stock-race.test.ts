@@ -23,7 +23,9 @@ async function tally(productId: number): Promise<Record<number, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-test('five hundred buyers for fifty places: fifty have one, nobody else has lost money', { timeout: 90_000 }, async () => {
+test('five hundred buyers for fifty places: fifty have one, nobody else has lost money', {
+  timeout: 90_000,
+}, async () => {
   const product = await aProduct(school, { stockType: 2, stock: PLACES, price: '88.8' })
   const students = await signedInStudents(school.deps.pool, BUYERS)
   const results = await Promise.all(

@@ -2,5 +2,7 @@ declare module 'tls-sig-api-v2' {
   export class Api {
     constructor(sdkappid: number, key: string)
     genSig(identifier: string, expireSeconds: number): string
+    /** the signature by itself, for checking one */
+    _hmacsha256(identifier: string, time: number, expireSeconds: number, userBuffer: null): string
   }
 }
