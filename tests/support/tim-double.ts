@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
-import { Api } from 'tls-sig-api-v2'
+import { Api } from 'tls-sig-api-v2/TLSSigAPIv2.js'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 export const timApp = { appId: 1_400_000_001, key: 'a'.repeat(64), admin: 'administrator' }

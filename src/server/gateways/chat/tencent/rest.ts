@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Api } from 'tls-sig-api-v2'
+import { Api } from 'tls-sig-api-v2/TLSSigAPIv2.js'
 import type { TencentChat } from '../../../config-chat.ts'
 import { ChatAway } from '../chat.ts'
 

@@ -1,4 +1,5 @@
-declare module 'tls-sig-api-v2' {
+/** By its file: the package names two entries, and bundlers take the first, which is not there. */
+declare module 'tls-sig-api-v2/TLSSigAPIv2.js' {
   export class Api {
     constructor(sdkappid: number, key: string)
     genSig(identifier: string, expireSeconds: number): string
