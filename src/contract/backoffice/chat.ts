@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Line } from '../schema.ts'
+import { blockedWordLimits } from './chat-limits.ts'
 
 /** What the school sets for the chat of all its classes. */
 export const ChatSettings = Type.Object({
   /** messages with one of these are refused */
-  blocked_words: Type.Array(Line(30, 1), { default: [], maxItems: 500 }),
+  blocked_words: Type.Array(Line(blockedWordLimits.length, 1), {
+    default: [],
+    maxItems: blockedWordLimits.words,
+  }),
 })
 
 export const chatAdmin = {
