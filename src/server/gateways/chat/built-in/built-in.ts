@@ -6,6 +6,7 @@ import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/ope
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway } from '../chat.ts'
 import { Crowds } from '../crowds.ts'
+import { broadcast } from './broadcast.ts'
 import { listeningPool } from './listening-pool.ts'
 import { readTicket, type Ticket, writeTicket } from './ticket.ts'
 
@@ -41,8 +42,8 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     tell(roomOf(classId), { kind: 'messages', messages }),
   )
 
-  function tell(room: string | string[], event: ChatEvent): void {
-    io?.local.to(room).emit(CHAT_EVENT, event)
+  function tell(rooms: string | string[], event: ChatEvent): void {
+    if (io) broadcast(io.of('/'), [rooms].flat(), event)
   }
 
   const isEmpty = (classId: number): boolean => !io?.of('/').adapter.rooms.has(roomOf(classId))
