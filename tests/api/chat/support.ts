@@ -46,10 +46,15 @@ export async function aListener(
   values: Parameters<typeof signedIn>[2] = {},
 ): Promise<Member> {
   const member = await signedIn(school, [userTypes.student], values)
+  await join(school, classId, member.user.id)
+  return member
+}
+
+/** A student's booking of a class. */
+export async function join(school: TestSchool, classId: number, userId: number): Promise<void> {
   await school.deps.db
     .insert(openClassBookings)
-    .values({ classId, userId: member.user.id, userKind: 20, source: 31, entrySource: '41' })
-  return member
+    .values({ classId, userId, userKind: 20, source: 31, entrySource: '41' })
 }
 
 /** So many students who have joined the class, without their passwords. */
