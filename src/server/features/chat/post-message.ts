@@ -23,10 +23,11 @@ interface Draft {
 
 /**
  * Takes the person's turn and stores the message in one statement, so that of fifty at once one is stored. A message
- * that is stored already takes no turn. @returns its number; null where the turn was not to be had
+ * that is stored already takes no turn. @returns null where the turn was not to be had
  */
-async function store(db: Db, { classId, userId, isTeacher, content, nonce }: Draft): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+async function store(db: Db, draft: Draft): Promise<ChatMessageShape | null> {
+  const { classId, userId, isTeacher, content, nonce } = draft
+  const { rows } = await db.execute<{ id: number; seconds: number; name: string; avatar: string }>(sql`
     with room as (
       select coalesce(r.all_muted, false) as all_muted,
         make_interval(secs => coalesce(r.seconds_between, ${chatLimits.secondsBetween})) as pause,
@@ -43,12 +44,19 @@ async function store(db: Db, { classId, userId, isTeacher, content, nonce }: Dra
       where ${isTeacher} or m.muted_at is null
         and (m.sent_at is null or m.sent_at <= excluded.sent_at - (select pause from room))
       returning 1
+    ), stored as (
+      insert into ${chatMessages} (class_id, user_id, nonce, content, is_teacher)
+      select ${classId}::int, ${userId}::int, ${nonce}, ${content}, ${isTeacher}::boolean from turn
+      on conflict do nothing
+      returning id, at
     )
-    insert into ${chatMessages} (class_id, user_id, nonce, content, is_teacher)
-    select ${classId}::int, ${userId}::int, ${nonce}, ${content}, ${isTeacher}::boolean from turn
-    on conflict do nothing
-    returning id`)
-  return rows[0]?.id ?? null
+    select stored.id, extract(epoch from stored.at)::float as seconds, ${messageColumns.name} as name,
+      ${users.avatarUrl} as avatar
+    from stored join ${users} on ${users.id} = ${userId}`)
+  const [row] = rows
+  if (!row) return null
+  const { id, seconds, name, avatar } = row
+  return messageOf({ id, at: new Date(seconds * 1000), name, avatarUrl: avatar, userId, content, isTeacher })
 }
 
 async function readOwn(db: Db, { classId, userId, nonce }: Draft): Promise<ChatMessageShape | null> {
@@ -95,12 +103,13 @@ export async function postMessage(
   const { moderates } = await enterOpen(db, user, classId)
   if (await isBlocked(db, content)) throw refuse('chatBlockedWord')
   const draft: Draft = { classId, userId: user.id, isTeacher: moderates, content, nonce: typed.nonce }
-  const stored = await store(db, draft)
-  const message = await readOwn(db, draft)
-  if (!message) throw await obstacle(db, draft)
-  if (stored !== null) {
-    forgetMessages(db, classId)
-    await chat.announce(classId, { kind: 'messages', messages: [message] })
+  const message = await store(db, draft)
+  if (!message) {
+    const before = await readOwn(db, draft)
+    if (before) return before
+    throw await obstacle(db, draft)
   }
+  forgetMessages(db, classId)
+  await chat.announce(classId, { kind: 'messages', messages: [message] })
   return message
 }
