@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, expect, test, vi } from 'vitest'
-import { findBrowser, launchArguments } from '#tests/support/browser.ts'
-import { buildChatPage, openChatPage } from '#tests/support/chat-page/chat-page.ts'
+import { findBrowser } from '#tests/support/browser.ts'
+import { buildChatPage, openChatPage, pageArguments } from '#tests/support/chat-page/chat-page.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aClass, aListener, listening, type Member } from './support.ts'
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const executablePath = findBrowser()
 const browser: Browser = await chromium.launch({
-  args: launchArguments,
+  args: pageArguments,
   ...(executablePath && { executablePath }),
 })
 afterAll(() => browser.close())
@@ -37,6 +37,9 @@ const write = (page: Page, text: string) => page.getByRole('textbox').fill(text)
 
 test('two students talk, a teacher mutes one, and HTML stays text', async () => {
   const [a, b, t] = await Promise.all([open(alice), open(bob), open(teacher)])
+  await a.getByRole('textbox').waitFor()
+  const asked = await a.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(asked.filter((address) => address.includes('transport=polling'))).toEqual([])
   await write(a, 'Good <b>morning</b> [微笑]')
   await a.getByRole('textbox').press('Enter')
   for (const page of [a, b, t]) await page.getByText('Good <b>morning</b>').waitFor()

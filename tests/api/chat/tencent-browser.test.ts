@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { findBrowser, launchArguments } from '#tests/support/browser.ts'
-import { buildChatPage, openChatPage } from '#tests/support/chat-page/chat-page.ts'
+import { findBrowser } from '#tests/support/browser.ts'
+import { buildChatPage, openChatPage, pageArguments } from '#tests/support/chat-page/chat-page.ts'
 import { openTencentSchool } from '#tests/support/tencent-school.ts'
 import { openTim } from '#tests/support/tim-double.ts'
 import { aClass, aListener, listening, type Member } from './support.ts'
@@ -12,11 +12,7 @@ const tim = await openTim()
 afterAll(() => tim.close())
 const executablePath = findBrowser()
 const browser: Browser = await chromium.launch({
-  // a page that the test itself serves counts as one of the internet, which may not call this machine
-  args: [
-    ...launchArguments,
-    '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
-  ],
+  args: pageArguments,
   ...(executablePath && { executablePath }),
 })
 afterAll(() => browser.close())

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { contentSecurityPolicy, noHosts, type OutsideHosts } from '#server/plugins/pages.ts'
+import { launchArguments } from '#tests/support/browser.ts'
 import { tokensPlugin } from '#web/ui/tokens-plugin.ts'
 
 const types: Record<string, string> = {
@@ -11,6 +12,12 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.json': 'application/json',
 }
+/** A page that the test itself serves counts as one of the internet, which may not connect to this machine. */
+export const pageArguments = [
+  ...launchArguments,
+  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
+]
+
 const BASE = '/chat-page/'
 const root = resolve(import.meta.dirname, '../../..')
 
