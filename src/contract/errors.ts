@@ -166,6 +166,16 @@ export const refusals = {
   filmWithoutPicture: { code: 103208 },
   filmEmpty: { code: 103209 },
   videoNotReady: { code: 103210 },
+  chatClosed: { code: 103301 },
+  chatNotJoined: { code: 103302 },
+  chatEmpty: { code: 103303 },
+  chatTooLong: { code: 103304 },
+  chatTooOften: { code: 103305 },
+  chatMuted: { code: 103306 },
+  chatAllMuted: { code: 103307 },
+  chatBlockedWord: { code: 103308 },
+  chatMessageNotFound: { code: 103309 },
+  chatUnavailable: { code: 103310 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

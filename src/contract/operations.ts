@@ -9,6 +9,7 @@ import { activity } from './activity/operations.ts'
 import { address } from './address/operations.ts'
 import { activityAdmin } from './backoffice/activities.ts'
 import { billAdmin } from './backoffice/bills.ts'
+import { chatAdmin } from './backoffice/chat.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
 import { paymentSetupAdmin } from './backoffice/payment-setup.ts'
@@ -22,6 +23,7 @@ import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { openClassChat } from './openclass/chat.ts'
 import { openClass } from './openclass/operations.ts'
 import { openClassTeaching } from './openclass/teaching.ts'
 import { video } from './openclass/video-operations.ts'
@@ -53,6 +55,7 @@ export const operations = {
   ...students,
   ...openClass,
   ...openClassTeaching,
+  ...openClassChat,
   ...video,
   ...backoffice,
   ...productAdmin,
@@ -62,6 +65,7 @@ export const operations = {
   ...paymentSetupAdmin,
   ...activityAdmin,
   ...smsAdmin,
+  ...chatAdmin,
   ...siteAdmin,
   ...userAdmin,
 }

@@ -14,6 +14,7 @@ import { addressFeature } from './features/address/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { broadcastFeature } from './features/broadcast/index.ts'
 import { catalogFeature } from './features/catalog/index.ts'
+import { chatFeature } from './features/chat/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { openClassFeature } from './features/openclass/index.ts'
@@ -25,6 +26,7 @@ import { readSetting, siteFeature, statisticsHosts } from './features/site/index
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { filmGateway } from './gateways/ffmpeg/gateway.ts'
 import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
+import { chatGateway } from './gateways/chat/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
@@ -115,6 +117,7 @@ export async function buildApp({
     storage: storageGateway(config.storage),
     live: liveGateway(config, app.log),
     film: filmGateway(config.video),
+    chat: chatGateway({ app, db, pool, config: config.chat }),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, config.rateLimit)
@@ -128,6 +131,7 @@ export async function buildApp({
   paymentFeature(serve, deps, app)
   learningFeature(serve, deps)
   openClassFeature(serve, deps)
+  chatFeature(serve, deps)
   backofficeFeature(serve, deps)
   profileFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
@@ -140,7 +144,8 @@ export async function buildApp({
     const hosts = {
       ...outside,
       images: [...outside.images, ...pictureHosts(config.storage)],
-      calls: [...outside.calls, ...liveHosts(config)],
+      calls: [...outside.calls, ...liveHosts(config), ...deps.chat.hosts],
+      blobWorkers: deps.chat.transport === 'tencent',
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   })

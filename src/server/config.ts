@@ -9,6 +9,7 @@ import {
   type TencentCaptcha,
   tencentCaptchaConfig,
 } from './config-providers.ts'
+import { type ChatConfig, chatConfig } from './config-chat.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './config-payment.ts'
 import { type LiveConfig, liveConfig, type VideoConfig, videoConfig } from './config-live.ts'
 import { type StorageConfig, storageConfig } from './config-storage.ts'
@@ -38,6 +39,7 @@ export interface Config {
   storage: StorageConfig
   live: LiveConfig
   video: VideoConfig
+  chat: ChatConfig
   tls: { cert: Buffer; key: Buffer } | undefined
   /** proxies whose forwarded headers are believed; empty: none */
   trustProxy: string[]
@@ -150,6 +152,7 @@ export function readConfig(env: Environment): Config {
     storage: storageConfig(env, dataDir),
     live: liveConfig(env, host),
     video: videoConfig(env),
+    chat: chatConfig(env),
     tls,
     trustProxy: trustedProxies(env),
     rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),

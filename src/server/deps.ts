@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { ChatGateway } from './gateways/chat/chat.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { FilmGateway } from './gateways/ffmpeg/gateway.ts'
 import type { LiveGateway } from './gateways/live/live.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   storage: StorageGateway
   live: LiveGateway
   film: FilmGateway
+  chat: ChatGateway
 }
 
 /** The same, with a log whose lines carry the request's id. */

@@ -8,6 +8,7 @@ import { buildAll } from '../../scripts/lib/build-all.ts'
 import { root } from '../../scripts/lib/paths.ts'
 import { cache } from './cache.ts'
 import { catalog } from './catalog.ts'
+import { chat } from './chat.ts'
 import { closingAfter } from './closing.ts'
 import { lcp } from './lcp.ts'
 import { currentUser } from './current-user.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   'my-orders': myOrders,
   login,
   'current-user': currentUser,
+  chat,
   memory,
   start,
   cache,

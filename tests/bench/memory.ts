@@ -13,6 +13,10 @@ function megabytes(text: string, name: string): number {
   return Number(kilobytes) / 1024
 }
 
+/** What a process holds in memory now. */
+export const residentMegabytes = async (pid: number): Promise<number> =>
+  megabytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmRSS')
+
 /** What the server process holds when it has been idle for a while, its jobs running. */
 export async function memory(bench: Bench): Promise<PartResult> {
   if (process.platform !== 'linux')

@@ -20,9 +20,8 @@ export const LONGEST_CLASS_SECONDS = 86_400
 export const PRESENCE_SECONDS = 25
 export const PRESENCE_LASTS_SECONDS = 60
 
-export const CHAT_MESSAGE_LENGTH = 150
-export const CHAT_MESSAGE_BYTES = 450
-export const CHAT_SECONDS_BETWEEN = 10
+/** of a person in a chat room */
+export const chatStatuses = { normal: 0, muted: 1 } as const
 
 export const playbackRates = [0.75, 1, 1.25, 1.5, 2] as const
 

@@ -151,7 +151,7 @@ export const openClass = {
   imChatConfig: operation({
     method: 'GET',
     path: '/api/openclass/imchatconfig/{id}',
-    summary: 'How the chat of a class is reached; null: it has none',
+    summary: 'How the chat of a class is reached; null: it has none, or it is not open now',
     access: 'signedIn',
     params: IdParams,
     reply: Nullable(
@@ -167,10 +167,13 @@ export const openClass = {
         identifier: Type.String(),
         /** where the service is instead of its usual place; empty: there */
         server: Type.String(),
+        userid: Id,
         may_moderate: Flag,
+        /** until the room closes */
+        seconds_left: Type.Integer(),
       }),
     ),
-    refusals: ['openClassNotFound', 'openClassNotBought'],
+    refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatUnavailable'],
   }),
   liveStatus: operation({
     method: 'GET',

@@ -24,6 +24,7 @@ import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
 import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
+import { aClass, join, say } from '../chat/support.ts'
 import { all } from './support.ts'
 
 /** The demo school with a student who bought something, so that no list is empty. */
@@ -120,6 +121,15 @@ await db.insert(openClassVideos).values({ classId: past.id, videoId: shown?.id ?
 await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
+const { openClass: talkedIn, teacher: talker } = await aClass(school)
+await join(school, talkedIn.id, student.id)
+await say(school, talker, talkedIn.id, '同学们好')
+await school.call('PUT /api/v1/openclass/{id}/chat/mutes/{userid}', {
+  ...talker,
+  params: { id: talkedIn.id, userid: student.id },
+  body: { chat_status: 1 },
+})
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -161,6 +171,9 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
+  'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
+  'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
 }
 /** answers by its code alone */
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']

@@ -1,16 +1,18 @@
 /** What the school's routes are held against, each in a process of its own: `serve.ts <kind>` listens on PORT. */
 import { bareNode } from './bare-node.ts'
 import { bareRoute } from './bare-route.ts'
+import { bareWs } from './bare-ws.ts'
 import { currentUserRoute } from './current-user-route.ts'
 import { productRoute } from './product-route.ts'
 
-export type Kind = 'node' | 'bare' | 'product' | 'user'
+export type Kind = 'node' | 'bare' | 'product' | 'user' | 'ws'
 
 const kinds: Record<Kind, (port: number) => Promise<unknown>> = {
   node: bareNode,
   bare: bareRoute,
   product: productRoute,
   user: currentUserRoute,
+  ws: bareWs,
 }
 
 const kind = process.argv[2]

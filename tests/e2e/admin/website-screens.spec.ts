@@ -12,6 +12,7 @@ const pages = {
   'site/register': 'siteRegister',
   'site/login': 'siteLogin',
   'site/tools': 'siteTools',
+  'site/chat': 'siteChat',
   audit: 'audit',
 }
 

@@ -1,26 +1,29 @@
+CREATE TABLE "chat_members" (
+	"class_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"sent_at" timestamp with time zone,
+	"muted_at" timestamp with time zone,
+	"muted_by" integer,
+	CONSTRAINT "chat_members_class_id_user_id_pk" PRIMARY KEY("class_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "chat_messages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"class_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"nonce" text NOT NULL,
 	"content" text NOT NULL,
+	"is_teacher" boolean DEFAULT false NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
 	"deleted_by" integer
-);
---> statement-breakpoint
-CREATE TABLE "chat_mutes" (
-	"class_id" integer NOT NULL,
-	"user_id" integer NOT NULL,
-	"muted_by" integer,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "chat_mutes_class_id_user_id_pk" PRIMARY KEY("class_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "chat_rooms" (
 	"class_id" integer PRIMARY KEY NOT NULL,
 	"all_muted" boolean DEFAULT false NOT NULL,
 	"seconds_between" smallint DEFAULT 10 NOT NULL,
+	"max_bytes" smallint DEFAULT 450 NOT NULL,
 	"notice" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -185,10 +188,10 @@ CREATE TABLE "watch_positions" (
 	CONSTRAINT "watch_positions_user_id_video_id_pk" PRIMARY KEY("user_id","video_id")
 );
 --> statement-breakpoint
+ALTER TABLE "chat_members" ADD CONSTRAINT "chat_members_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_members" ADD CONSTRAINT "chat_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_mutes" ADD CONSTRAINT "chat_mutes_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_mutes" ADD CONSTRAINT "chat_mutes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_rooms" ADD CONSTRAINT "chat_rooms_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_publisher_id_users_id_fk" FOREIGN KEY ("publisher_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -215,9 +218,11 @@ ALTER TABLE "view_records" ADD CONSTRAINT "view_records_user_id_users_id_fk" FOR
 ALTER TABLE "viewer_counts" ADD CONSTRAINT "viewer_counts_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watch_positions" ADD CONSTRAINT "watch_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watch_positions" ADD CONSTRAINT "watch_positions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "chat_messages_nonce_key" ON "chat_messages" USING btree ("user_id","nonce");--> statement-breakpoint
+CREATE INDEX "chat_members_user_idx" ON "chat_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "chat_members_muted_idx" ON "chat_members" USING btree ("class_id") WHERE "chat_members"."muted_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_messages_nonce_key" ON "chat_messages" USING btree ("class_id","user_id","nonce");--> statement-breakpoint
 CREATE INDEX "chat_messages_class_idx" ON "chat_messages" USING btree ("class_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "chat_messages_user_idx" ON "chat_messages" USING btree ("user_id","class_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "chat_messages_user_idx" ON "chat_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadcasts_one_key" ON "broadcasts" USING btree ("class_id") WHERE "broadcasts"."state" <> 'ended';--> statement-breakpoint
 CREATE INDEX "broadcasts_class_idx" ON "broadcasts" USING btree ("class_id","id");--> statement-breakpoint
 CREATE INDEX "lesson_videos_video_idx" ON "lesson_videos" USING btree ("video_id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -20,6 +21,8 @@ export const chatRooms = pgTable('chat_rooms', {
   allMuted: boolean().notNull().default(false),
   /** between two messages of one person; the usual ten at least */
   secondsBetween: smallint().notNull().default(10),
+  /** of one message; the usual 450 at most */
+  maxBytes: smallint().notNull().default(450),
   /** pinned above the messages; empty: none */
   notice: text().notNull().default(''),
 })
@@ -37,19 +40,22 @@ export const chatMessages = pgTable(
     /** the sender's own number for it: sent twice it is one */
     nonce: text().notNull(),
     content: text().notNull(),
+    /** said by somebody who looks after the class */
+    isTeacher: boolean().notNull().default(false),
     at: now(),
     deletedAt: moment(),
     deletedBy: integer(),
   },
   (t) => [
-    uniqueIndex('chat_messages_nonce_key').on(t.userId, t.nonce),
+    uniqueIndex('chat_messages_nonce_key').on(t.classId, t.userId, t.nonce),
     index('chat_messages_class_idx').on(t.classId, t.id.desc()),
-    index('chat_messages_user_idx').on(t.userId, t.classId, t.id.desc()),
+    index('chat_messages_user_idx').on(t.userId),
   ],
 )
 
-export const chatMutes = pgTable(
-  'chat_mutes',
+/** What a room knows of one person: when they last spoke, and whether they may. */
+export const chatMembers = pgTable(
+  'chat_members',
   {
     classId: integer()
       .notNull()
@@ -57,8 +63,14 @@ export const chatMutes = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** the turn of the next message counts from here */
+    sentAt: moment(),
+    mutedAt: moment(),
     mutedBy: integer(),
-    at: now(),
   },
-  (t) => [primaryKey({ columns: [t.classId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.classId, t.userId] }),
+    index('chat_members_user_idx').on(t.userId),
+    index('chat_members_muted_idx').on(t.classId).where(sql`${t.mutedAt} is not null`),
+  ],
 )

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { activityAdminRoutes } from './activities/routes.ts'
 import { billAdminRoutes } from './bills/routes.ts'
+import { chatAdminRoutes } from './chat/routes.ts'
 import { openForReal } from './open-for-real.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { orderAdminRoutes } from './orders/routes.ts'
@@ -34,6 +35,7 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   siteAdminRoutes(serve, deps)
   userAdminRoutes(serve, deps)
   smsAdminRoutes(serve, deps)
+  chatAdminRoutes(serve, deps)
   activityAdminRoutes(serve, deps)
   serve(backoffice.openForReal, ({ user, body }) => openForReal(deps, user, body), { perMinute: 10 })
 }

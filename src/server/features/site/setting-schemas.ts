@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
+import { ChatSettings } from '#contract/backoffice/chat.ts'
 import { SmsSettings } from '#contract/backoffice/sms.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
 
@@ -17,6 +18,7 @@ export const settingSchemas = {
   tools: site.tools.reply,
   banner_text: site.bannerText.reply,
   sms: SmsSettings,
+  chat: ChatSettings,
   /** true from the seeding of the demo school until it opens for real */
   demo: Type.Object({ is_demo: Type.Boolean({ default: false }) }),
 }

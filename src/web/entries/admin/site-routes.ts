@@ -60,6 +60,11 @@ export const sitePages: readonly PageRoute[] = [
     title: 'common:title.siteTools',
   },
   {
+    path: '/site/chat',
+    page: lazyPage(() => import('./pages/site/chat-page.tsx'), texts),
+    title: 'common:title.siteChat',
+  },
+  {
     path: '/audit',
     page: lazyPage(() => import('./pages/audit-page.tsx'), texts),
     title: 'common:title.audit',

@@ -91,6 +91,7 @@ export const areaMaps: Readonly<Record<UserType, AreaMap>> = {
       { route: '/site/register', label: 'common:title.siteRegister' },
       { route: '/site/login', label: 'common:title.siteLogin' },
       { route: '/site/tools', label: 'common:title.siteTools' },
+      { route: '/site/chat', label: 'common:title.siteChat' },
       { route: '/audit', label: 'common:title.audit' },
       personal,
       security,

@@ -86,6 +86,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'banner_text', title: 'website:bannerText.title', route: '/site/register' },
   { name: 'login', title: 'common:title.siteLogin', route: '/site/login' },
   { name: 'tools', title: 'common:title.siteTools', route: '/site/tools' },
+  { name: 'chat', title: 'common:title.siteChat', route: '/site/chat' },
   { name: 'sms', title: 'common:title.smsSettings', route: '/sms_settings' },
   { name: 'school', title: 'common:title.schoolSettings', route: '/school' },
 ]

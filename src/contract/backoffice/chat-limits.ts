@@ -1,0 +1,1 @@
+export const blockedWordLimits = { words: 500, length: 30 } as const

@@ -1,0 +1,23 @@
+import type { Static } from 'typebox'
+import type { ChatMessage, ChatRoomState } from './chat.ts'
+
+export type ChatMessageShape = Static<typeof ChatMessage>
+export type ChatRoomShape = Static<typeof ChatRoomState>
+
+/** What everybody in a room is told, whichever service carries it. */
+export type ChatEvent =
+  | { kind: 'messages'; messages: ChatMessageShape[] }
+  | { kind: 'deleted'; id: number }
+  | { kind: 'room'; room: ChatRoomShape }
+  /** for the person and for who looks after the class */
+  | { kind: 'mute'; userid: number; chat_status: 0 | 1 }
+  /** something may have been missed: read the newest messages again */
+  | { kind: 'resync' }
+  | { kind: 'closed' }
+
+/** where the built-in room is reached */
+export const CHAT_PATH = '/chat'
+/** the one name under which events travel there */
+export const CHAT_EVENT = 'chat'
+/** why a connection is refused there: the ticket is too old, or was never one */
+export const BAD_TICKET = 'ticket'

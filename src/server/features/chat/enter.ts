@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { classStateAt, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import type { Queryable } from '../../db/database.ts'
+import { openClassBookings, type openClasses } from '../../db/tables/all.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { classAccess } from '../openclass-access/index.ts'
+
+type OpenClassRow = typeof openClasses.$inferSelect
+
+export interface Entered {
+  openClass: OpenClassRow
+  /** the administrator and the teachers of the class */
+  moderates: boolean
+}
+
+const seconds = (at: Date): number => at.getTime() / 1000
+
+/** The room closes when the class is over, its overtime included. */
+export const closesAt = ({ endAt }: OpenClassRow): Date =>
+  new Date(endAt.getTime() + LIVE_GRACE_SECONDS * 1000)
+
+/** Whether the class has a room at this moment: as long as it is live, and chat was wanted. */
+export function isOpen({ isChat, cancelledAt, beginAt, endAt }: OpenClassRow): boolean {
+  const times = { begintime: seconds(beginAt), endtime: seconds(endAt) }
+  return isChat && cancelledAt === null && classStateAt(times, false, Date.now() / 1000) === 'live'
+}
+
+async function hasJoined(db: Queryable, userId: number, classId: number): Promise<boolean> {
+  const [booking] = await db
+    .select({ id: openClassBookings.classId })
+    .from(openClassBookings)
+    .where(
+      and(
+        eq(openClassBookings.classId, classId),
+        eq(openClassBookings.userId, userId),
+        isNull(openClassBookings.cancelledAt),
+      ),
+    )
+  return booking !== undefined
+}
+
+/**
+ * Who may be in the room of a class: those who have bought it, those who have joined a free one, and those who look
+ * after it. @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined
+ */
+export async function enter(
+  db: Queryable,
+  user: Pick<SessionUser, 'id' | 'types'>,
+  classId: number,
+): Promise<Entered> {
+  const { openClass, manages, watching } = await classAccess(db, user, classId)
+  if (watching !== 'yes') throw refuse('openClassNotBought')
+  const isPaid = openClass.productId !== null
+  if (!manages && !isPaid && !(await hasJoined(db, user.id, classId))) throw refuse('chatNotJoined')
+  return { openClass, moderates: manages }
+}
+
+/** As `enter`, while the room is open. @throws Refusal chatClosed beside those of `enter` */
+export async function enterOpen(
+  db: Queryable,
+  user: Pick<SessionUser, 'id' | 'types'>,
+  classId: number,
+): Promise<Entered> {
+  const entered = await enter(db, user, classId)
+  if (!isOpen(entered.openClass)) throw refuse('chatClosed')
+  return entered
+}

@@ -1,0 +1,25 @@
+import { openClassChat } from '#contract/openclass/chat.ts'
+import { openClass } from '#contract/openclass/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { imChatConfig } from './invitation.ts'
+import { deleteMessage, mutedPeople, mutePerson, updateRoom } from './moderation.ts'
+import { postMessage } from './post-message.ts'
+import { readMessages } from './read-messages.ts'
+
+/** What is said in a class while it is live, and what its teachers do about it. */
+export function chatFeature(serve: Serve, deps: Deps): void {
+  serve(openClass.imChatConfig, ({ user, params }) => imChatConfig(deps, user, params.id))
+  serve(openClassChat.chatMessages, ({ user, params, query }) =>
+    readMessages(deps.db, user, params.id, query.before),
+  )
+  serve(openClassChat.sendChatMessage, ({ user, params, body }) => postMessage(deps, user, params.id, body))
+  serve(openClassChat.updateChatRoom, ({ user, params, body }) => updateRoom(deps, user, params.id, body))
+  serve(openClassChat.mutedPeople, ({ user, params }) => mutedPeople(deps, user, params.id))
+  serve(openClassChat.muteChatPerson, ({ user, params, body }) =>
+    mutePerson(deps, user, params.id, params.userid, body.chat_status),
+  )
+  serve(openClassChat.deleteChatMessage, ({ user, params }) =>
+    deleteMessage(deps, user, params.id, params.message_id),
+  )
+}

@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import { byteLength, chatLimits, cleanMessage, messageFault } from '#contract/openclass/chat-rules.ts'
+import { chatMembers, chatMessages, chatRooms, users } from '../../db/tables/all.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse, type Refusal } from '../../refusal.ts'
+import { isBlocked } from './blocked-words.ts'
+import { enterOpen } from './enter.ts'
+import { messageColumns, messageOf } from './message-columns.ts'
+import { forgetMessages } from './read-messages.ts'
+import { roomState } from './room-state.ts'
+
+interface Draft {
+  classId: number
+  userId: number
+  /** of somebody who looks after the class, whom neither mutes nor pauses hold */
+  isTeacher: boolean
+  content: string
+  nonce: string
+}
+
+/**
+ * Takes the person's turn and stores the message in one statement, so that of fifty at once one is stored. A message
+ * that is stored already takes no turn. @returns null where the turn was not to be had
+ */
+async function store(db: Db, draft: Draft): Promise<ChatMessageShape | null> {
+  const { classId, userId, isTeacher, content, nonce } = draft
+  const { rows } = await db.execute<{ id: number; seconds: number; name: string; avatar: string }>(sql`
+    with room as (
+      select coalesce(r.all_muted, false) as all_muted,
+        make_interval(secs => coalesce(r.seconds_between, ${chatLimits.secondsBetween})) as pause,
+        coalesce(r.max_bytes, ${chatLimits.bytes}) as max_bytes
+      from (select) as one left join ${chatRooms} r on r.class_id = ${classId}
+    ), turn as (
+      insert into ${chatMembers} as m (class_id, user_id, sent_at)
+      select ${classId}::int, ${userId}::int, clock_timestamp() from room
+      where (${isTeacher} or not all_muted and max_bytes >= ${byteLength(content)})
+        and not exists (
+          select from ${chatMessages} c
+          where c.class_id = ${classId} and c.user_id = ${userId} and c.nonce = ${nonce})
+      on conflict (class_id, user_id) do update set sent_at = excluded.sent_at
+      where ${isTeacher} or m.muted_at is null
+        and (m.sent_at is null or m.sent_at <= excluded.sent_at - (select pause from room))
+      returning 1
+    ), stored as (
+      insert into ${chatMessages} (class_id, user_id, nonce, content, is_teacher)
+      select ${classId}::int, ${userId}::int, ${nonce}, ${content}, ${isTeacher}::boolean from turn
+      on conflict do nothing
+      returning id, at
+    )
+    select stored.id, extract(epoch from stored.at)::float as seconds, ${messageColumns.name} as name,
+      ${users.avatarUrl} as avatar
+    from stored join ${users} on ${users.id} = ${userId}`)
+  const [row] = rows
+  if (!row) return null
+  const { id, seconds, name, avatar } = row
+  return messageOf({ id, at: new Date(seconds * 1000), name, avatarUrl: avatar, userId, content, isTeacher })
+}
+
+async function readOwn(db: Db, { classId, userId, nonce }: Draft): Promise<ChatMessageShape | null> {
+  const [row] = await db
+    .select(messageColumns)
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.userId))
+    .where(
+      and(eq(chatMessages.classId, classId), eq(chatMessages.userId, userId), eq(chatMessages.nonce, nonce)),
+    )
+  return row ? messageOf(row) : null
+}
+
+/** Why a turn was not to be had. */
+async function obstacle(db: Db, { classId, userId, content }: Draft): Promise<Refusal> {
+  const room = await roomState(db, classId)
+  const [member] = await db
+    .select({
+      mutedAt: chatMembers.mutedAt,
+      waited: sql<number>`extract(epoch from clock_timestamp() - ${chatMembers.sentAt})::float`,
+    })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.classId, classId), eq(chatMembers.userId, userId)))
+  if (member?.mutedAt) return refuse('chatMuted')
+  if (room.all_muted) return refuse('chatAllMuted')
+  if (byteLength(content) > room.max_bytes) return refuse('chatTooLong')
+  const seconds = Math.max(1, Math.ceil(room.seconds_between - (member?.waited ?? 0)))
+  return refuse('chatTooOften', {}, { seconds })
+}
+
+/**
+ * Says something in a class and tells it to everybody there.
+ * @throws Refusal chatEmpty, chatTooLong, chatTooOften, chatMuted, chatAllMuted, chatBlockedWord, and those of entering
+ */
+export async function postMessage(
+  { db, chat }: Deps,
+  user: SessionUser,
+  classId: number,
+  typed: { content: string; nonce: string },
+): Promise<ChatMessageShape> {
+  const content = cleanMessage(typed.content)
+  const fault = messageFault(content)
+  if (fault) throw refuse(fault === 'empty' ? 'chatEmpty' : 'chatTooLong')
+  const { moderates } = await enterOpen(db, user, classId)
+  if (await isBlocked(db, content)) throw refuse('chatBlockedWord')
+  const draft: Draft = { classId, userId: user.id, isTeacher: moderates, content, nonce: typed.nonce }
+  const message = await store(db, draft)
+  if (!message) {
+    const before = await readOwn(db, draft)
+    if (before) return before
+    throw await obstacle(db, draft)
+  }
+  forgetMessages(db, classId)
+  await chat.announce(classId, { kind: 'messages', messages: [message] })
+  return message
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { openClassChat } from '#contract/openclass/chat.ts'
+import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import { chatStatuses } from '#contract/openclass/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { cachePerDatabase } from '../../cache-per-database.ts'
+import type { Db } from '../../db/database.ts'
+import { chatMessages, users } from '../../db/tables/all.ts'
+import { MicroCache } from '../../micro-cache.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { enterOpen } from './enter.ts'
+import { messageColumns, messageOf } from './message-columns.ts'
+import { isMuted, roomState } from './room-state.ts'
+
+type Reply = OperationTypes<typeof openClassChat.chatMessages>['reply']
+type Stretch = Omit<Reply, 'chat_status'>
+
+async function readStretch(db: Db, classId: number, before: number | undefined): Promise<Stretch> {
+  const older = before === undefined ? undefined : lt(chatMessages.id, before)
+  const rows = await db
+    .select({ ...messageColumns, deletedAt: chatMessages.deletedAt })
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.userId))
+    .where(and(eq(chatMessages.classId, classId), older))
+    .orderBy(desc(chatMessages.id))
+    .limit(chatLimits.page + 1)
+  const shown = rows.slice(0, chatLimits.page)
+  const oldest = shown.at(-1)?.id
+  return {
+    list: shown
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(messageOf)
+      .toReversed(),
+    next: rows.length > chatLimits.page && oldest !== undefined ? oldest : null,
+    deleted: shown.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id),
+    room: await roomState(db, classId),
+  }
+}
+
+/** A crowd that comes back at once reads the newest messages together. */
+const newest = cachePerDatabase(() => new MicroCache<number, Stretch>())
+
+/** after a change made here */
+export const forgetMessages = (db: Db, classId: number): void => newest(db).delete(classId)
+
+/** @throws Refusal openClassNotFound, openClassNotBought, chatNotJoined, chatClosed */
+export async function readMessages(
+  db: Db,
+  user: SessionUser,
+  classId: number,
+  before: number | undefined,
+): Promise<Reply> {
+  await enterOpen(db, user, classId)
+  const stretch =
+    before === undefined
+      ? await newest(db).get(classId, () => readStretch(db, classId, undefined))
+      : await readStretch(db, classId, before)
+  const muted = await isMuted(db, classId, user.id)
+  return { ...stretch, chat_status: muted ? chatStatuses.muted : chatStatuses.normal }
+}

@@ -1,0 +1,148 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { Server, type Socket } from 'socket.io'
+import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/openclass/chat-events.ts'
+import type { Db } from '../../../db/database.ts'
+import type { ChatGateway } from '../chat.ts'
+import { Crowds } from '../crowds.ts'
+import { broadcast } from './broadcast.ts'
+import { listeningPool } from './listening-pool.ts'
+import { readTicket, type Ticket, writeTicket } from './ticket.ts'
+
+/** Browsers send nothing but the ticket they come with; whatever is larger ends the connection. */
+const LARGEST_FRAME = 2_000
+/** of one person in one room on one server: tabs and devices */
+const MOST_CONNECTIONS = 5
+const LONGEST_TIMER = 2 ** 31 - 1
+/** the adapter clears a table of its own for large messages; ours are small, and there is no such table */
+const NEVER = LONGEST_TIMER
+
+const roomOf = (classId: number): string => `class ${classId}`
+const personIn = (classId: number, userId: number): string => `class ${classId} person ${userId}`
+const moderatorsOf = (classId: number): string => `class ${classId} moderators`
+
+type ToBrowser = { [CHAT_EVENT]: (event: ChatEvent) => void }
+type ToServers = { announced: (classId: number, event: ChatEvent) => void }
+type Rooms = Server<Record<string, never>, ToBrowser, ToServers, Ticket>
+type Visitor = Socket<Record<string, never>, ToBrowser, ToServers, Ticket>
+
+export interface BuiltInParts {
+  app: FastifyInstance
+  db: Db
+  pool: pg.Pool
+  messagesPerSecond: number
+}
+
+/** The school's own rooms, on the server that serves its pages; several servers hear each other by PostgreSQL. */
+export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts): ChatGateway {
+  let io: Rooms | null = null
+  const closing = new Map<number, NodeJS.Timeout>()
+  const crowds = new Crowds(messagesPerSecond, (classId, messages) =>
+    tell(roomOf(classId), { kind: 'messages', messages }),
+  )
+
+  function tell(rooms: string | string[], event: ChatEvent): void {
+    if (io) broadcast(io.of('/'), [rooms].flat(), event)
+  }
+
+  const isEmpty = (classId: number): boolean => !io?.of('/').adapter.rooms.has(roomOf(classId))
+
+  /** On each server, for those who hang on it. */
+  function hear(classId: number, event: ChatEvent): void {
+    if (isEmpty(classId)) return crowds.forget(classId)
+    crowds.heed(classId, event)
+    if (event.kind === 'messages') crowds.offer(classId, event.messages)
+    else if (event.kind === 'mute') tell([personIn(classId, event.userid), moderatorsOf(classId)], event)
+    else tell(roomOf(classId), event)
+  }
+
+  function closeRoom(classId: number): void {
+    closing.delete(classId)
+    crowds.forget(classId)
+    tell(roomOf(classId), { kind: 'closed' })
+    io?.local.in(roomOf(classId)).disconnectSockets(true)
+  }
+
+  /** The room closes when the newest ticket says so: the class may have been made longer since the first. */
+  function planClosing({ classId, closes }: Ticket): void {
+    clearTimeout(closing.get(classId))
+    const left = Math.max(0, closes - Date.now())
+    closing.set(classId, setTimeout(() => closeRoom(classId), Math.min(left, LONGEST_TIMER)).unref())
+  }
+
+  async function letIn(socket: Visitor, next: (refused?: Error) => void): Promise<void> {
+    try {
+      const ticket = await readTicket(db, socket.handshake.auth['ticket'])
+      if (!ticket) return next(new Error(BAD_TICKET))
+      socket.data = ticket
+      next()
+    } catch (err) {
+      app.log.error({ err }, 'a ticket of the chat could not be read')
+      next(new Error('unavailable'))
+    }
+  }
+
+  function open(): void {
+    const rooms: Rooms = new Server(app.server, {
+      path: CHAT_PATH,
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      maxHttpBufferSize: LARGEST_FRAME,
+      connectTimeout: 10_000,
+      adapter: createAdapter(
+        listeningPool(pool, () => rooms.local.emit(CHAT_EVENT, { kind: 'resync' })),
+        {
+          channelPrefix: 'chat',
+          cleanupInterval: NEVER,
+          errorHandler: (err) => app.log.warn({ err }, 'the chat could not be passed to the other servers'),
+        },
+      ),
+    })
+    io = rooms
+    rooms.use((socket, next) => void letIn(socket, next))
+    rooms.on('connection', (socket) => {
+      const { classId, userId, moderates } = socket.data
+      const person = personIn(classId, userId)
+      const [oldest, ...others] = rooms.of('/').adapter.rooms.get(person) ?? []
+      if (oldest && others.length + 1 >= MOST_CONNECTIONS) rooms.of('/').sockets.get(oldest)?.disconnect(true)
+      void socket.join([roomOf(classId), person, ...(moderates ? [moderatorsOf(classId)] : [])])
+      planClosing(socket.data)
+      // what is said comes by the API; a browser of ours sends nothing here
+      socket.onAny(() => socket.disconnect(true))
+    })
+    rooms.on('announced', hear)
+  }
+
+  // nobody can be in a room before, and a server that never listens needs no connection of its own
+  app.server.once('listening', open)
+  app.addHook('preClose', async () => {
+    for (const timer of closing.values()) clearTimeout(timer)
+    crowds.close()
+    if (!io) return
+    await io.of('/').adapter.close()
+    io.engine.close()
+    io = null
+  })
+
+  return {
+    transport: 'built-in',
+    hosts: [],
+    async invite({ classId, userId, moderates, closesAt }) {
+      const closes = closesAt.getTime()
+      return {
+        app_id: '',
+        account_type: '',
+        sign: await writeTicket(db, { classId, userId, moderates, closes }),
+        chat_group: roomOf(classId),
+        identifier: String(userId),
+        server: '',
+      }
+    },
+    async announce(classId, event) {
+      if (!io) return
+      hear(classId, event)
+      io.serverSideEmit('announced', classId, event)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChatEvent } from '#contract/openclass/chat-events.ts'
+
+/** Somebody who may be in the room of a class, until it closes. */
+export interface ChatEntrant {
+  classId: number
+  className: string
+  userId: number
+  moderates: boolean
+  closesAt: Date
+}
+
+/** What a browser needs to hear a room. */
+export interface ChatInvitation {
+  app_id: string
+  account_type: string
+  /** proves who one is, for a short time */
+  sign: string
+  chat_group: string
+  identifier: string
+  server: string
+}
+
+/**
+ * Carries what is said to the browsers in a room, and nothing back: everything that is said goes through the school's
+ * own API, where its rules are.
+ */
+export interface ChatGateway {
+  transport: 'built-in' | 'tencent'
+  /** hosts beside our own that pages must be allowed to speak to */
+  hosts: readonly string[]
+  /** @throws ChatAway when the service cannot be reached */
+  invite(entrant: ChatEntrant): Promise<ChatInvitation>
+  /** Tells everybody in the room of a class, whichever server they hang on. Never throws. */
+  announce(classId: number, event: ChatEvent): Promise<void>
+}
+
+export class ChatAway extends Error {}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { ChatConfig } from '../../config-chat.ts'
+import type { Db } from '../../db/database.ts'
+import { builtInChat } from './built-in/built-in.ts'
+import type { ChatGateway } from './chat.ts'
+import { tencentChat } from './tencent/tencent.ts'
+
+export { ChatAway, type ChatGateway } from './chat.ts'
+
+/** Who carries what is said in a class, as it is configured. */
+export function chatGateway(parts: {
+  app: FastifyInstance
+  db: Db
+  pool: pg.Pool
+  config: ChatConfig
+}): ChatGateway {
+  const { config, app } = parts
+  return config.provider === 'tencent'
+    ? tencentChat(config, app)
+    : builtInChat({ ...parts, messagesPerSecond: config.messagesPerSecond })
+}

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { ChatEvent } from '#contract/openclass/chat-events.ts'
+import type { ChatConfig, TencentChat } from '../../../config-chat.ts'
+import type { ChatGateway } from '../chat.ts'
+import { Crowds } from '../crowds.ts'
+import { TencentRefused, tencentRest, userSign } from './rest.ts'
+
+/** how long somebody may log in with what they were given, seconds */
+const SIGN_SECONDS = 600
+/** there is such a group already, of another application's account or of ours */
+const EXISTS = new Set([10021, 10025])
+/** the group was dissolved, or never was */
+const GONE = new Set([10010, 10015])
+
+const groupOf = (classId: number): string => `class_${classId}`
+
+/** where the SDK of the browser connects */
+const TENCENT_HOSTS = [
+  'wss://*.im.qcloud.com',
+  'wss://*.tim.qq.com',
+  'wss://*.my-imcloud.com',
+  'https://*.im.qcloud.com',
+  'https://*.my-imcloud.com',
+]
+
+/**
+ * Tencent IM carries the messages. Only the school speaks in its groups: everybody else is muted there from the
+ * start, so that nobody gets past the rules by calling Tencent themselves.
+ */
+export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstance): ChatGateway {
+  const call = tencentRest(config)
+  const { admin, proxy } = config
+  const groups = new Map<number, Promise<void>>()
+  const crowds = new Crowds(config.messagesPerSecond, (classId, messages) => {
+    void tell(classId, { kind: 'messages', messages })
+  })
+  app.addHook('preClose', async () => crowds.close())
+
+  async function makeGroup(classId: number, name: string): Promise<void> {
+    const GroupId = groupOf(classId)
+    // a group's name has room for 30 bytes
+    const Name = [...name].slice(0, 10).join('')
+    await call('group_open_http_svc/create_group', {
+      ...{ Type: 'AVChatRoom', GroupId, Name, Owner_Account: admin },
+    }).catch((error: unknown) => {
+      if (!(error instanceof TencentRefused && EXISTS.has(error.code))) throw error
+    })
+    await call('group_open_http_svc/modify_group_base_info', { GroupId, ShutUpAllMember: 'On' })
+  }
+
+  function groupStands(classId: number, name: string): Promise<void> {
+    const known = groups.get(classId)
+    if (known) return known
+    const made = makeGroup(classId, name)
+    groups.set(classId, made)
+    made.catch(() => groups.delete(classId))
+    return made
+  }
+
+  async function send(classId: number, event: ChatEvent): Promise<void> {
+    await call('group_open_http_svc/send_group_msg', {
+      GroupId: groupOf(classId),
+      From_Account: admin,
+      Random: randomInt(2 ** 32),
+      MsgBody: [{ MsgType: 'TIMCustomElem', MsgContent: { Data: JSON.stringify(event), Desc: '', Ext: '' } }],
+    })
+  }
+
+  async function tell(classId: number, event: ChatEvent): Promise<void> {
+    try {
+      await send(classId, event)
+    } catch (err) {
+      // the next who enters makes it anew
+      if (err instanceof TencentRefused && GONE.has(err.code)) groups.delete(classId)
+      app.log.warn({ err, classId }, 'the chat could not be passed to Tencent IM')
+    }
+  }
+
+  return {
+    transport: 'tencent',
+    hosts: proxy ? [proxy] : TENCENT_HOSTS,
+    async invite({ classId, className, userId }) {
+      try {
+        await groupStands(classId, className)
+      } catch (err) {
+        app.log.error({ err, classId }, 'the group of a class could not be made')
+        throw err
+      }
+      const identifier = `user_${userId}`
+      return {
+        app_id: String(config.appId),
+        account_type: '',
+        sign: userSign(config, identifier, SIGN_SECONDS),
+        chat_group: groupOf(classId),
+        identifier,
+        server: proxy ?? '',
+      }
+    },
+    async announce(classId, event) {
+      crowds.heed(classId, event)
+      if (event.kind === 'messages') crowds.offer(classId, event.messages)
+      else await tell(classId, event)
+    },
+  }
+}

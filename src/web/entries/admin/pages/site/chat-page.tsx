@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { ChatWords } from '#web/features/backoffice/site/chat/chat-words.tsx'
+import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
+
+export default function SiteChatPage() {
+  const { t } = useTranslation('website')
+  return (
+    <SitePage title={t('common:title.siteChat')}>
+      <ChatWords />
+    </SitePage>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { ChatRoom } from '../room/chat-room.ts'
+import { useWork } from './use-work.ts'
+
+export interface MuteAllDialogProps {
+  classId: number
+  room: ChatRoom
+  setting: ChatRoomShape
+  onClose: () => void
+}
+
+/** Asks before everybody is silenced, or may speak again. */
+export function MuteAllDialog({ classId, room, setting, onClose }: MuteAllDialogProps) {
+  const { t } = useTranslation('chat')
+  const { working, work } = useWork(onClose)
+  const isMuted = setting.all_muted === 1
+
+  async function change() {
+    const next = await call('PUT /api/v1/openclass/{id}/chat', {
+      params: { id: classId },
+      body: { all_muted: isMuted ? 0 : 1 },
+    })
+    room.heard({ kind: 'room', room: next })
+  }
+
+  return (
+    <Dialog
+      open
+      title={isMuted ? t('chat:letAllTalk') : t('chat:muteAll')}
+      onClose={onClose}
+      dismissable={!working}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={working}>
+            {t('chat:cancel')}
+          </Button>
+          <Button look={isMuted ? 'primary' : 'danger'} loading={working} onClick={() => void work(change)}>
+            {isMuted ? t('chat:letAllTalk') : t('chat:muteAll')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isMuted ? t('chat:letAllTalkWhat') : t('chat:muteAllWhat')}</p>
+    </Dialog>
+  )
+}

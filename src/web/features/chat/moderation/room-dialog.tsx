@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { ChatRoom } from '../room/chat-room.ts'
+import styles from './moderation.module.css'
+import { MutedPeople } from './muted-people.tsx'
+import { useWork } from './use-work.ts'
+
+const pauses = [10, 30, 60, 120, 300, 600]
+/** bytes; three for each Chinese character */
+const lengths = [450, 300, 150, 60]
+
+export interface RoomDialogProps {
+  classId: number
+  room: ChatRoom
+  setting: ChatRoomShape
+  onClose: () => void
+}
+
+/** Slows the room, shortens its messages, pins a notice, and shows who is muted. */
+export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps) {
+  const { t } = useTranslation('chat')
+  const { working, work } = useWork(onClose)
+  const [pause, setPause] = useState(setting.seconds_between)
+  const [bytes, setBytes] = useState(setting.max_bytes)
+  const [notice, setNotice] = useState(setting.notice)
+  const offered = (usual: number[], now: number) => [...new Set([...usual, now])]
+
+  async function save() {
+    const next = await call('PUT /api/v1/openclass/{id}/chat', {
+      params: { id: classId },
+      body: {
+        ...(pause !== setting.seconds_between && { seconds_between: pause }),
+        ...(bytes !== setting.max_bytes && { max_bytes: bytes }),
+        ...(notice !== setting.notice && { notice }),
+      },
+    })
+    room.heard({ kind: 'room', room: next })
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('chat:setUp')}
+      onClose={onClose}
+      dismissable={!working}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={working}>
+            {t('chat:cancel')}
+          </Button>
+          <Button look="primary" loading={working} onClick={() => void work(save)}>
+            {t('chat:save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Field label={t('chat:pause')}>
+          <Select
+            value={String(pause)}
+            options={offered(pauses, pause).map((seconds) => ({
+              value: String(seconds),
+              label: t('chat:seconds', { count: seconds }),
+            }))}
+            onChange={({ target }) => setPause(Number(target.value))}
+          />
+        </Field>
+        <Field label={t('chat:length')}>
+          <Select
+            value={String(bytes)}
+            options={offered(lengths, bytes).map((most) => ({
+              value: String(most),
+              label: t('chat:characters', {
+                chinese: Math.floor(most / 3),
+                latin: Math.min(most, chatLimits.characters),
+              }),
+            }))}
+            onChange={({ target }) => setBytes(Number(target.value))}
+          />
+        </Field>
+        <Field label={t('chat:notice')} hint={t('chat:noticeHint')}>
+          <TextArea
+            rows={3}
+            maxLength={chatLimits.notice}
+            value={notice}
+            onChange={({ target }) => setNotice(target.value)}
+          />
+        </Field>
+        <MutedPeople classId={classId} />
+      </div>
+    </Dialog>
+  )
+}

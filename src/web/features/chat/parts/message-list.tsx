@@ -1,0 +1,90 @@
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { ChatRoom } from '../room/chat-room.ts'
+import type { ChatMessage, RoomState } from '../room/room-state.ts'
+import styles from './message-list.module.css'
+import { MessageRow } from './message-row.tsx'
+import { useNoteText } from './use-note-text.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+const MessageDialog = lazy(async () => ({
+  default: (await import('../moderation/message-dialog.tsx')).MessageDialog,
+}))
+
+export interface MessageListProps {
+  classId: number
+  room: ChatRoom
+  state: RoomState
+}
+
+/** Everything that was said, and what happened in between. */
+export function MessageList({ classId, room, state }: MessageListProps) {
+  const { t } = useTranslation('chat')
+  const noteText = useNoteText()
+  const [moderated, setModerated] = useState<ChatMessage | null>(null)
+  const { messages, notes, earlier, readingEarlier, mayModerate, status } = state
+  const { box, unread, onScroll, toEnd } = useStickToEnd(messages)
+
+  const notesAfter = (from: number, until: number) =>
+    notes
+      .filter(({ after }) => after >= from && after < until)
+      .map((note) => (
+        <p key={note.key} className={styles.note}>
+          {noteText(note)}
+        </p>
+      ))
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={box}
+        className={styles.list}
+        role="log"
+        aria-label={t('chat:messages')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {earlier !== null && status !== 'closed' && (
+          <Button
+            look="quiet"
+            size="small"
+            block
+            loading={readingEarlier}
+            onClick={() => void room.readEarlier().catch(() => toast.error(t('chat:earlierFailed')))}
+          >
+            {t('chat:earlier')}
+          </Button>
+        )}
+        {messages.length === 0 && <p className={styles.note}>{t('chat:nothingYet')}</p>}
+        {notesAfter(0, messages[0]?.id ?? Number.POSITIVE_INFINITY)}
+        {messages.map((message, index) => (
+          <Fragment key={message.id}>
+            <MessageRow
+              message={message}
+              onModerate={mayModerate && status !== 'closed' ? () => setModerated(message) : undefined}
+            />
+            {notesAfter(message.id, messages[index + 1]?.id ?? Number.POSITIVE_INFINITY)}
+          </Fragment>
+        ))}
+      </div>
+      {unread > 0 && (
+        <button type="button" className={styles.jump} onClick={toEnd}>
+          {t('chat:unread', { count: unread })}
+        </button>
+      )}
+      {moderated && (
+        <Suspense>
+          <MessageDialog
+            classId={classId}
+            message={moderated}
+            room={room}
+            onClose={() => setModerated(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

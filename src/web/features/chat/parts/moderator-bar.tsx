@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ChatRoom } from '../room/chat-room.ts'
+import styles from './moderator-bar.module.css'
+
+const MuteAllDialog = lazy(async () => ({
+  default: (await import('../moderation/mute-all-dialog.tsx')).MuteAllDialog,
+}))
+const RoomDialog = lazy(async () => ({
+  default: (await import('../moderation/room-dialog.tsx')).RoomDialog,
+}))
+
+export interface ModeratorBarProps {
+  classId: number
+  room: ChatRoom
+  setting: ChatRoomShape
+}
+
+/** What a teacher does about the room as a whole. */
+export function ModeratorBar({ classId, room, setting }: ModeratorBarProps) {
+  const { t } = useTranslation('chat')
+  const [asked, setAsked] = useState<'muteAll' | 'room' | null>(null)
+  const dialog = { classId, room, setting, onClose: () => setAsked(null) }
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('chat:tools')}>
+      <Button size="small" aria-pressed={setting.all_muted === 1} onClick={() => setAsked('muteAll')}>
+        {setting.all_muted ? t('chat:letAllTalk') : t('chat:muteAll')}
+      </Button>
+      <Button size="small" onClick={() => setAsked('room')}>
+        {t('chat:setUp')}
+      </Button>
+      <Suspense>
+        {asked === 'muteAll' && <MuteAllDialog {...dialog} />}
+        {asked === 'room' && <RoomDialog {...dialog} />}
+      </Suspense>
+    </div>
+  )
+}

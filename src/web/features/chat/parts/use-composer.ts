@@ -1,0 +1,92 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusals } from '#contract/errors.ts'
+import { chatLimits, cleanMessage, messageFault } from '#contract/openclass/chat-rules.ts'
+import type { EmoticonName } from '#contract/openclass/emoticons.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+import { tokenOf } from '../emoticons/tokens.ts'
+import type { ChatRoom } from '../room/chat-room.ts'
+import type { RoomState } from '../room/room-state.ts'
+
+export interface ComposerState {
+  area: RefObject<HTMLTextAreaElement | null>
+  text: string
+  problem: string
+  sending: boolean
+  /** seconds until the next message */
+  wait: number
+  type: (text: string) => void
+  insert: (name: EmoticonName) => void
+  send: () => void
+}
+
+const secondsOf = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'seconds' in data && typeof data.seconds === 'number'
+    ? data.seconds
+    : chatLimits.secondsBetween
+
+/** What is being written, and what becomes of it. */
+export function useComposer(room: ChatRoom, { room: setting, mayModerate }: RoomState): ComposerState {
+  const { t } = useTranslation('chat')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [sending, setSending] = useState(false)
+  const [nextAt, setNextAt] = useState<number | null>(null)
+  const { seconds: wait } = useCountdown(nextAt)
+  const pauseFor = (seconds: number) => setNextAt(Date.now() + seconds * 1000)
+
+  function type(next: string) {
+    setText(next)
+    setProblem('')
+  }
+
+  function insert(name: EmoticonName) {
+    const token = tokenOf(name)
+    if (text.length + token.length > chatLimits.characters) return setProblem(t('chat:tooLong'))
+    const [from, to] = [
+      area.current?.selectionStart ?? text.length,
+      area.current?.selectionEnd ?? text.length,
+    ]
+    type(text.slice(0, from) + token + text.slice(to))
+    // once the text stands there
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(from + token.length, from + token.length)
+    })
+  }
+
+  function fail(error: unknown) {
+    if (!(error instanceof Refused)) return setProblem(t('chat:notSent'))
+    if (error.code === refusals.chatTooOften.code) pauseFor(secondsOf(error.data))
+    setProblem(error.message)
+  }
+
+  async function say(content: string) {
+    setSending(true)
+    setProblem('')
+    try {
+      await room.say(content)
+      setText('')
+      if (!mayModerate) pauseFor(setting?.seconds_between ?? chatLimits.secondsBetween)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSending(false)
+      area.current?.focus()
+    }
+  }
+
+  function send() {
+    if (sending) return
+    const content = cleanMessage(text)
+    const fault = messageFault(content, setting?.max_bytes)
+    if (fault === 'empty') setProblem(t('chat:empty'))
+    else if (fault === 'tooLong') setProblem(t('chat:tooLong'))
+    else if (wait > 0) setProblem(t('chat:tooOften'))
+    else void say(content)
+  }
+
+  return { area, text, problem, sending, wait, type, insert, send }
+}

@@ -1,0 +1,24 @@
+import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { callSilently } from '#web/lib/call.ts'
+import type { ChatConfig } from './transport.ts'
+
+export type Stretch = ByKey['GET /api/openclass/chat/{id}']['reply']
+
+/** What a room asks of the school. */
+export interface RoomApi {
+  config: (classId: number) => Promise<ChatConfig | null>
+  read: (classId: number, before?: number) => Promise<Stretch>
+  say: (classId: number, content: string, nonce: string) => Promise<ChatMessageShape>
+}
+
+export const roomApi: RoomApi = {
+  config: (id) => callSilently('GET /api/openclass/imchatconfig/{id}', { params: { id } }),
+  read: (id, before) =>
+    callSilently('GET /api/openclass/chat/{id}', {
+      params: { id },
+      query: before === undefined ? {} : { before },
+    }),
+  say: (id, content, nonce) =>
+    callSilently('POST /api/openclass/chat/{id}', { params: { id }, body: { content, nonce } }),
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { aClass, aListener, contentsOf, history, passPause, say } from './support.ts'
+
+const school = await openTestSchool()
+const admin = await theAdmin(school)
+const MINUTE = 60_000
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
+const invited = (token: string, id: number) =>
+  school.call('GET /api/openclass/imchatconfig/{id}', { token, params: { id } })
+
+describe('who is let in', () => {
+  test('somebody who joined a free class gets what the chat client needs', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const { code, data } = await invited(student.token, openClass.id)
+    expect(code).toBe(0)
+    expect(data).toMatchObject({
+      transport: 'built-in',
+      app_id: '',
+      account_type: '',
+      chat_group: `class ${openClass.id}`,
+      identifier: String(student.user.id),
+      may_moderate: 0,
+    })
+    expect(data?.sign).toMatch(/^[\w-]+\.[\w-]{43}$/)
+    expect(data?.seconds_left).toBeGreaterThan(79 * 60)
+    expect(data?.seconds_left).toBeLessThanOrEqual(80 * 60)
+  })
+
+  test('whoever has not joined is asked to, and a visitor is not signed in', async () => {
+    const { openClass } = await aClass(school)
+    const stranger = await signedIn(school)
+    expect((await invited(stranger.token, openClass.id)).code).toBe(refusals.chatNotJoined.code)
+    expect((await say(school, stranger, openClass.id, 'hello')).code).toBe(refusals.chatNotJoined.code)
+    expect((await history(school, stranger, openClass.id)).code).toBe(refusals.chatNotJoined.code)
+    expect((await invited('', openClass.id)).code).toBe(refusals.notSignedIn.code)
+    expect((await invited(stranger.token, 99_999)).code).toBe(refusals.openClassNotFound.code)
+  })
+
+  test('a charged class lets in who has bought it, joined or not', async () => {
+    const product = await aProduct(school, { type: 6 })
+    const { openClass } = await aClass(school, { productId: product.id })
+    const student = await aListener(school, openClass.id)
+    expect((await invited(student.token, openClass.id)).code).toBe(refusals.openClassNotBought.code)
+    await aGrant(school, student.user, product)
+    expect((await invited(student.token, openClass.id)).data?.transport).toBe('built-in')
+  })
+
+  test('its teachers and the administrator may moderate, other teachers may not enter', async () => {
+    const { openClass, teacher } = await aClass(school)
+    const { teacher: other } = await aClass(school)
+    expect((await invited(teacher.token, openClass.id)).data?.may_moderate).toBe(1)
+    expect((await invited(admin.token, openClass.id)).data?.may_moderate).toBe(1)
+    expect((await invited(other.token, openClass.id)).code).toBe(refusals.chatNotJoined.code)
+  })
+
+  test.each([
+    ['before the class can be entered', { beginAt: fromNow(11), endAt: fromNow(60) }],
+    ['twenty minutes after its end', { beginAt: fromNow(-90), endAt: fromNow(-21) }],
+    ['in a class without chat', { isChat: false }],
+    ['in a cancelled class', { cancelledAt: new Date() }],
+  ])('there is no room %s', async (_when, values) => {
+    const { openClass, teacher } = await aClass(school, values)
+    const student = await aListener(school, openClass.id)
+    expect(await invited(student.token, openClass.id)).toMatchObject({ code: 0, data: null })
+    expect((await say(school, student, openClass.id, 'hello')).code).toBe(refusals.chatClosed.code)
+    expect((await say(school, teacher, openClass.id, 'hello')).code).toBe(refusals.chatClosed.code)
+    expect((await history(school, student, openClass.id)).code).toBe(refusals.chatClosed.code)
+  })
+
+  test.each([
+    ['ten minutes before the beginning', { beginAt: fromNow(9), endAt: fromNow(60) }],
+    ['nineteen minutes after the end', { beginAt: fromNow(-90), endAt: fromNow(-19) }],
+  ])('the room is open %s', async (_when, values) => {
+    const { openClass } = await aClass(school, values)
+    const student = await aListener(school, openClass.id)
+    expect((await say(school, student, openClass.id, 'hello')).code).toBe(0)
+  })
+})
+
+describe('a message', () => {
+  test('is trimmed, stored and read back with who said it', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id, { name: 'Wang Wei', avatarUrl: '/files/a.webp' })
+    const { code, data } = await say(school, student, openClass.id, '  hi\n ')
+    expect(code).toBe(0)
+    expect(data).toMatchObject({
+      userid: student.user.id,
+      nickName: 'Wang Wei',
+      profile_picture_url: '/files/a.webp',
+      content: 'hi',
+      is_teacher: 0,
+    })
+    expect(Math.abs(data.time - Date.now() / 1000)).toBeLessThan(5)
+    const read = await history(school, student, openClass.id)
+    expect(read.data.list).toEqual([data])
+    expect(read.data.next).toBeNull()
+    expect(read.data.chat_status).toBe(0)
+    expect(read.data.room).toEqual({ all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' })
+  })
+
+  test('says who of its authors looks after the class', async () => {
+    const { openClass, teacher } = await aClass(school)
+    expect((await say(school, teacher, openClass.id, 'welcome')).data.is_teacher).toBe(1)
+  })
+
+  test.each([
+    ['nothing', '', 'chatEmpty'],
+    ['blanks alone', ' \n\t ', 'chatEmpty'],
+    ['marks that cannot be seen alone', '\u200b\u202e\u2066', 'chatEmpty'],
+    ['151 characters', 'a'.repeat(151), 'chatTooLong'],
+    ['151 Chinese characters', '课'.repeat(151), 'chatTooLong'],
+  ] as const)('of %s is refused', async (_what, content, refusal) => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    expect((await say(school, student, openClass.id, content)).code).toBe(refusals[refusal].code)
+    expect(await contentsOf(school, student, openClass.id)).toEqual([])
+  })
+
+  test.each([
+    ['150 characters', 'a'.repeat(150)],
+    ['150 Chinese characters, which are 450 bytes', '课'.repeat(150)],
+  ])('of %s is taken', async (_what, content) => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    expect((await say(school, student, openClass.id, content)).data.content).toBe(content)
+  })
+
+  test('keeps HTML as the text that it is, and loses what would turn it around', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const { data } = await say(
+      school,
+      student,
+      openClass.id,
+      '<img src=x onerror=alert(1)>\u202egnp.exe\u200b',
+    )
+    expect(data.content).toBe('<img src=x onerror=alert(1)>gnp.exe')
+  })
+
+  test('with control characters is refused before anything reads it', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    expect((await say(school, student, openClass.id, 'a\u0000b\u0007')).code).toBe(refusals.invalidField.code)
+  })
+
+  test('of a megabyte is refused', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const answer = await say(school, student, openClass.id, 'x'.repeat(1024 * 1024))
+    expect(answer.http).toBe(413)
+    expect(await contentsOf(school, student, openClass.id)).toEqual([])
+  })
+
+  test('is of whoever is signed in, whatever it claims', async () => {
+    const { openClass, teacher } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const forged = {
+      ...{ content: 'no homework', nonce: randomUUID(), userid: teacher.user.id, is_teacher: 1 },
+      nickName: 'Teacher Li',
+    }
+    const { data } = await school.call('POST /api/openclass/chat/{id}', {
+      token: student.token,
+      params: { id: openClass.id },
+      body: forged,
+    })
+    expect(data).toMatchObject({ userid: student.user.id, is_teacher: 0, nickName: student.user.name })
+  })
+})
+
+describe('the pause between two messages', () => {
+  test('refuses the second within ten seconds and says how long to wait', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    expect((await say(school, student, openClass.id, 'one')).code).toBe(0)
+    const second = await say(school, student, openClass.id, 'two')
+    expect(second.code).toBe(refusals.chatTooOften.code)
+    expect(second.message).toBe('Send too often')
+    expect(second.data).toEqual({ seconds: expect.toSatisfy((left: number) => left >= 8 && left <= 10) })
+    await passPause(school, student)
+    expect((await say(school, student, openClass.id, 'three')).code).toBe(0)
+    expect(await contentsOf(school, student, openClass.id)).toEqual(['one', 'three'])
+  })
+
+  test('of fifty messages at once lets one through', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => say(school, student, openClass.id, `message ${index}`)),
+    )
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    expect(codes.filter((code) => code === refusals.chatTooOften.code)).toHaveLength(49)
+    expect(await contentsOf(school, student, openClass.id)).toHaveLength(1)
+  })
+
+  test('does not hold those who look after the class', async () => {
+    const { openClass, teacher } = await aClass(school)
+    for (const content of ['one', 'two', 'three'])
+      expect((await say(school, teacher, openClass.id, content)).code).toBe(0)
+    expect(await contentsOf(school, teacher, openClass.id)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('in one class does not hold in another', async () => {
+    const [a, b] = [await aClass(school), await aClass(school)]
+    const student = await aListener(school, a.openClass.id)
+    await school.deps.pool.query(
+      `insert into open_class_bookings select $1, user_id, user_kind, source, entry_source from open_class_bookings where class_id = $2`,
+      [b.openClass.id, a.openClass.id],
+    )
+    expect((await say(school, student, a.openClass.id, 'here')).code).toBe(0)
+    expect((await say(school, student, b.openClass.id, 'there')).code).toBe(0)
+  })
+})
+
+describe('a message sent again', () => {
+  test('with its nonce is the same message, even within the pause', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const nonce = randomUUID()
+    const first = await say(school, student, openClass.id, 'once', nonce)
+    const again = await say(school, student, openClass.id, 'once', nonce)
+    await passPause(school, student)
+    const later = await say(school, student, openClass.id, 'once', nonce)
+    expect([again.data.id, later.data.id]).toEqual([first.data.id, first.data.id])
+    expect(await contentsOf(school, student, openClass.id)).toEqual(['once'])
+  })
+
+  test('twenty times at once is stored once and answered the same each time', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const nonce = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => say(school, student, openClass.id, 'once', nonce)),
+    )
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await contentsOf(school, student, openClass.id)).toEqual(['once'])
+  })
+
+  test('with the nonce of somebody else is a message of its own', async () => {
+    const { openClass } = await aClass(school)
+    const [a, b] = [await aListener(school, openClass.id), await aListener(school, openClass.id)]
+    const nonce = randomUUID()
+    const first = await say(school, a, openClass.id, 'mine', nonce)
+    const second = await say(school, b, openClass.id, 'yours', nonce)
+    expect(second.data).toMatchObject({ userid: b.user.id, content: 'yours' })
+    expect(second.data.id).not.toBe(first.data.id)
+  })
+})
+
+test('history comes a hundred at a time and leads back to the beginning', async () => {
+  const { openClass } = await aClass(school)
+  const student = await aListener(school, openClass.id)
+  await school.deps.pool.query(
+    `insert into chat_messages (class_id, user_id, nonce, content)
+      select $1, $2, 'nonce ' || n, 'message ' || n from generate_series(1, 230) n`,
+    [openClass.id, student.user.id],
+  )
+  const read: string[] = []
+  let before: number | undefined
+  do {
+    const { data } = await history(school, student, openClass.id, before)
+    expect(data.list.length).toBeLessThanOrEqual(chatLimits.page)
+    read.unshift(...data.list.map(({ content }) => content))
+    before = data.next ?? undefined
+  } while (before !== undefined)
+  expect(read).toEqual(Array.from({ length: 230 }, (_, index) => `message ${index + 1}`))
+})
+
+test('somebody who left the class neither speaks nor reads there', async () => {
+  const { openClass } = await aClass(school)
+  const student = await aListener(school, openClass.id)
+  expect((await say(school, student, openClass.id, 'hello')).code).toBe(0)
+  await school.deps.pool.query('update open_class_bookings set cancelled_at = now() where user_id = $1', [
+    student.user.id,
+  ])
+  await passPause(school, student)
+  expect((await say(school, student, openClass.id, 'again')).code).toBe(refusals.chatNotJoined.code)
+  expect((await history(school, student, openClass.id)).code).toBe(refusals.chatNotJoined.code)
+})

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { refusals } from '#contract/errors.ts'
+import { secretOf } from '#server/db/secret.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import {
+  aClass,
+  aCrowd,
+  aListener,
+  gone,
+  history,
+  listen,
+  listening,
+  passPause,
+  say,
+  ticketOf,
+} from './support.ts'
+
+const school = await openTestSchool()
+const address = await listening(school.app)
+const { openClass, teacher } = await aClass(school)
+const alice = await aListener(school, openClass.id, { name: 'Alice' })
+const bob = await aListener(school, openClass.id, { name: 'Bob' })
+const enter = async (member: typeof alice, classId = openClass.id) =>
+  listen(address, await ticketOf(school, member, classId))
+
+describe('a room', () => {
+  test('brings what is said to everybody in it, and to nobody in another', async () => {
+    const other = await aClass(school)
+    const [a, b, t] = [await enter(alice), await enter(bob), await enter(other.teacher, other.openClass.id)]
+    const { data } = await say(school, alice, openClass.id, 'good morning')
+    await Promise.all([a.hears('good morning'), b.hears('good morning')])
+    expect(b.events).toEqual([{ kind: 'messages', messages: [data] }])
+    await say(school, other.teacher, other.openClass.id, 'elsewhere')
+    await t.hears('elsewhere')
+    expect(t.contents()).toEqual(['elsewhere'])
+    expect(a.contents()).toEqual(['good morning'])
+  })
+
+  test('tells nobody what was refused', async () => {
+    const b = await enter(bob)
+    await passPause(school, alice)
+    expect((await say(school, alice, openClass.id, ' ')).code).toBe(refusals.chatEmpty.code)
+    await say(school, teacher, openClass.id, 'after it')
+    await b.hears('after it')
+    expect(b.contents()).toEqual(['after it'])
+  })
+
+  test('has five connections of one person at most, and the newest stays', async () => {
+    const person = await aListener(school, openClass.id)
+    const ears = []
+    for (let count = 0; count < 6; count++) ears.push(await enter(person))
+    await gone(ears[0]!.socket)
+    await say(school, teacher, openClass.id, 'to the five')
+    await Promise.all(ears.slice(1).map((ear) => ear.hears('to the five')))
+  })
+})
+
+describe('the way in', () => {
+  const refused = (ticket: unknown) => expect(listen(address, ticket)).rejects.toThrow('ticket')
+
+  test.each([
+    ['nothing', undefined],
+    ['an object', { classId: 1 }],
+    ['a made-up text', 'hello'],
+    ['a signature without a text', '.AAAA'],
+  ])('refuses %s for a ticket', async (_what, ticket) => {
+    await refused(ticket)
+  })
+
+  test('refuses a ticket that was changed for another class or another person', async () => {
+    const ticket = await ticketOf(school, alice, openClass.id)
+    const [text = '', signature = ''] = ticket.split('.')
+    const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
+    const changed = (change: Record<string, unknown>) =>
+      `${Buffer.from(JSON.stringify({ ...content, ...change })).toString('base64url')}.${signature}`
+    await refused(changed({ classId: openClass.id + 1 }))
+    await refused(changed({ userId: teacher.user.id }))
+    await refused(changed({ moderates: true }))
+    await refused(`${text}.${Buffer.alloc(32).toString('base64url')}`)
+  })
+
+  test("refuses yesterday's ticket, and one that another key signed", async () => {
+    const key = await secretOf(school.deps.db, 'chat-tickets')
+    const written = (age: number, by: Buffer) => {
+      const expires = Date.now() - age * 1000
+      const content = {
+        classId: openClass.id,
+        userId: alice.user.id,
+        moderates: false,
+        closes: expires + 9e7,
+        expires,
+      }
+      const text = Buffer.from(JSON.stringify(content)).toString('base64url')
+      return `${text}.${createHmac('sha256', by).update(text).digest('base64url')}`
+    }
+    await refused(written(86_400, key))
+    await refused(written(-600, Buffer.alloc(32)))
+    const good = await listen(address, written(-600, key))
+    expect(good.socket.connected).toBe(true)
+  })
+
+  test('is open without WebSockets too', async () => {
+    const ear = await listen(address, await ticketOf(school, bob, openClass.id), { transports: ['polling'] })
+    await say(school, teacher, openClass.id, 'by polling')
+    await ear.hears('by polling')
+  })
+})
+
+describe('a browser that is none of ours', () => {
+  test('is put out when it tries to speak in the room itself', async () => {
+    const [a, b] = [await enter(alice), await enter(bob)]
+    const forged = { kind: 'messages', messages: [{ id: 1, content: 'forged', nickName: 'Teacher Li' }] }
+    a.socket.emit('chat', forged)
+    await gone(a.socket)
+    await say(school, teacher, openClass.id, 'still here')
+    await b.hears('still here')
+    expect(b.contents()).not.toContain('forged')
+  })
+
+  test('cannot pass for another server', async () => {
+    const [a, b] = [await enter(alice), await enter(bob)]
+    a.socket.emit('announced', openClass.id, { kind: 'closed' })
+    await gone(a.socket)
+    expect(b.socket.connected).toBe(true)
+    expect(b.events).toEqual([])
+  })
+
+  test('loses its connection over a frame of a megabyte', async () => {
+    const a = await enter(alice)
+    a.socket.io.opts.reconnection = false
+    a.socket.emit('chat', 'x'.repeat(1024 * 1024))
+    await gone(a.socket)
+    const b = await enter(bob)
+    expect(b.socket.connected).toBe(true)
+  })
+})
+
+test('a room closes when its time is over: everybody hears so and is let go', async () => {
+  const short = await aClass(school, { endAt: new Date(Date.now() - 1_200_000 + 1_500) })
+  const student = await aListener(school, short.openClass.id)
+  const ear = await enter(student, short.openClass.id)
+  await ear.happens('closed')
+  await gone(ear.socket)
+  expect((await say(school, student, short.openClass.id, 'too late')).code).toBe(refusals.chatClosed.code)
+  expect((await history(school, student, short.openClass.id)).code).toBe(refusals.chatClosed.code)
+})
+
+describe('a crowd', () => {
+  test('beyond twenty messages a second is shown in part, all of it is stored, the teacher is always heard', async () => {
+    const busy = await aClass(school)
+    const ear = await enter(busy.teacher, busy.openClass.id)
+    const people = await aCrowd(school, busy.openClass.id, 80)
+    const answers = await Promise.all([
+      ...people.map((person, index) => say(school, person, busy.openClass.id, `message ${index}`)),
+      say(school, busy.teacher, busy.openClass.id, 'quiet please'),
+    ])
+    expect(answers.map(({ code }) => code)).toEqual(Array(81).fill(0))
+    await ear.hears('quiet please')
+    // a window later the crowd has passed, and one more message comes through by itself
+    await vi.waitUntil(() => ear.contents().length > 21, { timeout: 5_000 })
+    const { data } = await history(school, busy.teacher, busy.openClass.id)
+    expect(data.list).toHaveLength(81)
+    expect(ear.contents().length).toBeLessThan(81)
+    expect(new Set(ear.contents()).size).toBe(ear.contents().length)
+  })
+})
+
+test('an administrator is in the room of every class', async () => {
+  const admin = await signedIn(school, [userTypes.admin])
+  const ear = await enter(admin)
+  await say(school, teacher, openClass.id, 'welcome')
+  await ear.hears('welcome')
+})

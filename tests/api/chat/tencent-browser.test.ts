@@ -1,0 +1,72 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { findBrowser } from '#tests/support/browser.ts'
+import { buildChatPage, openChatPage, pageArguments } from '#tests/support/chat-page/chat-page.ts'
+import { openTencentSchool } from '#tests/support/tencent-school.ts'
+import { openTim } from '#tests/support/tim-double.ts'
+import { aClass, aListener, listening, type Member } from './support.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const tim = await openTim()
+afterAll(() => tim.close())
+const executablePath = findBrowser()
+const browser: Browser = await chromium.launch({
+  args: pageArguments,
+  ...(executablePath && { executablePath }),
+})
+afterAll(() => browser.close())
+const files = await buildChatPage()
+const school = await openTencentSchool(tim)
+const address = await listening(school.app)
+afterEach(() => {
+  Object.assign(tim.behaviour, { silent: false, refusesSigns: false, restDown: false })
+})
+
+async function open({ token }: Member, classId: number): Promise<Page> {
+  const context = await browser.newContext()
+  afterAll(() => context.close())
+  const outside = { calls: school.deps.chat.hosts, blobWorkers: true }
+  return openChatPage(context, files, { address, token, classId, outside })
+}
+const failure = (page: Page) => page.getByText('The chat could not be reached')
+
+test('students talk through Tencent IM, and a teacher mutes and deletes', async () => {
+  const { openClass, teacher } = await aClass(school)
+  const alice = await aListener(school, openClass.id, { name: 'Alice' })
+  const [a, t] = await Promise.all([open(alice, openClass.id), open(teacher, openClass.id)])
+  await t.getByRole('textbox').waitFor()
+  await a.getByRole('textbox').fill('through Tencent [微笑]')
+  await a.getByRole('textbox').press('Enter')
+  for (const page of [a, t]) await page.getByText('through Tencent').waitFor()
+
+  await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
+  await t.getByRole('button', { name: 'Mute the author' }).click()
+  await a.getByText('The teacher has muted you').waitFor()
+  await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
+  await t.getByRole('button', { name: 'Delete message' }).click()
+  await a.getByText('through Tencent').waitFor({ state: 'detached' })
+})
+
+test('a signature that Tencent refuses is told, and can be tried again', async () => {
+  const { openClass, teacher } = await aClass(school)
+  tim.behaviour.refusesSigns = true
+  const page = await open(teacher, openClass.id)
+  await failure(page).waitFor()
+  tim.behaviour.refusesSigns = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('textbox').waitFor()
+})
+
+test('silence of Tencent is told after eight seconds, and can be tried again', async () => {
+  const { openClass, teacher } = await aClass(school)
+  tim.behaviour.silent = true
+  const since = performance.now()
+  const page = await open(teacher, openClass.id)
+  await failure(page).waitFor()
+  expect(performance.now() - since).toBeGreaterThan(7_500)
+  expect(performance.now() - since).toBeLessThan(20_000)
+  tim.behaviour.silent = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('textbox').waitFor()
+})

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { openTencentSchool } from '#tests/support/tencent-school.ts'
+import { openTim, timApp } from '#tests/support/tim-double.ts'
+import { aClass, aListener, contentsOf, say } from './support.ts'
+
+const tim = await openTim()
+afterAll(() => tim.close())
+const school = await openTencentSchool(tim)
+afterEach(() => {
+  tim.behaviour.restDown = false
+})
+const invited = (token: string, id: number, by = school) =>
+  by.call('GET /api/openclass/imchatconfig/{id}', { token, params: { id } })
+
+/** What the group of a class was told, oldest first. */
+const toldTo = (classId: number): unknown[] =>
+  (tim.groups.get(`class_${classId}`)?.messages ?? []).map(({ MsgBody }) => {
+    const [{ MsgContent }] = MsgBody as [{ MsgContent: { Data: string } }]
+    return JSON.parse(MsgContent.Data) as unknown
+  })
+
+describe('the group of a class', () => {
+  test('is made with the first who enters, once, and only the school can speak in it', async () => {
+    const { openClass, teacher } = await aClass(school, { name: '很长的一节公开课的名字写在这里' })
+    const students = await Promise.all([1, 2, 3].map(() => aListener(school, openClass.id)))
+    const answers = await Promise.all([teacher, ...students].map(({ token }) => invited(token, openClass.id)))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    const made = tim.calls.filter(({ body }) => body['GroupId'] === `class_${openClass.id}`)
+    expect(made.map(({ service }) => service)).toEqual([
+      'group_open_http_svc/create_group',
+      'group_open_http_svc/modify_group_base_info',
+    ])
+    expect(made[0]?.body).toMatchObject({
+      Type: 'AVChatRoom',
+      Owner_Account: timApp.admin,
+      Name: '很长的一节公开课的名',
+    })
+    expect(tim.groups.get(`class_${openClass.id}`)?.muted).toBe(true)
+  })
+
+  test('that stands already is used', async () => {
+    const { openClass, teacher } = await aClass(school)
+    tim.groups.set(`class_${openClass.id}`, { muted: false, messages: [] })
+    expect((await invited(teacher.token, openClass.id)).code).toBe(0)
+    expect(tim.groups.get(`class_${openClass.id}`)?.muted).toBe(true)
+  })
+
+  test('is told what is said and done, and history stays with the school', async () => {
+    const { openClass, teacher } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    await invited(student.token, openClass.id)
+    const { data } = await say(school, student, openClass.id, 'hello')
+    await vi.waitUntil(() => toldTo(openClass.id).length === 1)
+    await school.call('DELETE /api/v1/openclass/{id}/chat/messages/{message_id}', {
+      token: teacher.token,
+      params: { id: openClass.id, message_id: data.id },
+    })
+    expect(toldTo(openClass.id)).toEqual([
+      { kind: 'messages', messages: [data] },
+      { kind: 'deleted', id: data.id },
+    ])
+    expect(await contentsOf(school, student, openClass.id)).toEqual([])
+  })
+
+  test('hears nothing that the rules refuse', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    await invited(student.token, openClass.id)
+    await say(school, student, openClass.id, 'one')
+    expect((await say(school, student, openClass.id, 'two')).code).toBe(refusals.chatTooOften.code)
+    await vi.waitUntil(() => toldTo(openClass.id).length === 1)
+    expect(toldTo(openClass.id)).toHaveLength(1)
+  })
+})
+
+test('a browser gets what the SDK needs', async () => {
+  const { openClass } = await aClass(school)
+  const student = await aListener(school, openClass.id)
+  const { data } = await invited(student.token, openClass.id)
+  expect(data).toMatchObject({
+    transport: 'tencent',
+    app_id: String(timApp.appId),
+    chat_group: `class_${openClass.id}`,
+    identifier: `user_${student.user.id}`,
+    server: tim.socketAddress,
+  })
+  expect(data?.sign.length).toBeGreaterThan(100)
+})
+
+test('while Tencent is away nobody enters, and what is said is still stored', async () => {
+  const { openClass } = await aClass(school)
+  const student = await aListener(school, openClass.id)
+  tim.behaviour.restDown = true
+  expect((await invited(student.token, openClass.id)).code).toBe(refusals.chatUnavailable.code)
+  expect((await say(school, student, openClass.id, 'anybody?')).code).toBe(0)
+  tim.behaviour.restDown = false
+  expect((await invited(student.token, openClass.id)).code).toBe(0)
+  expect(await contentsOf(school, student, openClass.id)).toEqual(['anybody?'])
+})
+
+test("a key that is not the application's lets nobody in", async () => {
+  const other = await openTencentSchool(tim, 'b'.repeat(64))
+  const { openClass, teacher } = await aClass(other)
+  expect((await invited(teacher.token, openClass.id, other)).code).toBe(refusals.chatUnavailable.code)
+})

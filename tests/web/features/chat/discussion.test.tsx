@@ -1,0 +1,454 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { fake } from './fake-transport.ts'
+import { box, chatOf, configOf, happen, ME, messageOf, openDiscussion, usualRoom } from './support.tsx'
+
+vi.mock('#web/features/chat/room/transport.ts', async () => {
+  const { openFake } = await import('./fake-transport.ts')
+  return { openTransport: openFake }
+})
+
+const contents = () =>
+  screen.queryAllByRole('article').map((row) => row.querySelector('p:last-child')?.textContent)
+
+describe('the list of messages', () => {
+  it('shows who said what when, with a picture of 24 by 24', async () => {
+    chatOf({ list: [messageOf(1, 'good morning', { profile_picture_url: '/files/a.webp' })] })
+    await openDiscussion()
+    const row = await screen.findByRole('article')
+    expect(row.textContent).toContain('Person 1')
+    expect(row.textContent).toContain('good morning')
+    expect(row.querySelector('time')?.textContent).toMatch(/^\d\d:05$/)
+    const picture = row.querySelector('img')
+    expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['24', '24'])
+  })
+
+  it('is read out as it grows, and marks the teacher', async () => {
+    chatOf({ list: [messageOf(1, 'one')] })
+    await openDiscussion()
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    await happen({ kind: 'messages', messages: [messageOf(2, 'two', { is_teacher: 1 })] })
+    expect(contents()).toEqual(['one', 'two'])
+    expect(within(log).getAllByText('Teacher')).toHaveLength(1)
+  })
+
+  it('shows each message once, in its order, however often it comes', async () => {
+    chatOf({ list: [messageOf(1, 'one'), messageOf(3, 'three')] })
+    await openDiscussion()
+    await screen.findByText('three')
+    await happen({ kind: 'messages', messages: [messageOf(2, 'two'), messageOf(3, 'three')] })
+    expect(contents()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('shows own messages on the other side', async () => {
+    chatOf({ list: [messageOf(1, 'theirs'), messageOf(2, 'mine', { userid: ME })] })
+    await openDiscussion()
+    const [theirs, mine] = await screen.findAllByRole('article')
+    expect(theirs?.className).not.toContain('own')
+    expect(mine?.className).toContain('own')
+  })
+
+  it('keeps HTML and addresses as the text that they are', async () => {
+    chatOf({ list: [messageOf(1, '<b>bold</b> https://example.com')] })
+    await openDiscussion()
+    const row = await screen.findByRole('article')
+    expect(contents()).toEqual(['<b>bold</b> https://example.com'])
+    expect(row.querySelector('a, b')).toBeNull()
+  })
+
+  it('draws the emoticons that it knows and leaves other brackets as they are', async () => {
+    chatOf({ list: [messageOf(1, 'hi [微笑] [赞] [noted] [四个字的] [xx]')] })
+    await openDiscussion()
+    const row = await screen.findByRole('article')
+    const drawn = within(row).getAllByRole('img')
+    expect(drawn.map((one) => one.getAttribute('aria-label'))).toEqual(['Smile', 'Thumbs up'])
+    expect(contents()).toEqual(['hi   [noted] [四个字的] [xx]'])
+  })
+
+  it('loses a message that is deleted', async () => {
+    chatOf({ list: [messageOf(1, 'rude'), messageOf(2, 'polite')] })
+    await openDiscussion()
+    await screen.findByText('rude')
+    await happen({ kind: 'deleted', id: 1 })
+    expect(contents()).toEqual(['polite'])
+  })
+
+  it('says so while nothing was said, and reads back into the past', async () => {
+    chatOf({ list: [messageOf(101, 'newer')], next: 101 })
+    const user = userEvent.setup()
+    await openDiscussion()
+    await screen.findByText('newer')
+    api.use(
+      http.get('*/api/openclass/chat/7', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('before')).toBe('101')
+        return ok({ list: [messageOf(1, 'older')], next: null, deleted: [], room: usualRoom, chat_status: 0 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Earlier messages' }))
+    await screen.findByText('older')
+    expect(contents()).toEqual(['older', 'newer'])
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+  })
+
+  it('counts what came while one was reading further up, and leads there', async () => {
+    chatOf({ list: [messageOf(1, 'one')] })
+    const user = userEvent.setup()
+    await openDiscussion()
+    await screen.findByText('one')
+    const log = screen.getByRole('log')
+    for (const [name, value] of Object.entries({ scrollHeight: 1_000, clientHeight: 300 }))
+      Object.defineProperty(log, name, { configurable: true, value })
+    act(() => {
+      log.scrollTop = 100
+      log.dispatchEvent(new Event('scroll'))
+    })
+    await happen({ kind: 'messages', messages: [messageOf(2, 'two'), messageOf(3, 'three')] })
+    expect(log.scrollTop).toBe(100)
+    await user.click(screen.getByRole('button', { name: '2 new messages' }))
+    expect(log.scrollTop).toBe(1_000)
+    expect(screen.queryByRole('button', { name: /new message/ })).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  it('sends by Enter, trimmed, and begins a new line by Shift and Enter', async () => {
+    const said = chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.type(await box(), '  hello{Shift>}{Enter}{/Shift}there  ')
+    expect(said).toEqual([])
+    await user.keyboard('{Enter}')
+    await screen.findByText(/^hello/)
+    expect(said.map(({ content }) => content)).toEqual(['hello\nthere'])
+    expect(said[0]?.nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(((await box()) as HTMLTextAreaElement).value).toBe('')
+    expect(document.activeElement).toBe(await box())
+  })
+
+  it('sends by its button', async () => {
+    const said = chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.type(await box(), 'hello')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('hello', { selector: 'article p' })
+    expect(said).toHaveLength(1)
+  })
+
+  it('does not send the Enter that ends the input of a Chinese word', async () => {
+    const said = chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    const area = await box()
+    await user.type(area, '你')
+    act(() => {
+      area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
+    })
+    expect(said).toEqual([])
+  })
+
+  it.each(['', '   '])('of "%s" says that messages cannot be empty', async (text) => {
+    const said = chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    const area = await box()
+    await user.click(area)
+    if (text) await user.keyboard(text)
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Messages sent cannot be empty')
+    expect(said).toEqual([])
+  })
+
+  it('takes 150 characters and counts them', async () => {
+    chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    const area = await box()
+    await user.click(area)
+    await user.paste('a'.repeat(151))
+    expect((area as HTMLTextAreaElement).value).toHaveLength(150)
+    expect(screen.getByText('150/150')).toBeTruthy()
+  })
+
+  it('a second time within ten seconds says so, keeps the text and asks nobody', async () => {
+    const said = chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.type(await box(), 'one{Enter}')
+    await screen.findByRole('button', { name: /^Send \((10|9)\)$/ })
+    await user.type(await box(), 'two{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Send too often')
+    expect(((await box()) as HTMLTextAreaElement).value).toBe('two')
+    expect(said).toHaveLength(1)
+  })
+
+  it('shows what the school refuses and counts down what it says', async () => {
+    chatOf({
+      answer: () => refusal(refusals.chatTooOften.code, 'Send too often', 200, { seconds: 7 }),
+    })
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.type(await box(), 'one{Enter}')
+    expect((await screen.findByText('Send too often')).textContent).toBe('Send too often')
+    expect(screen.getByRole('button', { name: /^Send \([67]\)$/ })).toBeTruthy()
+    expect(contents()).toEqual([])
+  })
+
+  it('tries the same message again while the school cannot be reached', async () => {
+    let failures = 1
+    const said = chatOf({
+      answer: (content) => {
+        if (failures-- > 0) return HttpResponse.error()
+        return ok(messageOf(9, content, { userid: ME }))
+      },
+    })
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.type(await box(), 'stubborn{Enter}')
+    await screen.findByText('stubborn', { selector: 'article p' }, { timeout: 5_000 })
+    expect(said).toHaveLength(2)
+    expect(new Set(said.map(({ nonce }) => nonce)).size).toBe(1)
+  })
+
+  it('puts emoticons where the caret is, by mouse and by keyboard', async () => {
+    chatOf()
+    const user = userEvent.setup()
+    await openDiscussion()
+    const area = (await box()) as HTMLTextAreaElement
+    await user.type(area, 'ab')
+    area.setSelectionRange(1, 1)
+    await user.click(screen.getByRole('button', { name: 'Emoticons' }))
+    expect(screen.getAllByRole('menuitem')).toHaveLength(20)
+    await user.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+    expect(area.value).toBe('a[惊讶]b')
+    await waitFor(() => expect(area.selectionStart).toBe(5))
+    await user.click(screen.getByRole('button', { name: 'Emoticons' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+})
+
+describe('being muted', () => {
+  it('closes the field, says why, and opens it again', async () => {
+    chatOf()
+    await openDiscussion()
+    await box()
+    await happen({ kind: 'mute', userid: ME, chat_status: 1 })
+    expect(((await box()) as HTMLTextAreaElement).disabled).toBe(true)
+    expect((await box()).getAttribute('placeholder')).toBe('You are muted in this class')
+    expect(screen.getByText('The teacher has muted you')).toBeTruthy()
+    await happen({ kind: 'mute', userid: ME, chat_status: 0 })
+    expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
+  })
+
+  it('with everybody holds for all but those who look after the class', async () => {
+    chatOf({ room: { all_muted: 1 } })
+    const shown = await openDiscussion()
+    await screen.findByPlaceholderText('Everybody is muted')
+    shown.unmount()
+    chatOf({ room: { all_muted: 1 }, config: configOf({ may_moderate: 1 }) })
+    await openDiscussion()
+    expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
+  })
+
+  it('of somebody else changes nothing', async () => {
+    chatOf()
+    await openDiscussion()
+    await box()
+    await happen({ kind: 'mute', userid: ME + 1, chat_status: 1 })
+    expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
+  })
+})
+
+describe('the room', () => {
+  it('pins a notice and tells when its pace changes', async () => {
+    chatOf()
+    await openDiscussion()
+    await box()
+    await happen({ kind: 'room', room: { ...usualRoom, notice: 'Page 12', seconds_between: 30 } })
+    expect(screen.getByRole('complementary', { name: 'Pinned notice' }).textContent).toBe('Page 12')
+    expect(screen.getByText('One message every 30 seconds from now on')).toBeTruthy()
+  })
+
+  it('that is not there says when there is one', async () => {
+    chatOf({ config: null })
+    await openDiscussion()
+    expect(await screen.findByText('There is no chat now')).toBeTruthy()
+  })
+
+  it('says when the connection is lost, and what it missed when it is back', async () => {
+    chatOf({ list: [messageOf(1, 'before')] })
+    await openDiscussion()
+    await screen.findByText('before')
+    await act(async () => fake.listeners[0]?.down())
+    expect(screen.getByRole('status').textContent).toBe('The connection was lost. Coming back…')
+    chatOf({ list: [messageOf(1, 'before'), messageOf(2, 'missed')] })
+    await act(async () => fake.listeners[0]?.up())
+    await screen.findByText('missed')
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(contents()).toEqual(['before', 'missed'])
+  })
+
+  it('takes away what was deleted while one was away', async () => {
+    chatOf({ list: [messageOf(1, 'rude'), messageOf(2, 'polite')] })
+    await openDiscussion()
+    await screen.findByText('rude')
+    api.use(
+      http.get('*/api/openclass/chat/7', () =>
+        ok({ list: [messageOf(2, 'polite')], next: null, deleted: [1], room: usualRoom, chat_status: 0 }),
+      ),
+    )
+    await happen({ kind: 'resync' })
+    await waitFor(() => expect(contents()).toEqual(['polite']))
+  })
+
+  it('that closes keeps what was said and takes nothing more', async () => {
+    chatOf({ list: [messageOf(1, 'goodbye')] })
+    await openDiscussion()
+    await screen.findByText('goodbye')
+    chatOf({ config: null })
+    await happen({ kind: 'closed' })
+    expect(await screen.findByText('The chat of this class is closed')).toBeTruthy()
+    expect(contents()).toEqual(['goodbye'])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(fake.closed).toBe(1)
+  })
+
+  it('that refuses somebody says why, and lets them try again', async () => {
+    api.use(
+      http.get('*/api/openclass/imchatconfig/7', () =>
+        refusal(refusals.chatNotJoined.code, 'Please join this class first'),
+      ),
+    )
+    const user = userEvent.setup()
+    await openDiscussion()
+    expect((await screen.findByRole('alert')).textContent).toContain('Please join this class first')
+    chatOf({ list: [messageOf(1, 'welcome')] })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('welcome')
+  })
+
+  it('that cannot be reached says so', async () => {
+    chatOf()
+    await openDiscussion({ fails: true })
+    expect((await screen.findByRole('alert')).textContent).toContain('The chat could not be reached')
+    fake.fails = false
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    await box()
+  })
+
+  it('taken over by another window can be taken back', async () => {
+    chatOf({ list: [messageOf(1, 'here')] })
+    const user = userEvent.setup()
+    await openDiscussion()
+    await screen.findByText('here')
+    await act(async () => fake.listeners[0]?.replaced())
+    await user.click(screen.getByRole('button', { name: 'Go on here' }))
+    await screen.findByText('here')
+    expect(fake.listeners).toHaveLength(2)
+  })
+
+  it('is left when the screen goes', async () => {
+    chatOf()
+    const { unmount } = await openDiscussion()
+    await box()
+    unmount()
+    expect(fake.closed).toBe(1)
+  })
+})
+
+describe("a teacher's tools", () => {
+  const teacher = { config: configOf({ may_moderate: 1 }) }
+
+  it('are not there for students', async () => {
+    chatOf({ list: [messageOf(1, 'one')] })
+    await openDiscussion()
+    await screen.findByText('one')
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Deal with/ })).toBeNull()
+  })
+
+  it('delete a message and mute its author only after showing which', async () => {
+    chatOf({ ...teacher, list: [messageOf(1, 'rude'), messageOf(2, 'noisy')] })
+    const done: string[] = []
+    api.use(
+      http.delete('*/api/v1/openclass/7/chat/messages/:id', ({ params }) => {
+        done.push(`delete ${String(params['id'])}`)
+        return ok(null)
+      }),
+      http.put('*/api/v1/openclass/7/chat/mutes/:id', async ({ params, request }) => {
+        done.push(`mute ${String(params['id'])} ${JSON.stringify(await request.json())}`)
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.click(await screen.findByRole('button', { name: 'Deal with the message of Person 1' }))
+    const first = await screen.findByRole('dialog', { name: 'Message of Person 1' })
+    expect(first.textContent).toContain('rude')
+    await user.click(within(first).getByRole('button', { name: 'Delete message' }))
+    await waitFor(() => expect(contents()).toEqual(['noisy']))
+    await user.click(screen.getByRole('button', { name: 'Deal with the message of Person 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Mute the author' }))
+    await waitFor(() => expect(done).toEqual(['delete 1', 'mute 2002 {"chat_status":1}']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('mute everybody after asking', async () => {
+    chatOf(teacher)
+    const bodies: unknown[] = []
+    api.use(
+      http.put('*/api/v1/openclass/7/chat', async ({ request }) => {
+        bodies.push(await request.json())
+        return ok({ ...usualRoom, all_muted: 1 })
+      }),
+    )
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.click(await screen.findByRole('button', { name: 'Mute everybody' }))
+    const question = await screen.findByRole('dialog', { name: 'Mute everybody' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(bodies).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Mute everybody' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mute everybody' }),
+    )
+    expect(await screen.findByText('The teacher has muted everybody')).toBeTruthy()
+    expect(bodies).toEqual([{ all_muted: 1 }])
+    expect(screen.getByRole('button', { name: 'Let everybody speak' })).toBeTruthy()
+  })
+
+  it('slow the room, pin a notice, and let muted people speak again', async () => {
+    chatOf(teacher)
+    const bodies: unknown[] = []
+    api.use(
+      http.get('*/api/v1/openclass/7/chat/mutes', () =>
+        ok({ list: [{ userid: 2001, nickName: 'Person 1' }] }),
+      ),
+      http.put('*/api/v1/openclass/7/chat/mutes/2001', async ({ request }) => {
+        bodies.push(await request.json())
+        return ok(null)
+      }),
+      http.put('*/api/v1/openclass/7/chat', async ({ request }) => {
+        bodies.push(await request.json())
+        return ok({ ...usualRoom, seconds_between: 60, notice: 'Page 12' })
+      }),
+    )
+    const user = userEvent.setup()
+    await openDiscussion()
+    await user.click(await screen.findByRole('button', { name: 'Chat settings' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Chat settings' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Let Person 1 speak' }))
+    await within(dialog).findByText('Nobody is muted.')
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Time between/ }), '60')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Pinned notice' }), 'Page 12')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('complementary', { name: 'Pinned notice' })).toBeTruthy()
+    expect(bodies).toEqual([{ chat_status: 0 }, { seconds_between: 60, notice: 'Page 12' }])
+  })
+})

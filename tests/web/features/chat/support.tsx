@@ -1,0 +1,86 @@
+import { act, render, screen } from '@testing-library/react'
+import { http } from 'msw'
+import { vi } from 'vitest'
+import type { ChatEvent, ChatMessageShape, ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import { startI18n } from '#web/lib/i18n.ts'
+import { Discussion } from '#web/features/chat/discussion.tsx'
+import type { ChatConfig } from '#web/features/chat/room/transport.ts'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { fake } from './fake-transport.ts'
+
+// jsdom knows the element and not its methods.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
+export const ME = 1001
+
+export const configOf = (changes: Partial<ChatConfig> = {}): ChatConfig => ({
+  transport: 'built-in',
+  ...{ app_id: '', account_type: '', sign: 'ticket', chat_group: 'class 7', identifier: '1001', server: '' },
+  ...{ userid: ME, may_moderate: 0, seconds_left: 3_600, ...changes },
+})
+
+export const messageOf = (
+  id: number,
+  content: string,
+  changes: Partial<ChatMessageShape> = {},
+): ChatMessageShape => ({
+  ...{ id, content, userid: 2000 + id, nickName: `Person ${id}`, profile_picture_url: '', is_teacher: 0 },
+  time: Date.UTC(2026, 10, 20, 9, 5) / 1000,
+  ...changes,
+})
+
+export const usualRoom: ChatRoomShape = { all_muted: 0, seconds_between: 10, max_bytes: 450, notice: '' }
+
+export interface School {
+  config?: ChatConfig | null
+  list?: ChatMessageShape[]
+  next?: number | null
+  room?: Partial<ChatRoomShape>
+  chat_status?: 0 | 1
+  /** the answer to what is said; it is taken when left out */
+  answer?: (content: string) => Response | Promise<Response>
+}
+
+/** The API of one class, and what was said to it. */
+export function chatOf({
+  config = configOf(),
+  list = [],
+  next = null,
+  room,
+  chat_status = 0,
+  answer,
+}: School = {}) {
+  const said: { content: string; nonce: string }[] = []
+  api.use(
+    http.get('*/api/openclass/imchatconfig/7', () => ok(config)),
+    http.get('*/api/openclass/chat/7', () =>
+      ok({ list, next, deleted: [], room: { ...usualRoom, ...room }, chat_status }),
+    ),
+    http.post('*/api/openclass/chat/7', async ({ request }) => {
+      const body = (await request.json()) as { content: string; nonce: string }
+      said.push(body)
+      if (answer) return answer(body.content)
+      return ok(messageOf(900 + said.length, body.content, { userid: ME, nickName: 'Me' }))
+    }),
+  )
+  return said
+}
+
+/** Shows the discussion of class 7. */
+export async function openDiscussion({ fails = false } = {}) {
+  Object.assign(fake, { listeners: [], closed: 0, fails })
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0))
+  localStorage.setItem('lang', 'en')
+  await startI18n(['ui', 'common', 'chat'])
+  return render(<Discussion classId={7} />)
+}
+
+/** Something happens in the room. */
+export const happen = (event: ChatEvent) => act(async () => fake.listeners.at(-1)?.event(event))
+export const box = () => screen.findByRole('textbox', { name: 'Message' })
