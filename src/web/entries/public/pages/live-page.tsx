@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
 import { importChunk } from '#web/lib/chunk-reload.ts'
 import { isMobileDevice } from '#web/lib/device.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
@@ -18,7 +19,12 @@ export default function LivePage() {
   if (!phone && isMobileDevice()) return <Navigate to={`${phoneRoute}${search}`} replace />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <LiveView key={search} search={search} phone={phone} />
+      <LiveView
+        key={search}
+        search={search}
+        phone={phone}
+        chat={(classId) => <ChatPanel classId={classId} />}
+      />
     </Suspense>
   )
 }
