@@ -1,5 +1,4 @@
 export const exportStatuses = { waiting: 0, running: 1, success: 2, failed: 3 } as const
-export type ExportStatus = (typeof exportStatuses)[keyof typeof exportStatuses]
 
 /** An administrator has so many in work at once. */
 export const OPEN_EXPORTS = 3

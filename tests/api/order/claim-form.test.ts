@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { freeClaims } from '#server/db/tables/all.ts'
-import { listFreeClaims } from '#server/features/order/index.ts'
-import { aProduct, signedIn } from '#tests/support/factories.ts'
+import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { grantsOf, openAllConnections, ordersOf } from './support.ts'
 
@@ -139,11 +138,22 @@ describe('the form for a free course', () => {
     const product = await aFreeCourse()
     const people = [await signedIn(school), await signedIn(school), await signedIn(school)]
     for (const { token } of people) await claim(token, product.id)
-    const query = { productId: product.id, limit: 2 }
-    const page = await listFreeClaims(school.deps.db, query)
-    expect(page.list.map(({ userId }) => userId)).toEqual([people[2]?.user.id, people[1]?.user.id])
+    const { token } = await theAdmin(school)
+    const read = (cursor?: string | null) =>
+      school.call('GET /api/v1/admin/products/{id}/freeclaims', {
+        token,
+        params: { id: product.id },
+        query: { limit: 2, ...(cursor && { cursor }) },
+      })
+    const { data: page } = await read()
+    expect(page.list.map(({ userid }) => userid)).toEqual([people[2]?.user.id, people[1]?.user.id])
+    expect(page.list[0]?.fields).toMatchObject({
+      name: '王小明',
+      phone_area_code: '86',
+      phone: '13800138000',
+    })
     expect(page.total).toBe(3)
-    const rest = await listFreeClaims(school.deps.db, { ...query, cursor: page.next ?? '' })
-    expect(rest).toMatchObject({ list: [{ userId: people[0]?.user.id }], next: null })
+    const { data: rest } = await read(page.next)
+    expect(rest).toMatchObject({ list: [{ userid: people[0]?.user.id }], next: null })
   })
 })

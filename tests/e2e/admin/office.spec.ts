@@ -1,6 +1,7 @@
 import { enterCaptcha } from '../pages/captcha.ts'
 import { areaHeader } from '../pages/area-header.ts'
 import { registerPage } from '../pages/register-page.ts'
+import { listRow } from '../pages/list-row.ts'
 import { loginPage } from '../pages/login-page.ts'
 import { DEMO_PASSWORD, PASSWORD } from '../support/school-api.ts'
 import { payByApi } from '../support/pay-by-api.ts'
@@ -26,7 +27,7 @@ test('the list of orders shows a paid one, marked as a test, and how it came to 
   await page.goto('/admin.html#/orders')
   await page.getByRole('searchbox').fill(order_number)
   await page.getByRole('searchbox').press('Enter')
-  const row = page.getByRole('row').filter({ hasText: order_number })
+  const row = listRow(page, order_number)
   await expect(row).toHaveCount(1)
   await expect(row.getByText(t('ui:stateTest'), { exact: true })).toBeVisible()
   await expect(row.getByText(t('order:status.completed'))).toBeVisible()

@@ -29,7 +29,7 @@ for (const language of languages)
       await look('admin-overview')
 
       await page.goto('/admin.html#/orders')
-      await expect(page.getByRole('table').getByText('唐诗里的四季').first()).toBeVisible()
+      await expect(page.getByRole('main').getByText('唐诗里的四季').first()).toBeVisible()
       await look('admin-orders')
 
       await page.goto('/admin.html#/sms')

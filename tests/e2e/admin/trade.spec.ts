@@ -1,4 +1,5 @@
 import { languages } from '#contract/languages.ts'
+import { listRow } from '../pages/list-row.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
@@ -157,7 +158,7 @@ test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
   const student = await api.newStudent()
   await api.order(student, course)
   await page.goto(`/admin.html#/orders?keyword=${encodeURIComponent('导出课')}`)
-  await expect(page.getByRole('table').getByText('导出课').first()).toBeVisible()
+  await expect(listRow(page, '导出课').first()).toBeVisible()
   await page.getByRole('button', { name: t('trade:export.open') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('trade:export.csv'), { exact: true }).click()
@@ -213,7 +214,7 @@ for (const language of languages)
       await expect(page.getByText('时间不合适').first()).toBeVisible()
       await look('trade-refunds')
       await page.goto('/admin.html#/payments')
-      await expect(page.getByRole('table')).toBeVisible()
+      await expect(listRow(page, '宋词').first()).toBeVisible()
       await look('trade-payments')
       for (const key of ['bills', 'exports'] as const) {
         await page.goto(`/admin.html#/${key}`)

@@ -17,7 +17,7 @@ test('buying takes the keyboard alone, from the list of courses to my courses', 
 }) => {
   const checkout = checkoutPages(page, t)
   await signIn(await api.newStudent())
-  await page.goto('/#/home/courses')
+  await page.goto(`/#/home/courses?${new URLSearchParams({ keyword: COURSE })}`)
   await pressEnterOn(page, page.getByRole('main').getByRole('link', { name: COURSE }))
   await expect(coursePage(page, t).name(COURSE)).toBeVisible()
   await expectFocusInPage(page)

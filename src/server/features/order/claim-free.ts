@@ -5,7 +5,6 @@ import type { order as operations } from '#contract/order/operations.ts'
 import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { orderEvents, orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { forgetProduct } from '../catalog/index.ts'
@@ -13,6 +12,7 @@ import { fulfil } from './fulfil.ts'
 import { claimedGoods } from './free-product.ts'
 import { orderReply } from './order-reply.ts'
 import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { storeOrder } from './store-order.ts'
 import { lockOrder } from './transitions.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
@@ -46,9 +46,9 @@ export async function claimFree(
     const product = await buyableProduct(tx, user.id, body.productid)
     if (!new Big(product.price).eq(0)) throw refuse('notFree')
     if (await claimedGoods(tx, user.id, product.id)) throw refuse('alreadyOwned')
-    const [order] = await tx
-      .insert(orders)
-      .values({
+    const order = await storeOrder(
+      tx,
+      {
         orderNumber: number,
         userId: user.id,
         productId: product.id,
@@ -62,16 +62,9 @@ export async function claimFree(
         fissionId: body.fissionid ?? '',
         recommendUserId: body.recommenduserid ?? '',
         expiresAt: sql`now()`,
-      })
-      .returning()
-    if (!order) throw new Error('the order was not stored')
-    await tx.insert(orderEvents).values({
-      orderId: order.id,
-      toStatus: order.status,
-      actor: 'student',
-      actorId: user.id,
-      reason: 'claimed for free',
-    })
+      },
+      { actor: 'student', actorId: user.id, reason: 'claimed for free' },
+    )
     const outcome = await fulfil(
       tx,
       order,

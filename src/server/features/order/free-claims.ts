@@ -1,11 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { limits } from '#contract/account/limits.ts'
 import { profileLimits } from '#contract/account/profile-limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { claim as operations } from '#contract/order/claim.ts'
-import type { Db } from '../../db/database.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { freeClaims, products, users } from '../../db/tables/all.ts'
+import { freeClaims } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -83,34 +81,4 @@ export async function claimWithForm(
       },
     }),
   )
-}
-
-export interface FreeClaimQuery {
-  productId?: number
-  cursor?: string
-  limit?: number
-}
-
-/** What students have written into the forms, newest first, for the school. */
-export async function listFreeClaims(db: Db, { productId, cursor, limit = DEFAULT_PAGE }: FreeClaimQuery) {
-  const wanted = productId === undefined ? undefined : eq(freeClaims.productId, productId)
-  const rows = await db
-    .select({
-      id: freeClaims.id,
-      userId: freeClaims.userId,
-      username: users.username,
-      productId: freeClaims.productId,
-      productName: products.name,
-      fields: freeClaims.fields,
-      createdAt: freeClaims.createdAt,
-    })
-    .from(freeClaims)
-    .innerJoin(users, eq(users.id, freeClaims.userId))
-    .innerJoin(products, eq(products.id, freeClaims.productId))
-    .where(and(wanted, cursor === undefined ? undefined : lt(freeClaims.id, readCursor(cursor))))
-    .orderBy(desc(freeClaims.id))
-    .limit(limit + 1)
-  const total = await countUpToLimit(db, sql`select 1 from ${freeClaims} where ${wanted ?? sql`true`}`)
-  const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
 }

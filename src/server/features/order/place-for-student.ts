@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
-import { orderEvents, orders } from '../../db/tables/all.ts'
-import type { AddressSnapshot } from '../../db/tables/order.ts'
+import type { AddressSnapshot, orders } from '../../db/tables/order.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -10,6 +9,7 @@ import { cancelPending } from './cancel-order.ts'
 import { fulfil } from './fulfil.ts'
 import { withOrderNumber } from './order-number.ts'
 import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { storeOrder } from './store-order.ts'
 import { pendingOf } from './terms.ts'
 import { lockOrder } from './transitions.ts'
 
@@ -44,9 +44,9 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
       const [pending] = await pendingOf(tx, userId, productId)
       if (pending) await cancelPending(tx, pending.id, 'the school has placed the order')
       const product = await buyableProduct(tx, userId, productId, { offShelf: true })
-      const [order] = await tx
-        .insert(orders)
-        .values({
+      const order = await storeOrder(
+        tx,
+        {
           orderNumber: number,
           userId,
           productId,
@@ -59,16 +59,9 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
           snapshot: await snapshotOf(tx, product),
           placedBy: admin.id,
           expiresAt: sql`now()`,
-        })
-        .returning()
-      if (!order) throw new Error('the order was not stored')
-      await tx.insert(orderEvents).values({
-        orderId: order.id,
-        toStatus: order.status,
-        actor: 'admin',
-        actorId: admin.id,
-        reason: 'placed by the school',
-      })
+        },
+        { actor: 'admin', actorId: admin.id, reason: 'placed by the school' },
+      )
       const outcome = await fulfil(
         tx,
         order,

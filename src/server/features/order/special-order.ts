@@ -6,12 +6,13 @@ import type { order as operations } from '#contract/order/operations.ts'
 import { ORDER_EXPIRY_SECONDS, orderSources } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { orderEvents, orders } from '../../db/tables/all.ts'
+import type { orders } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { cancelPending } from './cancel-order.ts'
 import { orderReply } from './order-reply.ts'
 import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { storeOrder } from './store-order.ts'
 import { holdTerms, isSameWish, pendingOf, termsOf, type Wish } from './terms.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
@@ -43,9 +44,9 @@ export function orderWithTerms(
     const terms = await termsOf(tx, product, user.id, currency, wish)
     if (body.seen_amount !== undefined && !new Big(body.seen_amount).eq(terms.amount))
       throw refuse('priceChanged')
-    const [order] = await tx
-      .insert(orders)
-      .values({
+    const order = await storeOrder(
+      tx,
+      {
         ...terms,
         orderNumber: number,
         userId: user.id,
@@ -58,10 +59,9 @@ export function orderWithTerms(
         fissionId: body.fissionid ?? '',
         recommendUserId: body.recommenduserid ?? '',
         expiresAt: sql`now() + make_interval(secs => ${ORDER_EXPIRY_SECONDS})`,
-      })
-      .returning()
-    if (!order) throw new Error('the order was not stored')
-    await noteOrdered(tx, order)
+      },
+      { actor: 'student', actorId: user.id, reason: 'ordered' },
+    )
     await holdTerms(tx, order)
     return orderReply(order)
   })
@@ -73,12 +73,3 @@ async function isAsked(tx: Tx, pending: OrderRow, addressId: number | undefined)
   if (pending.address === null || addressId === undefined) return true
   return isDeepStrictEqual(pending.address, await addressSnapshot(tx, pending.userId, addressId))
 }
-
-const noteOrdered = (tx: Tx, order: OrderRow) =>
-  tx.insert(orderEvents).values({
-    orderId: order.id,
-    toStatus: order.status,
-    actor: 'student',
-    actorId: order.userId,
-    reason: 'ordered',
-  })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
-import { orderStatusKey, orderStatusKeys } from '#web/features/order/order-status.ts'
+import { isOrderStatus } from '#contract/order/status-texts.ts'
+import { orderStatusKey } from '#web/features/order/order-status.ts'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 
 const { pending, refunding, completed, cancelled, refunded, ended } = orderStatuses
@@ -14,8 +15,6 @@ const tones: Partial<Record<OrderStatus, TagTone>> = {
   [refunded]: 'neutral',
   [ended]: 'neutral',
 }
-
-export const isOrderStatus = (status: number): status is OrderStatus => status in orderStatusKeys
 
 export function OrderStatusTag({ status }: { status: number }) {
   const { t } = useTranslation('order')

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './page-links.module.css'
 
 export interface PageLink {
   route: string
   label: string
+  /** behind the label */
+  mark?: ReactNode
 }
 
 /** The pages of one thing, beside each other. */
@@ -12,10 +15,11 @@ export function PageLinks({ label, links }: { label: string; links: readonly Pag
   return (
     <nav aria-label={label}>
       <ul className={styles.row}>
-        {links.map(({ route, label: text }) => (
+        {links.map(({ route, label: text, mark }) => (
           <li key={route}>
             <Link to={route} className={styles.link} aria-current={route === pathname ? 'page' : undefined}>
               {text}
+              {mark}
             </Link>
           </li>
         ))}

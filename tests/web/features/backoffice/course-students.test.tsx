@@ -127,7 +127,11 @@ describe('the forms of a free trial', () => {
             id: 1,
             userid: 11,
             username: 'u_11',
-            fields: { name: 'Wang', grade: 'Third', subject: '' },
+            fields: {
+              ...{ name: 'Wang', grade: 'Third', gender: '0', parent_name: 'Li' },
+              ...{ phone: '13800138000', phone_area_code: '86', parent_phone: '912345678' },
+              parent_phone_area_code: '886',
+            },
             created_at: 1_790_000_000,
           },
         ]),
@@ -138,6 +142,17 @@ describe('the forms of a free trial', () => {
     await user.click(await screen.findByRole('tab', { name: 'Free trial forms' }))
     expect(await screen.findByText('Third')).toBeTruthy()
     expect(screen.getByText('Grade')).toBeTruthy()
+    const written = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(written).toEqual([
+      ['Name', 'Wang'],
+      ['Phone', '+86 13800138000'],
+      ['Grade', 'Third'],
+      ['Gender', 'Female'],
+      ['Parent’s name', 'Li'],
+      ['Parent’s phone', '+886 912345678'],
+    ])
     expect(screen.queryByText('Subject')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
-import { orderSources, orderStatuses, orderTypes, payments } from '#contract/order/status.ts'
+import { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
+import { orderStatusKeys } from '#contract/order/status-texts.ts'
 import type { Db } from '../../../db/database.ts'
 import { orders, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
@@ -9,40 +10,6 @@ import { type OrderFilter, orderWhere } from '../orders/order-filter.ts'
 import { byKey } from './by-key.ts'
 import type { Cell } from './format/cell.ts'
 import type { ExportList, ListView } from './lists.ts'
-
-const statusTexts: Readonly<Record<number, string>> = {
-  [orderStatuses.cancelled]: 'order:status.cancelled',
-  [orderStatuses.pending]: 'order:status.pending',
-  [orderStatuses.paid]: 'order:status.paid',
-  [orderStatuses.awaitingGroup]: 'order:status.awaitingGroup',
-  [orderStatuses.groupFormed]: 'order:status.groupFormed',
-  [orderStatuses.refunded]: 'order:status.refunded',
-  [orderStatuses.ended]: 'order:status.ended',
-  [orderStatuses.refunding]: 'order:status.refunding',
-  [orderStatuses.awaitingShipment]: 'order:status.awaitingShipment',
-  [orderStatuses.shipped]: 'order:status.shipped',
-  [orderStatuses.completed]: 'order:status.completed',
-}
-const typeTexts: Readonly<Record<number, string>> = {
-  [orderTypes.ordinary]: 'trade:kind.ordinary',
-  [orderTypes.group]: 'trade:kind.group',
-  [orderTypes.discount]: 'trade:kind.discount',
-}
-const sourceTexts: Readonly<Record<number, string>> = {
-  [orderSources.website]: 'trade:source.website',
-  [orderSources.miniProgram]: 'trade:source.miniProgram',
-  [orderSources.systemAdded]: 'trade:source.systemAdded',
-  [orderSources.onBehalf]: 'trade:source.onBehalf',
-  [orderSources.mobile]: 'trade:source.mobile',
-  [orderSources.publicAccount]: 'trade:source.publicAccount',
-}
-const paymentTexts: Readonly<Record<number, string>> = {
-  [payments.none]: 'trade:payment.none',
-  [payments.wechat]: 'trade:payment.wechat',
-  [payments.alipay]: 'trade:payment.alipay',
-  [payments.systemAdded]: 'trade:payment.systemAdded',
-  [payments.paypal]: 'trade:payment.paypal',
-}
 
 const headings = [
   'trade:column.number',
@@ -115,8 +82,8 @@ export async function ordersTable(
     const sum = (amount: string) => ({ number: money(amount, order.currency) })
     return [
       order.orderNumber,
-      word(statusTexts, order.status),
-      word(typeTexts, order.type),
+      word(orderStatusKeys, order.status),
+      word(kindTexts, order.type),
       word(sourceTexts, order.source),
       order.snapshot.name,
       row.name,

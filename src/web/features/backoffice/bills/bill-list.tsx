@@ -7,6 +7,7 @@ import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { FilterSelect, oneOf, optionsOf } from '../trade/filters.tsx'
 import { Sum } from '../trade/sum.tsx'
@@ -77,52 +78,47 @@ export function BillList() {
   )
 }
 
+/** A sum for each currency of the day. */
+function DaySums({ sums }: { sums: readonly { currency: number; amount: string }[] }) {
+  return (
+    <span className={styles.sums}>
+      {sums.map(({ currency, amount }) => (
+        <Sum key={currency} amount={amount} currency={currency} />
+      ))}
+    </span>
+  )
+}
+
 function BillTable({ bills }: { bills: readonly Bill[] }) {
   const { t } = useTranslation('trade')
-  return (
-    <div className={styles.wide}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('trade:bill.day')}</th>
-            <th scope="col">{t('trade:column.payment')}</th>
-            <th scope="col">{t('trade:column.status')}</th>
-            <th scope="col" className={styles.right}>
-              {t('trade:bill.cameIn')}
-            </th>
-            <th scope="col" className={styles.right}>
-              {t('trade:bill.wentBack')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <tr key={`${bill.method} ${bill.day}`}>
-              <td>
-                <Link to={`/bills/${bill.method}/${bill.day}`}>{bill.day}</Link>
-              </td>
-              <td data-label={t('trade:column.payment')}>{textOf(t, methodTexts, bill.method)}</td>
-              <td data-label={t('trade:column.status')}>
-                <BillState bill={bill} />
-              </td>
-              <td data-label={t('trade:bill.cameIn')} className={styles.right}>
-                {bill.totals.map(({ currency, paid }) => (
-                  <div key={currency}>
-                    <Sum amount={paid} currency={currency} />
-                  </div>
-                ))}
-              </td>
-              <td data-label={t('trade:bill.wentBack')} className={styles.right}>
-                {bill.totals.map(({ currency, refunded }) => (
-                  <div key={currency}>
-                    <Sum amount={refunded} currency={currency} />
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const columns: readonly Column<Bill>[] = [
+    {
+      key: 'day',
+      title: t('trade:bill.day'),
+      cell: ({ method, day }) => <Link to={`/bills/${method}/${day}`}>{day}</Link>,
+    },
+    {
+      key: 'method',
+      title: t('trade:column.payment'),
+      cell: ({ method }) => textOf(t, methodTexts, method),
+    },
+    { key: 'state', title: t('trade:column.status'), cell: (bill) => <BillState bill={bill} /> },
+    {
+      key: 'cameIn',
+      title: t('trade:bill.cameIn'),
+      align: 'right',
+      cell: ({ totals }) => (
+        <DaySums sums={totals.map(({ currency, paid }) => ({ currency, amount: paid }))} />
+      ),
+    },
+    {
+      key: 'wentBack',
+      title: t('trade:bill.wentBack'),
+      align: 'right',
+      cell: ({ totals }) => (
+        <DaySums sums={totals.map(({ currency, refunded }) => ({ currency, amount: refunded }))} />
+      ),
+    },
+  ]
+  return <DataTable rows={bills} keyOf={({ method, day }) => `${method} ${day}`} columns={columns} />
 }

@@ -1,7 +1,7 @@
-import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#web/lib/device.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
@@ -15,7 +15,7 @@ export interface Column<Row> {
 
 export interface DataTableProps<Row> {
   rows: readonly Row[]
-  keyOf: (row: Row) => number
+  keyOf: (row: Row) => number | string
   columns: readonly Column<Row>[]
 }
 
@@ -54,18 +54,30 @@ export function DataTable<Row extends object>({ rows, keyOf, columns }: DataTabl
         ))}
       </ul>
     )
+  const placeOf = ({ align, className }: Column<Row>) =>
+    classNames(align === 'right' && styles.right, className)
   return (
-    <Table<Row>
-      rowKey={keyOf}
-      dataSource={rows}
-      pagination={false}
-      columns={columns.map(({ key, title, cell, align, className }) => ({
-        key,
-        title,
-        render: (_: unknown, row: Row) => cell(row),
-        ...(align ? { align } : {}),
-        ...(className ? { className } : {}),
-      }))}
-    />
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={placeOf(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td key={column.key} className={placeOf(column)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

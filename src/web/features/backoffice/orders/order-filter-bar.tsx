@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FilterLinks } from '#web/features/area/filter-links.tsx'
-import { orderStatusKeys } from '#web/features/order/order-status.ts'
+import { orderStatusKeys } from '#contract/order/status-texts.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { ListSearch } from '../list/list-search.tsx'
 import { FilterDays, FilterSelect, FilterTest, MoreFilters, optionsOf } from '../trade/filters.tsx'

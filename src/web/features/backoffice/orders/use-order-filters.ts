@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { isOrderStatus } from '#web/features/area/order-status-tag.tsx'
+import { isOrderStatus } from '#contract/order/status-texts.ts'
 import { dayOf, oneOf } from '../trade/filters.tsx'
 import { kindTexts, paymentTexts, sourceTexts } from '../trade/words.ts'
 

@@ -7,6 +7,7 @@ import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list.module.css'
 import { dayOf, FilterDays, FilterSelect, FilterTest, oneOf, optionsOf } from '../trade/filters.tsx'
@@ -82,55 +83,55 @@ export function PaymentJournal() {
 
 function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation('trade')
-  return (
-    <div className={styles.wide}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('trade:payments.paidAt')}</th>
-            <th scope="col">{t('trade:column.number')}</th>
-            <th scope="col">{t('trade:column.course')}</th>
-            <th scope="col" className={styles.right}>
-              {t('trade:column.amount')}
-            </th>
-            <th scope="col">{t('trade:column.payment')}</th>
-            <th scope="col">{t('trade:payments.outcome')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.id}>
-              <td data-label={t('trade:payments.paidAt')}>
-                <Moment at={payment.paid_at} exact />
-              </td>
-              <td data-label={t('trade:column.number')}>
-                <span className={styles.marks}>
-                  <Link to={`/orders/${payment.order_id}`} className={listStyles.number}>
-                    {payment.order_number}
-                  </Link>
-                  {payment.is_test === 1 && <StateMark kind="test" />}
-                </span>
-              </td>
-              <td data-label={t('trade:column.course')}>
-                <span className={listStyles.stack}>
-                  {payment.course_name}
-                  <span className={listStyles.small}>{payment.name || payment.username}</span>
-                </span>
-              </td>
-              <td data-label={t('trade:column.amount')} className={styles.right}>
-                <Sum amount={payment.amount} currency={payment.currency} />
-              </td>
-              <td data-label={t('trade:column.payment')}>
-                <span className={listStyles.stack}>
-                  {textOf(t, methodTexts, payment.method)}
-                  <span className={`${listStyles.small} ${styles.long}`}>{payment.transaction_id}</span>
-                </span>
-              </td>
-              <td data-label={t('trade:payments.outcome')}>{textOf(t, outcomeTexts, payment.outcome)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const columns: readonly Column<Payment>[] = [
+    {
+      key: 'number',
+      title: t('trade:column.number'),
+      cell: ({ order_id, order_number, is_test }) => (
+        <span className={styles.marks}>
+          <Link to={`/orders/${order_id}`} className={listStyles.number}>
+            {order_number}
+          </Link>
+          {is_test === 1 && <StateMark kind="test" />}
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      title: t('trade:payments.paidAt'),
+      cell: ({ paid_at }) => <Moment at={paid_at} exact />,
+    },
+    {
+      key: 'course',
+      title: t('trade:column.course'),
+      cell: ({ course_name, name, username }) => (
+        <span className={listStyles.stack}>
+          {course_name}
+          <span className={listStyles.small}>{name || username}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('trade:column.amount'),
+      align: 'right',
+      cell: ({ amount, currency }) => <Sum amount={amount} currency={currency} />,
+    },
+    {
+      key: 'method',
+      title: t('trade:column.payment'),
+      cell: ({ method, transaction_id }) => (
+        <span className={listStyles.stack}>
+          {textOf(t, methodTexts, method)}
+          <span className={`${listStyles.small} ${styles.long}`}>{transaction_id}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: t('trade:payments.outcome'),
+      cell: ({ outcome }) => textOf(t, outcomeTexts, outcome),
+    },
+  ]
+  return <DataTable rows={payments} keyOf={({ id }) => id} columns={columns} />
 }

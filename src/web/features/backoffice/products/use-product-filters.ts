@@ -9,7 +9,6 @@ type Query = ByKey['GET /api/v1/admin/products']['query']
 type Filters = Pick<Query, 'status' | 'keyword' | 'type' | 'stock' | 'is_sold' | 'price_min' | 'price_max'>
 
 const stocks = ['unlimited', 'limited', 'out'] as const
-export type Stock = (typeof stocks)[number]
 
 /** What the address narrows the products by; what it says without sense is left out. */
 export function useProductFilters(): {

@@ -8,18 +8,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import listStyles from '../list/list.module.css'
+import { writtenFacts } from './written-facts.ts'
 
 type Claim = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
-
-/** What the form asks, by the names of its fields; others are shown as they are. */
-const fieldTexts: Readonly<Record<string, string>> = {
-  name: 'students:field.name',
-  phone: 'students:field.phone',
-  telephone: 'students:field.phone',
-  grade: 'students:field.grade',
-  birthday: 'students:field.birthday',
-  subject: 'students:field.subject',
-}
 
 /** Who asked for a free trial of the course, and what they wrote. */
 export function FreeClaims({ id }: { id: number }) {
@@ -45,14 +36,12 @@ export function FreeClaims({ id }: { id: number }) {
       key: 'fields',
       cell: ({ fields }) => (
         <dl className={listStyles.stack}>
-          {Object.entries(fields)
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name} className={listStyles.row}>
-                <dt className={listStyles.small}>{t(fieldTexts[name] ?? name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+          {writtenFacts(fields, t).map(({ label, value }) => (
+            <div key={label} className={listStyles.row}>
+              <dt className={listStyles.small}>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       ),
     },

@@ -1,27 +1,8 @@
 import { exportStatuses } from '#contract/backoffice/export-limits.ts'
-import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
+
+export { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
 
 /** i18n keys of what the server names by a number or a word; `textOf` leaves what is new to this page as it is. */
-export const kindTexts: Readonly<Record<string, string>> = {
-  [orderTypes.ordinary]: 'trade:kind.ordinary',
-  [orderTypes.group]: 'trade:kind.group',
-  [orderTypes.discount]: 'trade:kind.discount',
-}
-export const sourceTexts: Readonly<Record<string, string>> = {
-  [orderSources.website]: 'trade:source.website',
-  [orderSources.miniProgram]: 'trade:source.miniProgram',
-  [orderSources.systemAdded]: 'trade:source.systemAdded',
-  [orderSources.onBehalf]: 'trade:source.onBehalf',
-  [orderSources.mobile]: 'trade:source.mobile',
-  [orderSources.publicAccount]: 'trade:source.publicAccount',
-}
-export const paymentTexts: Readonly<Record<string, string>> = {
-  [payments.none]: 'trade:payment.none',
-  [payments.wechat]: 'trade:payment.wechat',
-  [payments.alipay]: 'trade:payment.alipay',
-  [payments.systemAdded]: 'trade:payment.systemAdded',
-  [payments.paypal]: 'trade:payment.paypal',
-}
 export const methodTexts: Readonly<Record<string, string>> = {
   wechat: 'trade:payment.wechat',
   alipay: 'trade:payment.alipay',

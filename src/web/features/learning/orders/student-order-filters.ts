@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { FilterOption } from '#web/features/area/filter-links.tsx'
-import { orderStatusKeys } from '#web/features/order/order-status.ts'
+import { orderStatusKeys } from '#contract/order/status-texts.ts'
 
 const {
   pending,

@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next'
+
+type Fields = Readonly<Record<string, string>>
+
+const genders: Readonly<Record<string, string>> = {
+  '0': 'students:field.female',
+  '1': 'students:field.male',
+}
+
+/** A phone with its country's code, as the form keeps them apart. */
+const phoneOf = (fields: Fields, name: string): string =>
+  fields[name] ? `+${fields[`${name}_area_code`] ?? '86'} ${fields[name]}` : ''
+
+/** What a student wrote into the form for a free trial, in the form's order; what was left empty is left out. */
+export function writtenFacts(fields: Fields, t: TFunction): { label: string; value: string }[] {
+  const { name = '', grade = '', subject = '', gender = '', birthday = '', parent_name = '' } = fields
+  const genderText = genders[gender]
+  return [
+    { label: t('students:field.name'), value: name },
+    { label: t('students:field.phone'), value: phoneOf(fields, 'phone') },
+    { label: t('students:field.grade'), value: grade },
+    { label: t('students:field.subject'), value: subject },
+    { label: t('students:field.gender'), value: genderText ? t(genderText) : '' },
+    { label: t('students:field.birthday'), value: birthday },
+    { label: t('students:field.parentName'), value: parent_name },
+    { label: t('students:field.parentPhone'), value: phoneOf(fields, 'parent_phone') },
+  ].filter(({ value }) => value !== '')
+}
