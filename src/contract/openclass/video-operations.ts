@@ -44,6 +44,10 @@ const Limits = Type.Object({
 })
 
 /** Films and recordings: the administrator's all, a teacher's own. */
+/** Seconds from the beginning; no video is longer than a week. */
+const Second = Type.Number({ minimum: 0, maximum: 604_800 })
+const ClipRange = Type.Object({ start: Second, end: Second })
+
 export const video = {
   videos: operation({
     method: 'GET',
@@ -155,7 +159,7 @@ export const video = {
     summary: 'Cuts a part out of a video of a class, as a new one',
     access: 'signedIn',
     params: Type.Object({ open_class_video_id: Id }),
-    body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+    body: ClipRange,
     reply: Type.Object({ job_id: Id, video_id: Id }),
     refusals: [
       'videoNotFound',
@@ -172,7 +176,7 @@ export const video = {
     summary: 'Cuts a part out of an own video, as a new one',
     access: 'signedIn',
     params: IdParams,
-    body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+    body: ClipRange,
     reply: Type.Object({ job_id: Id, video_id: Id }),
     refusals: ['videoNotFound', 'videoNotReady', 'clipRange', 'videoOff', 'noPermission'],
   }),
