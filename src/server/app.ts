@@ -145,7 +145,6 @@ export async function buildApp({
       ...outside,
       images: [...outside.images, ...pictureHosts(config.storage)],
       calls: [...outside.calls, ...liveHosts(config), ...deps.chat.hosts],
-      blobWorkers: deps.chat.transport === 'tencent',
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   })

@@ -17,8 +17,6 @@ export interface OutsideHosts {
   images: readonly string[]
   calls: readonly string[]
   frames?: readonly string[]
-  /** a script makes its own worker, as Tencent IM's does */
-  blobWorkers?: boolean
   /** a script of theirs writes styles that no hash can name */
   inlineStyles?: boolean
 }
@@ -34,7 +32,7 @@ export function contentSecurityPolicy(
   outside: OutsideHosts = noHosts,
 ): string {
   const own = hashes[entry]
-  const { frames = [], inlineStyles = false, blobWorkers = false } = outside
+  const { frames = [], inlineStyles = false } = outside
   // a hash beside it would switch 'unsafe-inline' off
   const styles = areas.has(entry) || inlineStyles ? ["'unsafe-inline'"] : (own?.style ?? [])
   return [
@@ -44,7 +42,6 @@ export function contentSecurityPolicy(
     ['img-src', "'self'", 'data:', 'blob:', ...outside.images].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...outside.calls].join(' '),
-    ...(blobWorkers ? ["worker-src 'self' blob:"] : []),
     ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     // players hand the browser what they have fetched, and chat keeps its connection in a worker made of a text
     "media-src 'self' blob:",
