@@ -14,6 +14,8 @@ function faultOf(env: Record<string, string>): string {
 
 const tencent = {
   LIVE_PROVIDER: 'tencent',
+  TENCENT_SECRET_ID: 'AKIDforTestsOnly',
+  TENCENT_SECRET_KEY: 'secretKeyForTestsOnly',
   TENCENT_CSS_PUSH_DOMAIN: 'push.school.example',
   TENCENT_CSS_PLAY_DOMAIN: 'play.school.example',
   TENCENT_CSS_PUSH_KEY: 'push-key-0001',
