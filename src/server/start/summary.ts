@@ -21,10 +21,11 @@ function addressOf({ config, app }: Parts): string {
     : config.publicUrl
 }
 
-async function videoLine({ film }: Deps): Promise<string> {
+async function videoLine({ film, vod }: Deps): Promise<string> {
   const tools = await film.tools()
+  const kept = vod ? ', films kept by Tencent Cloud VOD' : ''
   return tools
-    ? `ffmpeg ${tools.version} (${tools.ffmpeg})`
+    ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}`
     : 'off: no ffmpeg 5 or newer (install it, or set FFMPEG_PATH)'
 }
 

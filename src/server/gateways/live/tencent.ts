@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import type { TencentLive } from '../../config-live.ts'
+import { isSameText } from '../../same-text.ts'
 import { tencentApi } from '../tencent/api.ts'
 import type { Log } from './log.ts'
 import type { LiveEvents, LiveGateway, StreamOfClass } from './live.ts'
@@ -109,10 +109,7 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
         { schema: { hide: true, body: Event } },
         async (request, reply) => {
           const { sign, t } = request.body
-          const expected = Buffer.from(callbackSign(config.callbackKey, t))
-          const given = Buffer.from(sign)
-          if (given.length !== expected.length || !timingSafeEqual(given, expected) || t < now())
-            return reply.callNotFound()
+          if (!isSameText(sign, callbackSign(config.callbackKey, t)) || t < now()) return reply.callNotFound()
           await hear(request.body)
           return { code: 0 }
         },
