@@ -77,7 +77,7 @@ export async function startServer(
     database.useLog(app.log)
     await listen(app, config)
     started.broadcasting = await startBroadcasting(deps)
-    ensureFilm(deps)
+    void ensureFilm(deps)
     started.runner = await startJobs(deps)
     const summary = await summaryOf({ config, database, prepared, deps, app })
     signal.throwIfAborted()

@@ -24,9 +24,7 @@ function addressOf({ config, app }: Parts): string {
 async function videoLine({ film, vod }: Deps): Promise<string> {
   const tools = await film.tools()
   const kept = vod ? ', films kept by Tencent Cloud VOD' : ''
-  return tools
-    ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}`
-    : 'off: no ffmpeg 5 or newer (install it, or set FFMPEG_PATH)'
+  return tools ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}` : `off: ${film.whyOff()}`
 }
 
 function liveLine({ live }: Deps): string {
