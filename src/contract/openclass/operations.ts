@@ -146,7 +146,7 @@ export const openClass = {
     access: 'signedIn',
     params: IdParams,
     reply: Type.Object({ list: Type.Array(Playback) }),
-    refusals: ['openClassNotFound', 'openClassNotBought', 'noReplay'],
+    refusals: ['openClassNotFound', 'openClassNotBought', 'demoOpenClass', 'noReplay', 'storageUnavailable'],
   }),
   imChatConfig: operation({
     method: 'GET',

@@ -142,7 +142,7 @@ export const video = {
         }),
       ),
     }),
-    refusals: ['lessonNotFound', 'notSignedIn', 'openClassNotBought'],
+    refusals: ['lessonNotFound', 'notSignedIn', 'openClassNotBought', 'storageUnavailable'],
   }),
   vodVideoUrl: operation({
     method: 'GET',
@@ -151,7 +151,7 @@ export const video = {
     access: 'signedIn',
     query: Type.Object({ fileID: Line(64, 1) }),
     reply: Type.Object({ m3u8: Type.String(), m3u8_hd: Type.String(), m3u8_sd: Type.String() }),
-    refusals: ['videoNotFound', 'noPermission'],
+    refusals: ['videoNotFound', 'noPermission', 'storageUnavailable'],
   }),
   clipVideo: operation({
     method: 'PUT',

@@ -28,6 +28,10 @@ async function storeFilm(deps: Deps): Promise<void> {
 }
 
 /** Sees to it that the demo school's film lies in the storage; without it its replay finds no source. */
-export function ensureDemoFilm(deps: Deps): void {
-  storeFilm(deps).catch((err: unknown) => deps.log.warn({ err }, 'the demo film could not be stored'))
+export async function ensureDemoFilm(deps: Deps): Promise<void> {
+  try {
+    await storeFilm(deps)
+  } catch (err) {
+    deps.log.warn({ err }, 'the demo film could not be stored')
+  }
 }

@@ -58,7 +58,7 @@ describe('a class that is broadcast with its key', () => {
     expect(replay.duration).toBeGreaterThan(2.5)
     expect((await addressOf(made)).data.state).toBe('ended')
 
-    const [playback] = await classPlayback(db, made.id, null, null)
+    const [playback] = await classPlayback(school.deps, made.id, null, null)
     const { stdout } = await run('ffprobe', [
       ...['-v', 'error', '-show_entries', 'stream=codec_name:format=duration', '-of', 'json'],
       `${school.origin}${playback?.m3u8}`,
@@ -101,7 +101,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toHaveLength(1)
     await end(made)
     await replayOf(made)
-    const [playback] = await classPlayback(db, made.id, null, null)
+    const [playback] = await classPlayback(school.deps, made.id, null, null)
     const list = await (await fetch(`${school.origin}${playback?.m3u8}`)).text()
     expect(list).toContain('#EXT-X-DISCONTINUITY\n')
     expect(list).toContain('#EXT-X-ENDLIST')

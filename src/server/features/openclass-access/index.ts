@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import { openClasses, openClassTeachers } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { ownsProduct } from '../catalog/index.ts'
+import { readSetting } from '../site/index.ts'
 
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 
@@ -45,6 +46,9 @@ export async function classAccess(
   const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
   return { openClass, manages, watching: watches ? 'yes' : 'buy' }
 }
+
+/** Whether the school is a public demonstration, on which open classes can be looked at and not entered. */
+export const isDemoSite = async (db: Db): Promise<boolean> => (await readSetting(db, 'web_config')).demo_site
 
 /** The class, for who manages it. @throws Refusal openClassNotFound, noPermission */
 export async function managedClass(

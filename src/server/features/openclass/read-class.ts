@@ -55,7 +55,7 @@ export async function readClass(
   const { db } = deps
   const { openClass, manages, watching } = await classAccess(db, user, await idOf(db, key))
   const { id, productId, isReplay } = openClass
-  const [{ currency }, teacher_list, [product], joined] = await Promise.all([
+  const [{ currency, demo_site }, teacher_list, [product], joined] = await Promise.all([
     readSetting(db, 'web_config'),
     teachersOf(db, id),
     db
@@ -64,8 +64,9 @@ export async function readClass(
       .where(eq(products.id, productId ?? 0)),
     user ? hasJoined(db, id, user.id) : false,
   ])
+  const mayEnter = watching === 'yes' && (manages || !demo_site)
   const stream =
-    user && watching === 'yes' && !openClass.cancelledAt && mayEnterNow(openClass)
+    user && mayEnter && !openClass.cancelledAt && mayEnterNow(openClass)
       ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
       : { hls: '', flv: '' }
   const minutes = Math.floor((openClass.endAt.getTime() - openClass.beginAt.getTime()) / 60_000)

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { ownsProduct } from '../catalog/index.ts'
 import { classAccess } from '../openclass-access/index.ts'
-import { lessonPlaybackOf, playlistsOf, type VideoRow } from './addresses.ts'
+import { type AddressParts, lessonPlaybackOf, playlistsOf, type VideoRow } from './addresses.ts'
 import { isAdmin } from './policy.ts'
 
 interface Lesson {
@@ -23,18 +23,19 @@ async function watchesLesson(db: Db, user: SessionUser | null, lesson: Lesson): 
   return ownsProduct(db, user.id, lesson.productId)
 }
 
-/** @throws lessonNotFound, notSignedIn, openClassNotBought */
+/** @throws lessonNotFound, notSignedIn, openClassNotBought, storageUnavailable */
 export async function lessonPlayback(
-  db: Db,
+  parts: AddressParts,
   user: SessionUser | null,
   lessonId: number,
   reply: FastifyReply,
 ) {
+  const { db } = parts
   const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId))
   if (!lesson) throw refuse('lessonNotFound')
   if (!(await watchesLesson(db, user, lesson))) throw refuse(user ? 'openClassNotBought' : 'notSignedIn')
   const viewer = user && { sessionId: user.sessionId, reply }
-  return { list: await lessonPlaybackOf(db, lessonId, viewer, user?.id ?? null) }
+  return { list: await lessonPlaybackOf(parts, lessonId, viewer, user?.id ?? null) }
 }
 
 interface Shown {
@@ -66,13 +67,19 @@ async function watchesVideo(db: Db, user: SessionUser, { id, ownerId }: VideoRow
   return false
 }
 
-/** The addresses of a video by its opaque name, for one viewer. @throws videoNotFound */
-export async function vodVideoUrl(db: Db, user: SessionUser, fileId: string, reply: FastifyReply) {
+/** The addresses of a video by its opaque name, for one viewer. @throws videoNotFound, storageUnavailable */
+export async function vodVideoUrl(
+  parts: AddressParts,
+  user: SessionUser,
+  fileId: string,
+  reply: FastifyReply,
+) {
+  const { db } = parts
   const [row] = await db
     .select()
     .from(videos)
     .where(and(eq(videos.fileId, fileId), isNull(videos.removedAt)))
   // what one may not watch does not exist
   if (!row || !(await watchesVideo(db, user, row))) throw refuse('videoNotFound')
-  return playlistsOf(db, row, { sessionId: user.sessionId, reply })
+  return playlistsOf(parts, row, { sessionId: user.sessionId, reply })
 }

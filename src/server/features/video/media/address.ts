@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
+import { isSameText } from '../../../same-text.ts'
 
 /** how long an address opens its film to the session that it was made for, in seconds */
 export const ADDRESS_SECONDS = 6 * 3600
@@ -14,9 +15,6 @@ async function hmac(db: Db, text: string): Promise<string> {
   const key = await secretOf(db, 'media-addresses')
   return createHmac('sha256', key).update(text).digest('base64url')
 }
-
-const same = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
@@ -51,7 +49,7 @@ export async function mediaFolder(
 async function sessionOf(db: Db, request: FastifyRequest): Promise<number | null> {
   const [id = '', proof = ''] = (request.ownCookie(COOKIE) ?? '').split('.')
   if (!/^\d{1,10}$/.test(id)) return null
-  return same(proof, await hmac(db, `viewer\n${id}`)) ? Number(id) : null
+  return isSameText(proof, await hmac(db, `viewer\n${id}`)) ? Number(id) : null
 }
 
 /** Whom an address was made for, if it opens this to who asks now. */
@@ -66,5 +64,5 @@ export async function opened(
   const sessionId = kind === 'p' ? NOBODY : await sessionOf(db, request)
   if (sessionId === null || (kind !== 'p' && sessionId === NOBODY)) return null
   const expected = await hmac(db, `${what}\n${expires}\n${sessionId}`)
-  return same(signature, expected) ? { sessionId: sessionId || null } : null
+  return isSameText(signature, expected) ? { sessionId: sessionId || null } : null
 }
