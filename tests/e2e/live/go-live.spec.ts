@@ -5,14 +5,18 @@ import { withCamera } from '../support/camera.ts'
 import { testInFreshSchool } from '../support/fresh-school.ts'
 import { expectMovingPictures } from '../support/moving-pictures.ts'
 import { openClassOf } from '../support/open-class.ts'
-import { PASSWORD, type SchoolApi } from '../support/school-api.ts'
+import { DEMO_PASSWORD, PASSWORD, type SchoolApi } from '../support/school-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { expect } from '../support/test.ts'
 
 /** an address that no browser takes for its own machine */
 const ELSEWHERE = 'school.example'
+const TEACHER = 'teacher_fang'
 const test = testInFreshSchool({ DEMO: 'off' })
 test.use(withCamera(`--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`))
+
+// the second class is given in the school of the first
+test.describe.configure({ mode: 'serial' })
 
 /** The first people of an empty school. */
 async function found(school: SchoolServer, api: SchoolApi) {
@@ -20,18 +24,13 @@ async function found(school: SchoolServer, api: SchoolApi) {
   await expect.poll(school.output).toMatch(link)
   const token = link.exec(school.output())?.[1] ?? ''
   const admin = await api.call('POST /api/setup/admin', {
-    body: { token, username: 'principal', password: PASSWORD },
+    body: { token, username: 'admin', password: DEMO_PASSWORD },
   })
-  const person = async (username: string, name: string, type: 2 | 3) => {
-    const body = { username, name, types: [type], password: PASSWORD }
-    await api.call('POST /api/v1/admin/users', { token: admin.token.access_token, body })
-    return api.login(username, PASSWORD)
-  }
-  return {
-    admin,
-    teacher: await person('teacher_fang', '方老师', 2),
-    student: await person('student_shen', '沈同学', 3),
-  }
+  const body = { username: TEACHER, name: '方老师', types: [2], password: PASSWORD }
+  await api.call('POST /api/v1/admin/users', { token: admin.token.access_token, body })
+  // how an account is verified is another test
+  await school.database.query('update users set verified_at = now() where username = $1', [TEACHER])
+  return { admin, teacher: await api.login(TEACHER, PASSWORD), student: await api.newStudent() }
 }
 
 /** What a field for date and time takes, in the zone of these tests' browsers. */
@@ -101,10 +100,10 @@ test(
   'at an insecure address the studio says why it cannot film, and offers the address for programs',
   { tag: '@desktop' },
   async ({ browser, school, api, t }) => {
-    const id = await openClassOf(school, 'teacher_fang', '第二课')
+    const id = await openClassOf(school, TEACHER, '第二课')
     const context = await browser.newContext()
     await rememberLanguage(context, 'zh')
-    await rememberSession(context, await api.login('teacher_fang', PASSWORD))
+    await rememberSession(context, await api.login(TEACHER, PASSWORD))
     const page = await context.newPage()
     const studio = broadcastPage(page, t)
     const { port } = new URL(school.origin)
