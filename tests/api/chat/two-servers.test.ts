@@ -41,8 +41,7 @@ async function balancer() {
     },
   }
 }
-const roomAt = (address: string, { token }: Pick<Member, 'token'>) =>
-  enterRoom(address, token, openClass.id)
+const roomAt = (address: string, { token }: Pick<Member, 'token'>) => enterRoom(address, token, openClass.id)
 
 test('what is said and done on one server is heard on the other', async () => {
   const student = await aListener(first, openClass.id)

@@ -10,22 +10,23 @@ import { expect } from '../support/test.ts'
 const test = testInFreshSchool({}, { secure: true })
 test.use({ ...withCamera(), ignoreHTTPSErrors: true })
 
-test(
-  'over https a class is given before the camera and watched',
-  { tag: '@desktop' },
-  async ({ page, context, school, t }) => {
-    const id = await openClassOf(school, 'teacher_demo', '光影公开课')
-    await page.goto('/login.html')
-    await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
-    await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
-    await page.goto(`/teacher.html#/openclasses/${id}/broadcast`)
-    const studio = broadcastPage(page, t)
-    await studio.button('camera').click()
-    await studio.button('goLive').click()
-    await expect(studio.state('live')).toBeVisible()
+test('over https a class is given before the camera and watched', { tag: '@desktop' }, async ({
+  page,
+  context,
+  school,
+  t,
+}) => {
+  const id = await openClassOf(school, 'teacher_demo', '光影公开课')
+  await page.goto('/login.html')
+  await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
+  await page.goto(`/teacher.html#/openclasses/${id}/broadcast`)
+  const studio = broadcastPage(page, t)
+  await studio.button('camera').click()
+  await studio.button('goLive').click()
+  await expect(studio.state('live')).toBeVisible()
 
-    const watching = await context.newPage()
-    await watching.goto(`/#/live?id=${id}`)
-    await expectMovingPictures(watching)
-  },
-)
+  const watching = await context.newPage()
+  await watching.goto(`/#/live?id=${id}`)
+  await expectMovingPictures(watching)
+})

@@ -30,12 +30,10 @@ export function livePage(page: Page, t: Translate) {
     },
     /** Which part of the film has passed, from 0 to 1, and how fast it runs. */
     film: () =>
-      page
-        .locator('video')
-        .evaluate((video: HTMLVideoElement) => ({
-          position: video.currentTime / video.duration,
-          speed: video.playbackRate,
-        })),
+      page.locator('video').evaluate((video: HTMLVideoElement) => ({
+        position: video.currentTime / video.duration,
+        speed: video.playbackRate,
+      })),
 
     async say(text: string): Promise<void> {
       await message.fill(text)

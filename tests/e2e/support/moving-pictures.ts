@@ -26,8 +26,7 @@ export async function expectMovingPictures(page: Page, timeout = 20_000): Promis
     .poll(
       async () => {
         const now = await sightOf(page)
-        const runs =
-          before !== null && now !== null && now.time > before.time && now.pixels !== before.pixels
+        const runs = before !== null && now !== null && now.time > before.time && now.pixels !== before.pixels
         before = now
         return runs
       },

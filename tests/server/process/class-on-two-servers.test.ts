@@ -25,7 +25,7 @@ let addresses: [URL, URL]
 let balancer: Balancer
 let classId = 0
 /** the first half of them on the first server */
-let viewers: Viewer[] = []
+const viewers: Viewer[] = []
 
 beforeAll(async () => {
   place = await Place.open()
@@ -53,7 +53,12 @@ async function comeIn(person: Person): Promise<Viewer> {
     [classId, userId],
   )
   const entered = await enterRoom(balancer.address, token, classId)
-  const viewer: Viewer = { ...person, ...entered, page: `page-of-${userId}`.padEnd(16, '0'), wasCutOff: false }
+  const viewer: Viewer = {
+    ...person,
+    ...entered,
+    page: `page-of-${userId}`.padEnd(16, '0'),
+    wasCutOff: false,
+  }
   entered.room.subscribe(() => {
     if (entered.room.read().status === 'reconnecting') viewer.wasCutOff = true
   })

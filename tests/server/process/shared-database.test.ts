@@ -26,7 +26,9 @@ afterAll(async () => {
 })
 
 async function countOf(sql: string): Promise<number> {
-  const { rows } = await school.pool.query<{ rows: string }>(`select count(*) as rows from (${sql}) as counted`)
+  const { rows } = await school.pool.query<{ rows: string }>(
+    `select count(*) as rows from (${sql}) as counted`,
+  )
   return Number(rows[0]?.rows)
 }
 
