@@ -7,6 +7,7 @@ import { expectMovingPictures } from '../support/moving-pictures.ts'
 import { openClassOf } from '../support/open-class.ts'
 import { DEMO_PASSWORD, PASSWORD, type SchoolApi } from '../support/school-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
+import { setupLink } from '../support/setup-link.ts'
 import { expect } from '../support/test.ts'
 
 /** an address that no browser takes for its own machine */
@@ -20,9 +21,7 @@ test.describe.configure({ mode: 'serial' })
 
 /** The first people of an empty school. */
 async function found(school: SchoolServer, api: SchoolApi) {
-  const link = /#\/setup\?token=(\S+)/
-  await expect.poll(school.output).toMatch(link)
-  const token = link.exec(school.output())?.[1] ?? ''
+  const token = (await setupLink(school)).split('token=')[1]
   const admin = await api.call('POST /api/setup/admin', {
     body: { token, username: 'admin', password: DEMO_PASSWORD },
   })
