@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { hostname } from 'node:os'
 import type { Db, Tx } from '../../db/database.ts'
-import { broadcasts, openClasses, videos } from '../../db/tables/all.ts'
+import { broadcasts, openClasses, openClassTeachers, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Knock } from '../../gateways/live/live.ts'
 import { newFileId } from '../video/index.ts'
@@ -54,13 +54,20 @@ async function begin(tx: Tx, { openClass, via, publisherId }: Right) {
     .values({ classId: openClass.id, via, publisherId })
     .returning({ id: broadcasts.id })
   if (!made) throw new Error('the broadcast was not stored')
+  // a recording belongs to who gives the class, whoever has made it
+  const [teacher] = await tx
+    .select({ id: openClassTeachers.teacherId })
+    .from(openClassTeachers)
+    .where(eq(openClassTeachers.classId, openClass.id))
+    .orderBy(asc(openClassTeachers.position), asc(openClassTeachers.teacherId))
+    .limit(1)
   const fileId = newFileId()
   const [video] = await tx
     .insert(videos)
     .values({
       fileId,
       name: openClass.name,
-      ownerId: openClass.createdBy ?? publisherId,
+      ownerId: teacher?.id ?? openClass.createdBy ?? publisherId,
       source: 'broadcast',
       broadcastId: made.id,
     })

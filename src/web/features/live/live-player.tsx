@@ -9,6 +9,8 @@ import type { OpenClass } from './types.ts'
 import type { Watching } from './use-watching.ts'
 
 const POLL = 10_000
+/** a stream that has ended is looked for so soon: by then the school knows whether another one comes; ms */
+const AGAIN = 2_000
 
 /** HTTP-FLV is nearer to the present; where the browser cannot play it, or failed to, HLS. */
 function addressOf({ live_flv_url, live_stream_url }: OpenClass, failed: readonly string[]): string {
@@ -31,8 +33,21 @@ export function LivePlayer({ openClass, watching, reload }: LivePlayerProps) {
     { params: { id: openClass.id } },
     { quiet: true, refetchInterval: POLL },
   )
+  const [rest, setRest] = useState<'ended' | 'lost' | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!rest) return
+    const look = () =>
+      void refetch().finally(() => {
+        setRest(null)
+        setFailed([])
+        setRound((before) => before + 1)
+      })
+    const timer = setTimeout(look, rest === 'ended' ? AGAIN : POLL)
+    return () => clearTimeout(timer)
+  }, [rest, refetch])
   const status = data?.status
-  const isOn = status === liveStatuses.live
+  const isOn = status === liveStatuses.live && rest !== 'ended'
   const src = addressOf(openClass, failed)
   const needsAddress = isOn && openClass.live_flv_url === '' && openClass.live_stream_url === ''
   useEffect(() => {
@@ -49,22 +64,32 @@ export function LivePlayer({ openClass, watching, reload }: LivePlayerProps) {
   async function again() {
     setFailed([])
     await Promise.all([refetch(), reload()])
+    setRest(null)
   }
   if (isOn && src !== '') {
     return (
       <VideoPlayer
-        key={src}
+        key={`${round} ${src}`}
         title={openClass.name}
         src={src}
         live
         autoplay
         onPlayer={(player) => watching.follow(player, '')}
-        onPlaying={() => watching.playing(true)}
+        onPlaying={() => {
+          watching.playing(true)
+          setRest(null)
+        }}
         onPaused={() => watching.playing(false)}
+        onEnded={() => {
+          watching.playing(false)
+          // who broadcasts may be back before the next look: what comes then is another stream
+          setRest('ended')
+        }}
         onFailed={() => {
           watching.playing(false)
           // where another address is left, it is tried by itself
           if (addressOf(openClass, [...failed, src]) !== '') setFailed([...failed, src])
+          else setRest('lost')
         }}
       />
     )

@@ -161,9 +161,25 @@ describe('while the class is live', () => {
     await waitFor(() => expect(players).toHaveLength(2))
     const second = await thePlayer()
     expect(second.options.src).toBe('/media/live/5/index.m3u8')
+    movingTime()
     act(() => second.options.onFailed?.())
     expect((await screen.findByRole('alert')).textContent).toContain('Cannot find the source')
+    // and looks for them anew by itself
+    await pass(10)
+    await waitFor(() => expect(players).toHaveLength(3))
+    expect(players[2]?.options.src).toBe('/media/live/5/live.flv')
     vi.unstubAllGlobals()
+  })
+
+  it('goes on with the next stream of a broadcaster who was gone between two looks', async () => {
+    await openLive(classOf(), { user: student })
+    const first = await thePlayer()
+    movingTime()
+    act(() => first.options.onEnded?.())
+    expect(await screen.findByText('The teacher is coming. Please refresh and retry')).toBeTruthy()
+    expect(first.disposed).toBe(true)
+    await pass(2)
+    expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8')
   })
 
   it('says that it has ended twenty minutes after its end, and leads to the replay; chat is gone', async () => {
