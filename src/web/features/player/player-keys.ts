@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { Player } from './player.ts'
 
 const SECONDS = 5
@@ -19,9 +18,14 @@ const recorded: Readonly<Record<string, (player: Player) => void>> = {
   ArrowRight: seekBy(SECONDS),
 }
 
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'target' | 'currentTarget' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'
+>
+
 /** What a key does in a player; undefined for one that the control in focus wants, or the browser. */
 export function keyAction(
-  { key, target, currentTarget, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent,
+  { key, target, currentTarget, altKey, ctrlKey, metaKey, defaultPrevented }: Press,
   live: boolean,
 ): ((player: Player) => void) | undefined {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return undefined
@@ -30,4 +34,11 @@ export function keyAction(
   if (ofControl && (key === ' ' || key.startsWith('Arrow'))) return undefined
   if (key === ' ') return toggle
   return always[key] ?? (live ? undefined : recorded[key])
+}
+
+/** The same where nothing on the page is in focus; the arrows up and down scroll it then. */
+export function pageKeyAction(press: Press, live: boolean): ((player: Player) => void) | undefined {
+  const { target, key } = press
+  const isNowhere = target === document.body || (target instanceof Element && target.matches('main'))
+  return isNowhere && key !== 'ArrowUp' && key !== 'ArrowDown' ? keyAction(press, live) : undefined
 }

@@ -68,10 +68,22 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     // a browser that wants a press first leaves the big button standing
     player.play()?.catch(() => undefined)
   }
+  /** A browser that wants a press before there is sound shows the pictures without it. */
+  const begin = () => {
+    player.play()?.catch((error: unknown) => {
+      if (disposed || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      player.muted(true)
+      options.onSilence?.(true, true)
+      play()
+    })
+  }
+  on('volumechange', () => options.onSilence?.(player.muted(), false))
+  const layer = document.createElement('div')
   player.ready(() => {
     if (disposed) return
     if (startAt > 0 && !live) player.one('loadedmetadata', () => !disposed && player.currentTime(startAt))
-    if (autoplay) play()
+    player.el().append(layer)
+    if (autoplay) begin()
   })
   return {
     play,
@@ -82,6 +94,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     changeVolume: (by) => player.volume(Math.min(1, Math.max(0, player.volume() + by))),
     toggleMuted: () => player.muted(!player.muted()),
+    layer,
     dispose() {
       disposed = true
       player.dispose()

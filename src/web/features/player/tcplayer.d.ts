@@ -17,6 +17,7 @@ declare module 'tcplayer.js' {
     exitFullscreen(): void
     on(event: string, listener: () => void): void
     one(event: string, listener: () => void): void
+    el(): HTMLElement
     dispose(): void
   }
   interface TCPlayerOptions {
