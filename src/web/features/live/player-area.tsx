@@ -117,18 +117,29 @@ function StageView(props: PlayerAreaProps) {
   }
 }
 
+const invitations: Readonly<Record<ClassState, string>> = {
+  start: 'live:visitor.live',
+  live: 'live:visitor.live',
+  replay: 'live:visitor.replay',
+  end: 'live:login.press',
+}
+
 /** What a visitor sees instead of the video: a press leads to the sign-in. */
 function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openClass' | 'state' | 'now'>) {
   const { t } = useTranslation('live')
   const [asked, setAsked] = useState(false)
   const isOver = state === 'replay' || state === 'end'
   const { is_need_pay, product_price, currency } = openClass
+  function sentence() {
+    if (state === 'end') return `${t('live:ended.title')} · ${t('live:replay.none')}`
+    return state === 'live' && now >= openClass.begintime ? t('live:visitor.onAir') : null
+  }
   return (
     <>
       <Poster
         openClass={openClass}
         now={now}
-        text={state === 'end' && `${t('live:ended.title')} · ${t('live:replay.none')}`}
+        text={sentence()}
       >
         {is_need_pay === 1 && <Price amount={product_price} currency={currencyCode(currency)} />}
         <button type="button" className={styles.play} onClick={() => setAsked(true)}>
@@ -136,7 +147,7 @@ function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openCla
             <circle cx="32" cy="32" r="31" fill="rgb(0 0 0 / 0.55)" stroke="currentColor" strokeWidth="2" />
             <path d="M26 20l20 12-20 12z" fill="currentColor" />
           </svg>
-          <span>{t(isOver ? 'live:visitor.replay' : 'live:visitor.live')}</span>
+          <span>{t(invitations[state])}</span>
         </button>
         {state === 'start' && <CalendarButton openClass={openClass} />}
       </Poster>

@@ -1,6 +1,7 @@
 import type { Player } from './player.ts'
 
 const SECONDS = 5
+const WRITING = 'input, textarea, select, [contenteditable], dialog'
 const LOUDER = 0.1
 
 const toggle = (player: Player) => (player.isPlaying() ? player.pause() : player.play())
@@ -36,9 +37,9 @@ export function keyAction(
   return always[key] ?? (live ? undefined : recorded[key])
 }
 
-/** The same where nothing on the page is in focus; the arrows up and down scroll it then. */
+/** The same wherever one is on the page and does not write; the arrows up and down scroll it. */
 export function pageKeyAction(press: Press, live: boolean): ((player: Player) => void) | undefined {
   const { target, key } = press
-  const isNowhere = target === document.body || (target instanceof Element && target.matches('main'))
-  return isNowhere && key !== 'ArrowUp' && key !== 'ArrowDown' ? keyAction(press, live) : undefined
+  const isBusy = !(target instanceof Element) || target.closest(WRITING) !== null
+  return isBusy || key === 'ArrowUp' || key === 'ArrowDown' ? undefined : keyAction(press, live)
 }

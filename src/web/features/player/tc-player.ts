@@ -31,6 +31,9 @@ async function loadFlv(): Promise<void> {
   window.flvjs ??= (await import('mpegts.js')).default
 }
 
+/** How the viewer has set a player; the next one is set so from the start. */
+const wishes = { rate: 1, volume: 1, muted: false }
+
 /** A player in this box, by tcplayer.js. Rejects when its parts cannot be fetched. */
 export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): Promise<Player> {
   const { src, live, startAt = 0, language, autoplay = false } = options
@@ -72,17 +75,30 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   const begin = () => {
     player.play()?.catch((error: unknown) => {
       if (disposed || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      silenced = true
       player.muted(true)
       options.onSilence?.(true, true)
       play()
     })
   }
-  on('volumechange', () => options.onSilence?.(player.muted(), false))
+  let silenced = false
+  on('volumechange', () => {
+    silenced &&= player.muted()
+    wishes.volume = player.volume()
+    // what the browser wants is no wish
+    wishes.muted = player.muted() && !silenced
+    options.onSilence?.(player.muted(), false)
+  })
+  if (!live) on('ratechange', () => (wishes.rate = player.playbackRate()))
   const layer = document.createElement('div')
   player.ready(() => {
     if (disposed) return
     if (startAt > 0 && !live) player.one('loadedmetadata', () => !disposed && player.currentTime(startAt))
     player.el().append(layer)
+    const { volume, muted, rate } = wishes
+    player.volume(volume)
+    player.muted(muted)
+    if (!live) player.one('loadedmetadata', () => !disposed && player.playbackRate(rate))
     if (autoplay) begin()
   })
   return {

@@ -10,6 +10,8 @@ declare module 'tcplayer.js' {
     duration(): number
     volume(): number
     volume(share: number): void
+    playbackRate(): number
+    playbackRate(rate: number): void
     muted(): boolean
     muted(is: boolean): void
     isFullscreen(): boolean
