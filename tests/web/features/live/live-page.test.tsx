@@ -9,8 +9,8 @@ import { at, classOf, nowSeconds, openLive, PlayerDouble, statisticOf, videoOf }
 
 const players = vi.hoisted(() => [] as PlayerDouble[])
 vi.mock('#web/features/player/tc-player.ts', () => ({
-  createTcPlayer: async (_box: HTMLElement, options: PlayerOptions) => {
-    const player = new PlayerDouble(options)
+  createTcPlayer: async (box: HTMLElement, options: PlayerOptions) => {
+    const player = new PlayerDouble(options, box)
     players.push(player)
     return player
   },
