@@ -54,7 +54,13 @@ describe('a class that is broadcast with its key', () => {
 
     expect(await end(made)).toMatchObject({ code: 0 })
     const replay = await replayOf(made)
-    expect(replay).toMatchObject({ source: 'broadcast', hasSource: true, name: made.name })
+    // it is the work of who gives the class, whoever has made it
+    expect(replay).toMatchObject({
+      source: 'broadcast',
+      hasSource: true,
+      name: made.name,
+      ownerId: teacher.user.id,
+    })
     expect(replay.duration).toBeGreaterThan(2.5)
     expect((await addressOf(made)).data.state).toBe('ended')
 

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { hostname } from 'node:os'
 import type { Db, Tx } from '../../db/database.ts'
-import { broadcasts, openClasses, videos } from '../../db/tables/all.ts'
+import { broadcasts, openClasses, openClassTeachers, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Knock } from '../../gateways/live/live.ts'
 import { newFileId } from '../video/index.ts'
@@ -48,7 +48,19 @@ async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): P
   return { openClass, via: 'rtmp', publisherId: openClass.createdBy }
 }
 
-async function begin(tx: Tx, { openClass, via, publisherId }: Right) {
+/** Whose a recording is: who gives the class first of all, then who made it. */
+async function ownerOf(tx: Tx, { openClass, publisherId }: Right): Promise<number | null> {
+  const [first] = await tx
+    .select({ id: openClassTeachers.teacherId })
+    .from(openClassTeachers)
+    .where(eq(openClassTeachers.classId, openClass.id))
+    .orderBy(openClassTeachers.position, openClassTeachers.teacherId)
+    .limit(1)
+  return first?.id ?? openClass.createdBy ?? publisherId
+}
+
+async function begin(tx: Tx, right: Right) {
+  const { openClass, via, publisherId } = right
   const [made] = await tx
     .insert(broadcasts)
     .values({ classId: openClass.id, via, publisherId })
@@ -60,7 +72,7 @@ async function begin(tx: Tx, { openClass, via, publisherId }: Right) {
     .values({
       fileId,
       name: openClass.name,
-      ownerId: openClass.createdBy ?? publisherId,
+      ownerId: await ownerOf(tx, right),
       source: 'broadcast',
       broadcastId: made.id,
     })

@@ -136,11 +136,7 @@ function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openCla
   }
   return (
     <>
-      <Poster
-        openClass={openClass}
-        now={now}
-        text={sentence()}
-      >
+      <Poster openClass={openClass} now={now} text={sentence()}>
         {is_need_pay === 1 && <Price amount={product_price} currency={currencyCode(currency)} />}
         <button type="button" className={styles.play} onClick={() => setAsked(true)}>
           <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">

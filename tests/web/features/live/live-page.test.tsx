@@ -380,10 +380,10 @@ describe('the header', () => {
     let views = 1
     api.use(http.get('*/api/openclass/statistic/5', () => ok(statisticOf({ view_num: views }))))
     await openLive(classOf())
-    expect(await screen.findByText('1 views')).toBeTruthy()
+    expect(await screen.findByText('1 view')).toBeTruthy()
     views = 2
     await pass(85)
-    expect(screen.getByText('1 views')).toBeTruthy()
+    expect(screen.getByText('1 view')).toBeTruthy()
     await pass(6)
     expect(await screen.findByText('2 views')).toBeTruthy()
   })
