@@ -136,6 +136,7 @@ export const openClassTeaching = {
       closes_at: Timestamp,
       server_time: Timestamp,
       is_cancelled: Flag,
+      is_chat: Flag,
       /** live, interrupted, ended, or empty */
       state: Type.String(),
       /** rtmp or browser */

@@ -54,6 +54,7 @@ describe('a class that is broadcast with its key', () => {
 
     expect(await end(made)).toMatchObject({ code: 0 })
     const replay = await replayOf(made)
+    // it is the work of who gives the class, whoever has made it
     expect(replay).toMatchObject({
       source: 'broadcast',
       hasSource: true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { hostname } from 'node:os'
 import type { Db, Tx } from '../../db/database.ts'
 import { broadcasts, openClasses, openClassTeachers, videos } from '../../db/tables/all.ts'
@@ -48,26 +48,31 @@ async function rightOf({ db, live }: Pick<Deps, 'db' | 'live'>, name: string): P
   return { openClass, via: 'rtmp', publisherId: openClass.createdBy }
 }
 
-async function begin(tx: Tx, { openClass, via, publisherId }: Right) {
+/** Whose a recording is: who gives the class first of all, then who made it. */
+async function ownerOf(tx: Tx, { openClass, publisherId }: Right): Promise<number | null> {
+  const [first] = await tx
+    .select({ id: openClassTeachers.teacherId })
+    .from(openClassTeachers)
+    .where(eq(openClassTeachers.classId, openClass.id))
+    .orderBy(openClassTeachers.position, openClassTeachers.teacherId)
+    .limit(1)
+  return first?.id ?? openClass.createdBy ?? publisherId
+}
+
+async function begin(tx: Tx, right: Right) {
+  const { openClass, via, publisherId } = right
   const [made] = await tx
     .insert(broadcasts)
     .values({ classId: openClass.id, via, publisherId })
     .returning({ id: broadcasts.id })
   if (!made) throw new Error('the broadcast was not stored')
-  // a recording belongs to who gives the class, whoever has made it
-  const [teacher] = await tx
-    .select({ id: openClassTeachers.teacherId })
-    .from(openClassTeachers)
-    .where(eq(openClassTeachers.classId, openClass.id))
-    .orderBy(asc(openClassTeachers.position), asc(openClassTeachers.teacherId))
-    .limit(1)
   const fileId = newFileId()
   const [video] = await tx
     .insert(videos)
     .values({
       fileId,
       name: openClass.name,
-      ownerId: teacher?.id ?? openClass.createdBy ?? publisherId,
+      ownerId: await ownerOf(tx, right),
       source: 'broadcast',
       broadcastId: made.id,
     })

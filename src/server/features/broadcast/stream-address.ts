@@ -41,6 +41,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     closes_at: closes,
     server_time: Math.floor(Date.now() / 1000),
     is_cancelled: openClass.cancelledAt === null ? 0 : 1,
+    is_chat: openClass.isChat ? 1 : 0,
     state: isEnding ? 'ended' : (broadcast?.state ?? ''),
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,

@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/features/area/load-failure.tsx'
 import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
+import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AirStateLine, airStateOf } from './air-state.tsx'
+import { Audience } from './audience.tsx'
 import styles from './broadcast.module.css'
 import { ConfirmDialog } from '#web/features/area/confirm-dialog.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
@@ -54,9 +57,11 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
     studio.close()
     mutate()
   }
+  if (air === 'closed' || air === 'cancelled') return <AirStateLine stream={stream} />
   return (
     <>
       <AirStateLine stream={stream} />
+      {air !== 'early' && <Audience classId={classId} />}
       {stream.is_available === 0 && (
         <Notice tone="warn" title={t('broadcast:off.title')}>
           <p>{t('broadcast:off.text')}</p>
@@ -69,7 +74,19 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
           viaProgram={stream.via === 'rtmp'}
           onEnd={() => setEnding(true)}
         />
-        <RtmpCard classId={classId} stream={stream} />
+        <div className={styles.column}>
+          {stream.is_chat === 1 && air !== 'early' && (
+            <Card as="section" aria-labelledby="chat-title">
+              <h2 id="chat-title" className={styles.title}>
+                {t('broadcast:chat')}
+              </h2>
+              <div className={styles.chat}>
+                <ChatPanel classId={classId} />
+              </div>
+            </Card>
+          )}
+          <RtmpCard classId={classId} stream={stream} />
+        </div>
       </div>
       <ConfirmDialog
         open={ending}

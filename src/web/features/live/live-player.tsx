@@ -2,54 +2,45 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveStatuses } from '#contract/openclass/enums.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
+import { failureOf } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { type Line, useLines } from './live-lines.ts'
+import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
+import { useNextStream } from './use-next-stream.ts'
 import type { Watching } from './use-watching.ts'
 
 const POLL = 10_000
-/** a stream that has ended is looked for so soon: by then the school knows whether another one comes; ms */
-const AGAIN = 2_000
-
-/** HTTP-FLV is nearer to the present; where the browser cannot play it, or failed to, HLS. */
-function addressOf({ live_flv_url, live_stream_url }: OpenClass, failed: readonly string[]): string {
-  const playable = [...('MediaSource' in window ? [live_flv_url] : []), live_stream_url]
-  return playable.find((address) => address !== '' && !failed.includes(address)) ?? ''
-}
 
 export interface LivePlayerProps {
   openClass: OpenClass
+  /** the server's time, Unix seconds */
+  now: number
   watching: Watching
+  hasChat: boolean
   reload: () => Promise<unknown>
 }
 
 /** The broadcast, while pictures come; otherwise a sentence, and another look every ten seconds. */
-export function LivePlayer({ openClass, watching, reload }: LivePlayerProps) {
+export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePlayerProps) {
   const { t } = useTranslation('live')
-  const [failed, setFailed] = useState<readonly string[]>([])
-  const { data, isFetching, refetch } = useCall(
+  const lines = useLines(openClass)
+  const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/livestatus/{id}',
     { params: { id: openClass.id } },
     { quiet: true, refetchInterval: POLL },
   )
-  const [rest, setRest] = useState<'ended' | 'lost' | null>(null)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    if (!rest) return
-    const look = () =>
-      void refetch().finally(() => {
-        setRest(null)
-        setFailed([])
-        setRound((before) => before + 1)
-      })
-    const timer = setTimeout(look, rest === 'ended' ? AGAIN : POLL)
-    return () => clearTimeout(timer)
-  }, [rest, refetch])
+  const next = useNextStream(async () => {
+    await refetch()
+    lines.forget()
+  })
   const status = data?.status
-  const isOn = status === liveStatuses.live && rest !== 'ended'
-  const src = addressOf(openClass, failed)
-  const needsAddress = isOn && openClass.live_flv_url === '' && openClass.live_stream_url === ''
+  const isOn = status === liveStatuses.live && !next.hasEnded
+  const { src } = lines
+  const needsAddress = isOn && lines.all.length === 0
   useEffect(() => {
     // the address is given out once there is something behind it
     if (needsAddress) void reload()
@@ -58,45 +49,67 @@ export function LivePlayer({ openClass, watching, reload }: LivePlayerProps) {
   if (isOn !== wasOn) {
     // pictures that come anew are looked for in all their places
     setWasOn(isOn)
-    setFailed([])
+    lines.forget()
   }
 
   async function again() {
-    setFailed([])
+    lines.forget()
     await Promise.all([refetch(), reload()])
-    setRest(null)
+    next.plays()
   }
   if (isOn && src !== '') {
     return (
-      <VideoPlayer
-        key={`${round} ${src}`}
-        title={openClass.name}
-        src={src}
-        live
-        autoplay
-        onPlayer={(player) => watching.follow(player, '')}
-        onPlaying={() => {
-          watching.playing(true)
-          setRest(null)
-        }}
-        onPaused={() => watching.playing(false)}
-        onEnded={() => {
-          watching.playing(false)
-          // who broadcasts may be back before the next look: what comes then is another stream
-          setRest('ended')
-        }}
-        onFailed={() => {
-          watching.playing(false)
-          // where another address is left, it is tried by itself
-          if (addressOf(openClass, [...failed, src]) !== '') setFailed([...failed, src])
-          else setRest('lost')
-        }}
-      />
+      <>
+        <VideoPlayer
+          key={`${next.round} ${src}`}
+          title={openClass.name}
+          src={src}
+          live
+          autoplay
+          onPlayer={(player) => watching.follow(player, '')}
+          onPlaying={() => {
+            watching.playing(true)
+            next.plays()
+          }}
+          onPaused={() => watching.playing(false)}
+          onEnded={() => {
+            watching.playing(false)
+            next.over('ended')
+          }}
+          onFailed={() => {
+            watching.playing(false)
+            // where another line is left, it is tried by itself
+            if (!lines.fail()) next.over('lost')
+          }}
+        />
+        <PlayerBar hasChat={hasChat}>
+          {lines.all.length > 1 && (
+            <BarChoice<Line>
+              label={t('live:player.line')}
+              options={[
+                { value: 'fast', label: t('live:player.lineFast') },
+                { value: 'steady', label: t('live:player.lineSteady') },
+              ]}
+              value={lines.line}
+              onChange={lines.choose}
+            />
+          )}
+        </PlayerBar>
+      </>
     )
   }
-  const lost = status === liveStatuses.unknownError || (isOn && failed.length > 0)
+  if (!data && !error) {
+    return (
+      <Loading>
+        <Skeleton shape="cover" />
+      </Loading>
+    )
+  }
+  const isLost = status === liveStatuses.unknownError
+  const said = t(isLost ? 'live:player.noSource' : 'live:player.teacherComing')
+  const text = error ? failureOf(error)?.message || t('live:player.unreachable') : said
   return (
-    <Poster openClass={openClass} text={t(lost ? 'live:player.noSource' : 'live:player.teacherComing')}>
+    <Poster openClass={openClass} now={now} text={text}>
       <Button loading={isFetching} onClick={() => void again()}>
         {t('live:player.refresh')}
       </Button>

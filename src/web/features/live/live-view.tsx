@@ -118,6 +118,7 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
     if (state === 'live') void reload()
   }, [state, reload])
 
+  const room = mayChat(openClass, stage) ? chat : undefined
   return (
     <>
       <LiveHeader
@@ -127,24 +128,21 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
         statistics={statistics}
         phone={phone}
       />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main} data-chat={room ? '' : undefined}>
         <PlayerArea
           openClass={openClass}
           stage={stage}
           state={state}
           now={now}
           justEnded={justEnded}
+          hasChat={room !== undefined}
           user={user}
           replay={replay}
           entering={entering}
           watching={watching}
           reload={reload}
         />
-        <SidePanel
-          openClass={openClass}
-          replay={replay}
-          chat={mayChat(openClass, stage) ? chat : undefined}
-        />
+        <SidePanel openClass={openClass} replay={replay} chat={room} />
       </main>
     </>
   )

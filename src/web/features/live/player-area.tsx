@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/features/catalog/course-route.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import type { ClassState } from '#contract/openclass/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { LivePlayer } from './live-player.tsx'
 import type { JustEnded } from './live-view.tsx'
 import styles from './player-area.module.css'
@@ -16,6 +18,7 @@ import type { OpenClass } from './types.ts'
 import type { Entering } from './use-entering.ts'
 import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 
 const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
@@ -27,6 +30,8 @@ export interface PlayerAreaProps {
   /** the server's time, Unix seconds */
   now: number
   justEnded: JustEnded
+  /** the conversation stands beside it */
+  hasChat: boolean
   user: User | null
   replay: Replay
   entering: Entering
@@ -45,7 +50,7 @@ export function PlayerArea(props: PlayerAreaProps) {
 }
 
 function StageView(props: PlayerAreaProps) {
-  const { openClass, stage, state, now, justEnded, user, replay, entering, watching, reload } = props
+  const { openClass, stage, state, now, justEnded, hasChat, user, replay, entering, watching, reload } = props
   const { t } = useTranslation('live')
   if (justEnded.is && stage === 'replay') {
     return (
@@ -59,7 +64,10 @@ function StageView(props: PlayerAreaProps) {
   switch (stage) {
     case 'cancelled':
       return (
-        <Poster openClass={openClass} text={t('live:cancelled')}>
+        <Poster
+          openClass={openClass}
+          text={t(openClass.is_need_pay === 1 ? 'live:cancelled' : 'live:cancelledFree')}
+        >
           <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
         </Poster>
       )
@@ -70,29 +78,50 @@ function StageView(props: PlayerAreaProps) {
     case 'buy':
     case 'join':
       return (
-        <PurchaseGate key={openClass.id} openClass={openClass} kind={stage} user={user} reload={reload} />
+        <PurchaseGate
+          key={openClass.id}
+          openClass={openClass}
+          kind={stage}
+          now={now}
+          user={user}
+          reload={reload}
+        />
       )
     case 'wait':
       return <WaitingRoom openClass={openClass} now={now} entering={entering} user={user} />
     case 'enter':
       return (
-        <Poster openClass={openClass} text={t('live:enter.title')}>
+        <Poster
+          openClass={openClass}
+          now={now}
+          text={t(now < openClass.begintime ? 'live:enter.early' : 'live:enter.title')}
+        >
           <Button look="primary" size="large" loading={entering.busy} onClick={() => void entering.enter()}>
             {t('live:enter.press')}
           </Button>
         </Poster>
       )
     case 'live':
-      return <LivePlayer openClass={openClass} watching={watching} reload={reload} />
+      return (
+        <LivePlayer openClass={openClass} now={now} watching={watching} hasChat={hasChat} reload={reload} />
+      )
     case 'replay':
       return <ReplayPlayer openClass={openClass} replay={replay} watching={watching} user={user} />
     case 'ended':
       return (
         <Poster openClass={openClass} text={t('live:ended.title')}>
           <p>{t('live:replay.none')}</p>
+          <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
         </Poster>
       )
   }
+}
+
+const invitations: Readonly<Record<ClassState, string>> = {
+  start: 'live:visitor.live',
+  live: 'live:visitor.live',
+  replay: 'live:visitor.replay',
+  end: 'live:login.press',
 }
 
 /** What a visitor sees instead of the video: a press leads to the sign-in. */
@@ -100,20 +129,23 @@ function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openCla
   const { t } = useTranslation('live')
   const [asked, setAsked] = useState(false)
   const isOver = state === 'replay' || state === 'end'
+  const { is_need_pay, product_price, currency } = openClass
+  function sentence() {
+    if (state === 'end') return `${t('live:ended.title')} · ${t('live:replay.none')}`
+    return state === 'live' && now >= openClass.begintime ? t('live:visitor.onAir') : null
+  }
   return (
     <>
-      <Poster openClass={openClass} now={state === 'start' ? now : undefined}>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={t(isOver ? 'live:visitor.replay' : 'live:visitor.live')}
-          onClick={() => setAsked(true)}
-        >
+      <Poster openClass={openClass} now={now} text={sentence()}>
+        {is_need_pay === 1 && <Price amount={product_price} currency={currencyCode(currency)} />}
+        <button type="button" className={styles.play} onClick={() => setAsked(true)}>
           <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
             <circle cx="32" cy="32" r="31" fill="rgb(0 0 0 / 0.55)" stroke="currentColor" strokeWidth="2" />
             <path d="M26 20l20 12-20 12z" fill="currentColor" />
           </svg>
+          <span>{t(invitations[state])}</span>
         </button>
+        {state === 'start' && <CalendarButton openClass={openClass} />}
       </Poster>
       {asked && (
         <Suspense fallback={null}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '#web/lib/config.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
-
+import { formatLessonTime } from '#web/ui/format-time.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import styles from './poster.module.css'
 import type { OpenClass } from './types.ts'
 
@@ -10,7 +12,7 @@ export interface PosterProps {
   openClass: OpenClass
   /** the one plain sentence about the class */
   text?: ReactNode
-  /** counts down to the beginning; the server's time, Unix seconds */
+  /** the server's time, Unix seconds: counts down until the class begins */
   now?: number | undefined
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ export function Poster({ openClass, text, now, children }: PosterProps) {
     <div className={styles.poster}>
       <CoverImage src={cover_url} title={name} alt="" loading="eager" className={styles.cover} />
       <div className={styles.words}>
-        {now !== undefined && <StartsIn begintime={begintime} now={now} />}
+        {now !== undefined && now < begintime && <StartsIn begintime={begintime} now={now} />}
         {text && (
           <p className={styles.text} role="status">
             {text}
@@ -34,16 +36,19 @@ export function Poster({ openClass, text, now, children }: PosterProps) {
   )
 }
 
-/** The time left until the class begins, by the server's clock. */
+/** The time left until the class begins, by the server's clock, and when that is where one is. */
 function StartsIn({ begintime, now }: { begintime: number; now: number }) {
   const { t } = useTranslation(['live', 'ui'])
-  const left = Math.max(0, begintime - now)
+  const { time_zone } = useConfig()
+  const view = { lang: useLang(), schoolZone: time_zone }
+  const left = begintime - now
   const days = Math.floor(left / 86_400)
   const clock = clockText(left % 86_400)
   const time = days > 0 ? t('ui:daysAndClock', { days, clock }) : clock
   return (
-    <p className={styles.countdown}>
-      {left === 0 ? t('live:wait.begun') : t('live:wait.startsIn', { time })}
-    </p>
+    <div className={styles.begin}>
+      <p className={styles.countdown}>{t('live:wait.startsIn', { time })}</p>
+      <time dateTime={new Date(begintime * 1000).toISOString()}>{formatLessonTime(begintime, view)}</time>
+    </div>
   )
 }

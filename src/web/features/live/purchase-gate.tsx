@@ -14,12 +14,14 @@ const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
 export interface PurchaseGateProps {
   openClass: OpenClass
   kind: 'buy' | 'join'
+  /** the server's time, Unix seconds */
+  now: number
   user: User | null
   reload: () => Promise<unknown>
 }
 
 /** Instead of the video of a charged class that one does not have. Whether one has it is asked once more on entering. */
-export function PurchaseGate({ openClass, kind, user, reload }: PurchaseGateProps) {
+export function PurchaseGate({ openClass, kind, now, user, reload }: PurchaseGateProps) {
   const { t } = useTranslation('live')
   const [closed, setClosed] = useState(false)
   const { data } = useCall(
@@ -37,7 +39,11 @@ export function PurchaseGate({ openClass, kind, user, reload }: PurchaseGateProp
   }, [paid, reload])
   return (
     <>
-      <Poster openClass={openClass} text={t(kind === 'buy' ? 'live:buy.needed' : 'live:join.needed')}>
+      <Poster
+        openClass={openClass}
+        now={now}
+        text={t(kind === 'buy' ? 'live:buy.needed' : 'live:join.needed')}
+      >
         {kind === 'buy' && (
           <Price amount={openClass.product_price} currency={currencyCode(openClass.currency)} />
         )}

@@ -1,15 +1,18 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Player } from '#web/features/player/player.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import type { User } from '#web/features/session/use-user.ts'
-import { failureOf } from '#web/lib/failures.ts'
 import { useConfig } from '#web/lib/config.ts'
+import { failureOf } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Marquee } from './marquee.tsx'
+import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
-import styles from './replay-player.module.css'
+import { type Quality, qualitiesOf } from './qualities.ts'
 import type { OpenClass, Playback } from './types.ts'
-import { addressOf, type Replay } from './use-replay.ts'
+import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 
 export interface ReplayPlayerProps {
@@ -19,16 +22,9 @@ export interface ReplayPlayerProps {
   user: User | null
 }
 
-/** so near to its end a video begins anew, seconds */
-const END = 5
-
-const startOf = ({ position, duration }: Playback): number =>
-  duration > 0 && position > duration - END ? 0 : position
-
-/** What was recorded of a class, from where one stopped. */
+/** What was recorded of a class. */
 export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayerProps) {
   const { t } = useTranslation('live')
-  const { marqueeEnabled } = useConfig()
   const video = replay.videos?.[replay.index]
   if (replay.isNone) return <Poster openClass={openClass} text={t('live:replay.none')} />
   if (replay.error) {
@@ -47,22 +43,82 @@ export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayer
       </Loading>
     )
   }
-  const src = addressOf(video)
-  if (src === '') return <Poster openClass={openClass} text={t('live:player.noVideoSource')} />
+  if (qualitiesOf(video).length === 0)
+    return <Poster openClass={openClass} text={t('live:player.noVideoSource')} />
   return (
-    <div className={styles.replay}>
+    <OneVideo
+      key={video.fileID}
+      title={video.name || openClass.name}
+      video={video}
+      replay={replay}
+      watching={watching}
+      user={user}
+    />
+  )
+}
+
+/** so near to its end a video begins anew, seconds */
+const END = 5
+
+const startOf = ({ position, duration }: Playback): number =>
+  duration > 0 && position > duration - END ? 0 : position
+
+interface OneVideoProps extends Pick<ReplayPlayerProps, 'replay' | 'watching' | 'user'> {
+  title: string
+  video: Playback
+}
+
+/** One video from where one stopped, in the best quality or the one that is chosen; the next one follows by itself. */
+function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
+  const { t } = useTranslation('live')
+  const { marqueeEnabled } = useConfig()
+  const player = useRef<Player | null>(null)
+  const [start, setStart] = useState({ at: startOf(video), plays: replay.isChosen })
+  const [wanted, setWanted] = useState<Quality>('hd')
+  const qualities = qualitiesOf(video)
+  const chosen = qualities.find(({ quality }) => quality === wanted) ?? qualities[0]
+  const names = {
+    hd: t('live:player.qualityHd'),
+    source: t('live:player.qualitySource'),
+    sd: t('live:player.qualitySd'),
+  }
+
+  function choose(quality: Quality) {
+    if (player.current) setStart({ at: player.current.position(), plays: player.current.isPlaying() })
+    setWanted(quality)
+  }
+  function end() {
+    watching.playing(false)
+    if (replay.index + 1 < (replay.videos?.length ?? 0)) replay.choose(replay.index + 1)
+  }
+  if (!chosen) return null
+  return (
+    <>
       <VideoPlayer
-        key={video.fileID}
-        title={video.name || openClass.name}
-        src={src}
+        title={title}
+        src={chosen.src}
         live={false}
-        startAt={startOf(video)}
-        onPlayer={(player) => watching.follow(player, video.fileID)}
+        startAt={start.at}
+        autoplay={start.plays}
+        onPlayer={(made) => {
+          player.current = made
+          watching.follow(made, video.fileID)
+        }}
         onPlaying={() => watching.playing(true)}
         onPaused={() => watching.playing(false)}
-        onEnded={() => watching.playing(false)}
+        onEnded={end}
+        overlay={marqueeEnabled && user?.telephone ? <Marquee text={user.telephone} /> : undefined}
       />
-      {marqueeEnabled && user?.telephone && <Marquee text={user.telephone} />}
-    </div>
+      <PlayerBar>
+        {qualities.length > 1 && (
+          <BarChoice<Quality>
+            label={t('live:player.quality')}
+            options={qualities.map(({ quality }) => ({ value: quality, label: names[quality] }))}
+            value={chosen.quality}
+            onChange={choose}
+          />
+        )}
+      </PlayerBar>
+    </>
   )
 }

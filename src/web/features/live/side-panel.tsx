@@ -17,7 +17,11 @@ export interface SidePanelProps {
 export function SidePanel({ openClass, replay, chat }: SidePanelProps) {
   const { t } = useTranslation('live')
   const [tab, setTab] = useState<'discussion' | 'details'>('discussion')
-  const details = <LessonDetails openClass={openClass} replay={replay} />
+  const details = (
+    <div className={styles.details}>
+      <LessonDetails openClass={openClass} replay={replay} />
+    </div>
+  )
   return (
     <aside className={styles.side} aria-label={t('live:side')}>
       {openClass.note && (
@@ -26,19 +30,21 @@ export function SidePanel({ openClass, replay, chat }: SidePanelProps) {
         </p>
       )}
       {chat ? (
-        <Tabs
-          label={t('live:side')}
-          value={tab}
-          onChange={setTab}
-          items={[
-            {
-              key: 'discussion',
-              label: t('live:tab.discussion'),
-              panel: <div className={styles.chat}>{chat(openClass.id)}</div>,
-            },
-            { key: 'details', label: t('live:tab.details'), panel: details },
-          ]}
-        />
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('live:side')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              {
+                key: 'discussion',
+                label: t('live:tab.discussion'),
+                panel: <div className={styles.chat}>{chat(openClass.id)}</div>,
+              },
+              { key: 'details', label: t('live:tab.details'), panel: details },
+            ]}
+          />
+        </div>
       ) : (
         details
       )}

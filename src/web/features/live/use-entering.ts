@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { userTypes } from '#contract/account/limits.ts'
 import { appointmentSources, bookingStatuses, userKinds } from '#contract/openclass/enums.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { call, callSilently } from '#web/lib/call.ts'
 import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { LiveQuery } from './live-query.ts'
 import type { Stage } from './stage.ts'
 import type { OpenClass } from './types.ts'
@@ -15,8 +17,13 @@ const source = () =>
       ? appointmentSources.phone
       : appointmentSources.computer
 
-/** The published payload of joining a class. */
-const payload = (openClass: OpenClass, user: User, { share, isNewUser }: LiveQuery) => {
+/** The published payload of joining a class, or leaving it. */
+const payload = (
+  openClass: OpenClass,
+  user: User,
+  { share, isNewUser }: LiveQuery,
+  action: 'increment' | 'decrement' = 'increment',
+) => {
   const from = source()
   return {
     open_class_id: openClass.id,
@@ -27,13 +34,15 @@ const payload = (openClass: OpenClass, user: User, { share, isNewUser }: LiveQue
     appointment_source: from,
     // 31 -> 41, 32 -> 42, 33 -> 43
     access_entry_source: share || String(from + 10),
-    action: 'increment' as const,
+    action,
   }
 }
 
 export interface Entering {
   /** joins the class; the answer of the server is shown, a refusal too */
   enter: () => Promise<void>
+  /** gives the place back */
+  leave: () => Promise<void>
   busy: boolean
 }
 
@@ -55,20 +64,22 @@ export function useEntering(
     onJoined: () => Promise<unknown>
   },
 ): Entering {
+  const { t } = useTranslation('live')
   const [busy, setBusy] = useState(false)
   const tried = useRef<number | null>(null)
-  const enter = useCallback(async () => {
+  async function appoint(action: 'increment' | 'decrement') {
     if (!user) return
     setBusy(true)
     try {
-      await call('POST /api/openclass/appoint', { body: payload(openClass, user, query) })
+      await call('POST /api/openclass/appoint', { body: payload(openClass, user, query, action) })
+      if (action === 'decrement') toast.success(t('live:wait.cancelled'))
       await onJoined()
     } catch {
       // said by the toast; the button stands there for another try
     } finally {
       setBusy(false)
     }
-  }, [openClass, user, query, onJoined])
+  }
 
   const isOutside =
     openClass.status !== bookingStatuses.booked && user?.types.includes(userTypes.student) === true
@@ -82,5 +93,5 @@ export function useEntering(
       () => undefined,
     )
   }, [byItself, openClass, user, query, onJoined])
-  return { enter, busy }
+  return { enter: () => appoint('increment'), leave: () => appoint('decrement'), busy }
 }

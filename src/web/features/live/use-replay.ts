@@ -9,6 +9,8 @@ export interface Replay {
   videos: readonly Playback[] | undefined
   /** the one that is shown, from 0 */
   index: number
+  /** it was chosen, and is to be played at once */
+  isChosen: boolean
   choose: (index: number) => void
   /** there is none, or none that is public */
   isNone: boolean
@@ -21,7 +23,8 @@ const isNoReplay = (error: unknown) => error instanceof Refused && error.code ==
 
 /** What of a class may be watched afterwards, and which part of it is. */
 export function useReplay(classId: number, enabled: boolean): Replay {
-  const [index, choose] = useState(0)
+  const [chosen, choose] = useState<number | null>(null)
+  const index = chosen ?? 0
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/video/{id}',
     { params: { id: classId } },
@@ -32,6 +35,7 @@ export function useReplay(classId: number, enabled: boolean): Replay {
   return {
     videos,
     index: Math.min(index, Math.max(0, (videos?.length ?? 0) - 1)),
+    isChosen: chosen !== null,
     choose,
     isNone: videos?.length === 0 || isNoReplay(error),
     error: isNoReplay(error) ? null : error,
@@ -39,6 +43,3 @@ export function useReplay(classId: number, enabled: boolean): Replay {
     retry: () => void refetch(),
   }
 }
-
-/** The address that is played: the high quality, then its own, then the standard one. */
-export const addressOf = ({ m3u8_hd, m3u8, m3u8_sd }: Playback): string => m3u8_hd || m3u8 || m3u8_sd

@@ -3,7 +3,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { bookingStatuses } from '#contract/openclass/enums.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { saveCalendar } from './calendar.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
 import type { Entering } from './use-entering.ts'
@@ -20,7 +20,10 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
-  const mayBook = !booked && user?.types.includes(userTypes.student) === true
+  const isStudent = user?.types.includes(userTypes.student) === true
+  const mayBook = !booked && isStudent
+  // who has bought it stays
+  const mayLeave = isStudent && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked
   return (
     <Poster openClass={openClass} now={now} text={t(booked ? 'live:wait.booked' : 'live:wait.notYet')}>
       <div className={styles.buttons}>
@@ -29,7 +32,12 @@ export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps
             {t('live:wait.book')}
           </Button>
         )}
-        <Button onClick={() => saveCalendar(openClass, location.href)}>{t('live:wait.calendar')}</Button>
+        <CalendarButton openClass={openClass} />
+        {mayLeave && (
+          <Button look="quiet" loading={entering.busy} onClick={() => void entering.leave()}>
+            {t('live:wait.cancel')}
+          </Button>
+        )}
       </div>
     </Poster>
   )

@@ -11,6 +11,7 @@ import { useListFilters } from '#web/features/backoffice/list/use-list-filters.t
 import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { isZero } from '#web/ui/format-money.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ClassStateTag } from './class-state-tag.tsx'
@@ -72,6 +73,11 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
       ),
     },
     {
+      title: t('openclass:list.state'),
+      key: 'state',
+      render: (_, openClass) => <ClassStateTag {...openClass} />,
+    },
+    {
       title: t('openclass:list.time'),
       key: 'time',
       className: styles.number ?? '',
@@ -82,18 +88,13 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
       key: 'price',
       align: 'right',
       render: (_, { is_need_pay, product_price, currency }) =>
-        is_need_pay === 1 ? (
+        is_need_pay === 1 && !isZero(product_price) ? (
           <Price amount={product_price} currency={currencyCode(currency)} tone="ink" size="small" />
         ) : (
           t('openclass:list.free')
         ),
     },
     { title: t('openclass:list.joined'), dataIndex: 'bookings', key: 'bookings', align: 'right' },
-    {
-      title: t('openclass:list.state'),
-      key: 'state',
-      render: (_, openClass) => <ClassStateTag {...openClass} />,
-    },
     {
       title: t('openclass:list.actions'),
       key: 'actions',

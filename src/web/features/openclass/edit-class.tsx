@@ -92,9 +92,13 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
 function ClassNotices({ found }: { found: ManagedClass }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
-  const { is_cancelled, overlaps, bookings } = found
+  const { name, begin_time, end_time, is_cancelled, overlaps, bookings } = found
   return (
     <div className={styles.notices}>
+      <p className="second">
+        {name} · {formatLessonSpan(begin_time, end_time, view)}
+      </p>
+      <p className="second">{t('openclass:joined', { count: bookings })}</p>
       {is_cancelled === 1 && <Notice tone="warn" title={t('openclass:cancelled')} />}
       {overlaps.length > 0 && (
         <Notice tone="warn" title={t('openclass:overlap.title')}>
@@ -111,7 +115,6 @@ function ClassNotices({ found }: { found: ManagedClass }) {
           </ul>
         </Notice>
       )}
-      <p className="second">{t('openclass:joined', { count: bookings })}</p>
     </div>
   )
 }

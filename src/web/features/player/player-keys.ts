@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react'
 import type { Player } from './player.ts'
 
 const SECONDS = 5
+const WRITING = 'input, textarea, select, [contenteditable], dialog'
 const LOUDER = 0.1
 
 const toggle = (player: Player) => (player.isPlaying() ? player.pause() : player.play())
@@ -19,9 +19,14 @@ const recorded: Readonly<Record<string, (player: Player) => void>> = {
   ArrowRight: seekBy(SECONDS),
 }
 
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'target' | 'currentTarget' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'
+>
+
 /** What a key does in a player; undefined for one that the control in focus wants, or the browser. */
 export function keyAction(
-  { key, target, currentTarget, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent,
+  { key, target, currentTarget, altKey, ctrlKey, metaKey, defaultPrevented }: Press,
   live: boolean,
 ): ((player: Player) => void) | undefined {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return undefined
@@ -30,4 +35,11 @@ export function keyAction(
   if (ofControl && (key === ' ' || key.startsWith('Arrow'))) return undefined
   if (key === ' ') return toggle
   return always[key] ?? (live ? undefined : recorded[key])
+}
+
+/** The same wherever one is on the page and does not write; the arrows up and down scroll it. */
+export function pageKeyAction(press: Press, live: boolean): ((player: Player) => void) | undefined {
+  const { target, key } = press
+  const isBusy = !(target instanceof Element) || target.closest(WRITING) !== null
+  return isBusy || key === 'ArrowUp' || key === 'ArrowDown' ? undefined : keyAction(press, live)
 }

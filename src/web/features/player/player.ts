@@ -11,6 +11,8 @@ export interface Player {
   /** louder or softer, from 0 to 1 */
   changeVolume: (by: number) => void
   toggleMuted: () => void
+  /** over the pictures, in full screen too */
+  layer?: HTMLElement | undefined
   dispose: () => void
 }
 
@@ -25,6 +27,8 @@ export interface PlayerEvents {
   onPlaying?: () => void
   onPaused?: () => void
   onEnded?: () => void
+  /** sound goes off or comes back; `byBrowser` where only silent pictures may start by themselves */
+  onSilence?: (isSilent: boolean, byBrowser: boolean) => void
   /** the source could not be found, or is none that can be played */
   onFailed?: () => void
 }

@@ -31,6 +31,9 @@ async function loadFlv(): Promise<void> {
   window.flvjs ??= (await import('mpegts.js')).default
 }
 
+/** How the viewer has set a player; the next one is set so from the start. */
+const wishes = { rate: 1, volume: 1, muted: false }
+
 /** A player in this box, by tcplayer.js. Rejects when its parts cannot be fetched. */
 export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): Promise<Player> {
   const { src, live, startAt = 0, language, autoplay = false } = options
@@ -68,10 +71,35 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     // a browser that wants a press first leaves the big button standing
     player.play()?.catch(() => undefined)
   }
+  /** A browser that wants a press before there is sound shows the pictures without it. */
+  const begin = () => {
+    player.play()?.catch((error: unknown) => {
+      if (disposed || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      silenced = true
+      player.muted(true)
+      options.onSilence?.(true, true)
+      play()
+    })
+  }
+  let silenced = false
+  on('volumechange', () => {
+    silenced &&= player.muted()
+    wishes.volume = player.volume()
+    // what the browser wants is no wish
+    wishes.muted = player.muted() && !silenced
+    options.onSilence?.(player.muted(), false)
+  })
+  if (!live) on('ratechange', () => (wishes.rate = player.playbackRate()))
+  const layer = document.createElement('div')
   player.ready(() => {
     if (disposed) return
     if (startAt > 0 && !live) player.one('loadedmetadata', () => !disposed && player.currentTime(startAt))
-    if (autoplay) play()
+    player.el().append(layer)
+    const { volume, muted, rate } = wishes
+    player.volume(volume)
+    player.muted(muted)
+    if (!live) player.one('loadedmetadata', () => !disposed && player.playbackRate(rate))
+    if (autoplay) begin()
   })
   return {
     play,
@@ -82,6 +110,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     changeVolume: (by) => player.volume(Math.min(1, Math.max(0, player.volume() + by))),
     toggleMuted: () => player.muted(!player.muted()),
+    layer,
     dispose() {
       disposed = true
       player.dispose()

@@ -10,6 +10,8 @@ declare module 'tcplayer.js' {
     duration(): number
     volume(): number
     volume(share: number): void
+    playbackRate(): number
+    playbackRate(rate: number): void
     muted(): boolean
     muted(is: boolean): void
     isFullscreen(): boolean
@@ -17,6 +19,7 @@ declare module 'tcplayer.js' {
     exitFullscreen(): void
     on(event: string, listener: () => void): void
     one(event: string, listener: () => void): void
+    el(): HTMLElement
     dispose(): void
   }
   interface TCPlayerOptions {

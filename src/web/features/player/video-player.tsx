@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { languageTags } from '#contract/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import type { Player, PlayerEvents, PlayerSource } from './player.ts'
-import { keyAction } from './player-keys.ts'
+import { keyAction, pageKeyAction } from './player-keys.ts'
 import styles from './video-player.module.css'
 
 export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
@@ -14,20 +15,32 @@ export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
   autoplay?: boolean | undefined
   /** the player once it stands; null when it is gone */
   onPlayer?: ((player: Player | null) => void) | undefined
+  /** stands over the pictures, in full screen too */
+  overlay?: ReactNode
 }
 
 /** Plays one source; another source is another player. The player's code is fetched when there is something to play. */
-export function VideoPlayer({ title, src, live, startAt, autoplay, ...events }: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { title, src, live, startAt, autoplay, overlay, ...events } = props
   const { t } = useTranslation('live')
   const box = useRef<HTMLDivElement>(null)
   const player = useRef<Player | null>(null)
   const lang = useLang()
   const [failed, setFailed] = useState<'source' | 'code' | null>(null)
   const [tries, setTries] = useState(0)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  const [silenced, setSilenced] = useState(false)
   const onPlaying = useEffectEvent(() => events.onPlaying?.())
   const onPaused = useEffectEvent(() => events.onPaused?.())
   const onEnded = useEffectEvent(() => events.onEnded?.())
-  const onPlayer = useEffectEvent((made: Player | null) => events.onPlayer?.(made))
+  const onPlayer = useEffectEvent((made: Player | null) => {
+    setLayer(made?.layer ?? null)
+    setSilenced(false)
+    events.onPlayer?.(made)
+  })
+  const onSilence = useEffectEvent((isSilent: boolean, byBrowser: boolean) => {
+    if (byBrowser || !isSilent) setSilenced(isSilent)
+  })
   const onFailed = useEffectEvent(() => {
     setFailed('source')
     events.onFailed?.()
@@ -39,7 +52,7 @@ export function VideoPlayer({ title, src, live, startAt, autoplay, ...events }: 
     if (!place) return
     let left = false
     const { startAt: second, language, autoplay: byItself = false } = start()
-    const hear = { onPlaying, onPaused, onEnded, onFailed }
+    const hear = { onPlaying, onPaused, onEnded, onFailed, onSilence }
     async function make(into: HTMLElement) {
       const { createTcPlayer } = await import('./tc-player.ts')
       if (left) return
@@ -70,12 +83,29 @@ export function VideoPlayer({ title, src, live, startAt, autoplay, ...events }: 
     }
   }, [src, live, tries])
 
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const act = player.current && keyAction(event, live)
+  function obey(event: Pick<Event, 'preventDefault'>, act: ((player: Player) => void) | undefined) {
     if (!act || !player.current) return
     event.preventDefault()
     act(player.current)
   }
+  const pressOnPage = useEffectEvent((event: globalThis.KeyboardEvent) =>
+    obey(event, pageKeyAction(event, live)),
+  )
+  useEffect(() => {
+    document.addEventListener('keydown', pressOnPage)
+    return () => document.removeEventListener('keydown', pressOnPage)
+  }, [])
+  const press = (event: KeyboardEvent<HTMLElement>) => obey(event, keyAction(event, live))
+  const over = (
+    <>
+      {overlay}
+      {silenced && (
+        <button type="button" className={styles.sound} onClick={() => player.current?.toggleMuted()}>
+          {t('live:player.unmute')}
+        </button>
+      )}
+    </>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a player work wherever in it one is
     <section
@@ -86,6 +116,7 @@ export function VideoPlayer({ title, src, live, startAt, autoplay, ...events }: 
       onKeyDown={press}
     >
       <div ref={box} className={styles.box} hidden={failed !== null} />
+      {layer ? createPortal(over, layer) : over}
       {failed && (
         <div className={styles.failed} role="alert">
           <p>{t(failed === 'source' ? 'live:player.noSource' : 'live:player.noCode')}</p>

@@ -19,6 +19,7 @@ const stream = {
   closes_at: now + 3600,
   server_time: now,
   is_cancelled: 0,
+  is_chat: 0,
   state: '',
   via: '',
   duration: 0,
@@ -65,6 +66,28 @@ describe('the studio', () => {
   ])('says that a class is: %s', async (name, values) => {
     open(values)
     expect(await screen.findByText(name)).toBeTruthy()
+  })
+
+  it.each([{ closes_at: now - 1 }, { is_cancelled: 1 }])(
+    'offers nothing any more where %o',
+    async (values) => {
+      open({ ...values, is_chat: 1 })
+      expect(await screen.findByText(values.is_cancelled ? 'Cancelled' : 'Over')).toBeTruthy()
+      for (const name of ['Camera', 'Renew the key'])
+        expect(screen.queryByRole('button', { name })).toBeNull()
+      expect(screen.queryByRole('heading', { name: 'Discussion' })).toBeNull()
+    },
+  )
+
+  it('shows who looks on and what they say beside the picture', async () => {
+    api.use(
+      http.get('*/api/openclass/statistic/5', () => ok({ online_num: 12, praise_num: 3 })),
+      http.get('*/api/openclass/imchatconfig/5', () => ok(null)),
+    )
+    open({ is_chat: 1 })
+    expect(await screen.findByText('Online: 12 · Likes: 3')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Discussion' })).toBeTruthy()
+    expect(await screen.findByText('There is no chat now')).toBeTruthy()
   })
 
   it('asks before it ends a broadcast, and ends it', async () => {

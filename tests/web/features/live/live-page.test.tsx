@@ -9,8 +9,8 @@ import { at, classOf, nowSeconds, openLive, PlayerDouble, statisticOf, videoOf }
 
 const players = vi.hoisted(() => [] as PlayerDouble[])
 vi.mock('#web/features/player/tc-player.ts', () => ({
-  createTcPlayer: async (_box: HTMLElement, options: PlayerOptions) => {
-    const player = new PlayerDouble(options)
+  createTcPlayer: async (box: HTMLElement, options: PlayerOptions) => {
+    const player = new PlayerDouble(options, box)
     players.push(player)
     return player
   },
@@ -396,10 +396,10 @@ describe('the header', () => {
     let views = 1
     api.use(http.get('*/api/openclass/statistic/5', () => ok(statisticOf({ view_num: views }))))
     await openLive(classOf())
-    expect(await screen.findByText('1 views')).toBeTruthy()
+    expect(await screen.findByText('1 view')).toBeTruthy()
     views = 2
     await pass(85)
-    expect(screen.getByText('1 views')).toBeTruthy()
+    expect(screen.getByText('1 view')).toBeTruthy()
     await pass(6)
     expect(await screen.findByText('2 views')).toBeTruthy()
   })

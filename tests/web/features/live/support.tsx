@@ -85,8 +85,10 @@ export class PlayerDouble implements Player {
   playing = false
   disposed = false
   readonly done: string[] = []
-  constructor(options: PlayerOptions) {
+  readonly layer = document.createElement('div')
+  constructor(options: PlayerOptions, box?: HTMLElement) {
     this.options = options
+    box?.append(this.layer)
   }
   play = () => {
     this.playing = true

@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlayerOptions } from '#web/features/player/player.ts'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { at, classOf, nowSeconds, openLive, PlayerDouble, videoOf } from './support.tsx'
+
+const players = vi.hoisted(() => [] as PlayerDouble[])
+vi.mock('#web/features/player/tc-player.ts', () => ({
+  createTcPlayer: async (box: HTMLElement, options: PlayerOptions) => {
+    const player = new PlayerDouble(options, box)
+    players.push(player)
+    return player
+  },
+}))
+
+const user = { types: [3 as const], telephone: '13812345678' }
+const over = () => classOf(at.over())
+const videos = (...list: ReturnType<typeof videoOf>[]) =>
+  http.get('*/api/openclass/video/5', () => ok({ list }))
+const button = (name: string) => screen.findByRole('button', { name })
+/** the nth player, which is the one that stands */
+async function player(nth: number): Promise<PlayerDouble> {
+  await waitFor(() => expect(players).toHaveLength(nth))
+  const last = players[nth - 1]
+  if (!last) throw new Error('no player was made')
+  expect(players.filter(({ disposed }) => !disposed)).toEqual([last])
+  return last
+}
+
+beforeEach(() => {
+  players.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the live player', () => {
+  const both = () => classOf({ live_flv_url: '/media/live/5/live.flv' })
+
+  it('changes to the steady line by a press, and back', async () => {
+    vi.stubGlobal('MediaSource', class {})
+    await openLive(both(), { user })
+    expect((await player(1)).options.src).toBe('/media/live/5/live.flv')
+    await userEvent.click(await button('Steady'))
+    expect((await player(2)).options.src).toBe('/media/live/5/index.m3u8')
+    expect((await button('Steady')).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(await button('Low delay'))
+    expect((await player(3)).options.src).toBe('/media/live/5/live.flv')
+  })
+
+  it('offers no line where there is one alone', async () => {
+    await openLive(both(), { user })
+    await player(1)
+    expect(screen.queryByRole('group', { name: 'Line' })).toBeNull()
+  })
+
+  it('asks for a press where the browser plays without sound alone', async () => {
+    await openLive(classOf(), { user })
+    const made = await player(1)
+    act(() => made.options.onSilence?.(true, true))
+    await userEvent.click(await button('Turn the sound on'))
+    expect(made.done).toEqual(['muted'])
+    act(() => made.options.onSilence?.(false, false))
+    expect(screen.queryByRole('button', { name: 'Turn the sound on' })).toBeNull()
+    // whoever mutes it knows
+    act(() => made.options.onSilence?.(true, false))
+    expect(screen.queryByRole('button', { name: 'Turn the sound on' })).toBeNull()
+  })
+
+  it('says that the class cannot be reached, and plays once it can', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    api.use(http.get('*/api/openclass/livestatus/5', () => HttpResponse.error()))
+    await openLive(classOf(), { user })
+    await screen.findByRole('region', { name: 'Video' })
+    // the tries that are made without a word
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(await screen.findByText(/^The class could not be reached/)).toBeTruthy()
+    api.use(http.get('*/api/openclass/livestatus/5', () => ok({ status: 1, server_time: nowSeconds() })))
+    const hand = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await hand.click(await button('Refresh and retry'))
+    await player(1)
+  })
+
+  it('counts down to a class that one has entered early', async () => {
+    api.use(http.get('*/api/openclass/livestatus/5', () => ok({ status: 0, server_time: nowSeconds() })))
+    const begintime = nowSeconds() + 300
+    await openLive(classOf({ begintime, endtime: begintime + 3600 }), { user })
+    const area = within(await screen.findByRole('region', { name: 'Video' }))
+    expect(await area.findByText(/^Starts in (05:00|04:5\d)$/)).toBeTruthy()
+    expect(area.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d/).getAttribute('datetime')).toBe(
+      new Date(begintime * 1000).toISOString(),
+    )
+  })
+})
+
+describe('the replay', () => {
+  it('goes on where it was in another quality', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user })
+    const first = await player(1)
+    act(() => first.play())
+    first.second = 42
+    await userEvent.click(await button('SD'))
+    expect((await player(2)).options).toMatchObject({ src: '/media/1/sd.m3u8', startAt: 42, autoplay: true })
+  })
+
+  it('names only the qualities that there are, and none where there is one', async () => {
+    api.use(videos(videoOf(1, { m3u8: '' }), videoOf(2, { m3u8: '', m3u8_sd: '' })))
+    await openLive(over(), { user })
+    const group = await screen.findByRole('group', { name: 'Quality' })
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['HD', 'SD'])
+    await userEvent.click(screen.getByRole('button', { name: /Part 2/ }))
+    expect(screen.queryByRole('group', { name: 'Quality' })).toBeNull()
+  })
+
+  it('waits for a press at first, and plays the next video by itself at the end of one', async () => {
+    api.use(videos(videoOf(1), videoOf(2)))
+    await openLive(over(), { user })
+    const first = await player(1)
+    expect(first.options.autoplay).toBe(false)
+    act(() => first.options.onEnded?.())
+    const second = await player(2)
+    expect(second.options).toMatchObject({ src: '/media/2/hd.m3u8', autoplay: true })
+    act(() => second.options.onEnded?.())
+    expect(players).toHaveLength(2)
+  })
+
+  it('obeys its keys wherever one is on the page, and not where one writes', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user })
+    const made = await player(1)
+    await userEvent.keyboard(' {ArrowRight}m{ArrowUp}')
+    expect(made).toMatchObject({ playing: true, second: 5, done: ['muted'] })
+    await userEvent.click(await button('Share'))
+    await userEvent.click(screen.getByRole('textbox', { name: 'Link of this page' }))
+    await userEvent.keyboard('mk')
+    expect(made).toMatchObject({ playing: true, done: ['muted'] })
+  })
+
+  it('shows the phone over the pictures themselves, so that full screen has it too', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user, config: { marqueeEnabled: true } })
+    const made = await player(1)
+    await waitFor(() => expect(made.layer.textContent).toBe('13812345678'))
+  })
+})
+
+describe('before a class', () => {
+  const ahead = (status: number) => classOf({ ...at.start(), status })
+
+  it('a place is given back by a press', async () => {
+    let status = 2
+    const { writes } = await openLive(() => ahead(status), { user })
+    const press = await button('Cancel my place')
+    status = 1
+    await userEvent.click(press)
+    expect(await screen.findByText('Your place is cancelled')).toBeTruthy()
+    expect(await button('Book a place')).toBeTruthy()
+    expect(writes.map(({ body }) => body)).toMatchObject([{ open_class_id: 5, action: 'decrement' }])
+  })
+
+  it('what was bought is not given back here', async () => {
+    const bought = { is_need_pay: 1 as const, is_buy: 1 as const, productid: 9, product_price: '29.00' }
+    await openLive({ ...ahead(2), ...bought }, { user })
+    expect(await button('Add to calendar')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel my place' })).toBeNull()
+  })
+
+  it('a visitor sees when it begins, and takes it into the calendar', async () => {
+    await openLive(ahead(1))
+    expect(await screen.findByText(/^Starts in /)).toBeTruthy()
+    expect(await button('Add to calendar')).toBeTruthy()
+    expect(await button('Log in to enter the live class')).toBeTruthy()
+  })
+})
