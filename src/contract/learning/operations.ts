@@ -24,7 +24,13 @@ export const learning = {
           block_status: Type.Integer({ minimum: 0, maximum: 2 }),
           lessons: Type.Integer(),
           next_lesson: Nullable(
-            Type.Object({ id: Id, title: Type.String(), begintime: Timestamp, endtime: Timestamp }),
+            Type.Object({
+              id: Id,
+              open_class_id: Id,
+              title: Type.String(),
+              begintime: Timestamp,
+              endtime: Timestamp,
+            }),
           ),
         }),
       ),
@@ -40,6 +46,7 @@ export const learning = {
       list: Type.Array(
         Type.Object({
           id: Id,
+          open_class_id: Id,
           title: Type.String(),
           product_id: Id,
           product_name: Type.String(),

@@ -20,13 +20,13 @@ export async function teacherTimetable(
 ): Promise<Timetable['reply']> {
   if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
   const found = await db.execute<Timetable['reply']['list'][number] & Record<string, unknown>>(sql`
-    select l.id, l.title, p.id as product_id, p.name as product_name,
+    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name,
       floor(extract(epoch from l.begin_at))::int8 as begintime,
       floor(extract(epoch from l.end_at))::int8 as endtime,
       (
         select count(distinct grants.user_id) from grants where grants.product_id = p.id and ${grantIsLive}
       )::int as students
-    from lessons l join products p on p.id = l.product_id
+    from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
     where l.teacher_id = ${teacherId} and l.begin_at < to_timestamp(${end}) and l.end_at > to_timestamp(${start})
     order by l.begin_at, l.id`)
   return { list: found.rows }

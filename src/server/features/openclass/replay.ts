@@ -1,4 +1,4 @@
-import { LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import { classStateAt } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,6 +6,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { classAccess } from '../openclass-access/index.ts'
 import { classPlayback, type Viewer } from '../video/index.ts'
+import { timesOf } from './values.ts'
 
 type Videos = OperationTypes<typeof operations.openClassVideo>['reply']
 
@@ -21,7 +22,7 @@ export async function replayOf(
 ): Promise<Videos> {
   const { openClass, manages, watching } = await classAccess(db, user, classId)
   if (watching !== 'yes') throw refuse('openClassNotBought')
-  const isOver = Date.now() >= openClass.endAt.getTime() + LIVE_GRACE_SECONDS * 1000
-  if (!manages && (openClass.cancelledAt || !openClass.isReplay || !isOver)) throw refuse('noReplay')
+  const state = classStateAt(timesOf(openClass), openClass.isReplay, Date.now() / 1000)
+  if (!manages && (openClass.cancelledAt || state !== 'replay')) throw refuse('noReplay')
   return { list: await classPlayback(db, classId, { sessionId: user.sessionId, reply }, user.id) }
 }
