@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { userTypes } from '#contract/account/limits.ts'
+import { keepLessonRooms } from '#server/db/lesson-rooms.ts'
 import { lessons, products, productTeachers, users } from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import type { TestSchool } from './test-school.ts'
@@ -89,5 +90,6 @@ export async function aLesson(
     .values({ productId, position: 1, title: `Lesson ${next()}`, ...values })
     .returning()
   if (!lesson) throw new Error('no lesson was made')
+  await keepLessonRooms(school.deps.db, productId)
   return lesson
 }

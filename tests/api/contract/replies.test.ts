@@ -112,8 +112,8 @@ if (!coupon) throw new Error('the demo school has no coupon')
 await aHeldCoupon(school, student, coupon)
 
 const classes = await db.select().from(openClasses)
-const past = classes.find(({ endAt }) => endAt.getTime() < Date.now())
-if (!past) throw new Error('the demo school has no open class that has been')
+const past = classes.find(({ lessonId, endAt }) => lessonId === null && endAt && endAt.getTime() < Date.now())
+if (!past?.beginAt) throw new Error('the demo school has no open class that has been')
 const ofClass = { params: { id: past.id } }
 const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true }
 const [shown] = await db.insert(videos).values(film).returning({ id: videos.id })
