@@ -22,7 +22,7 @@ export function Poster({ openClass, text, now, children }: PosterProps) {
     <div className={styles.poster}>
       <CoverImage src={cover_url} title={name} alt="" loading="eager" className={styles.cover} />
       <div className={styles.words}>
-        {now !== undefined && <StartsIn begintime={begintime} now={now} />}
+        {now !== undefined && begintime !== null && <StartsIn begintime={begintime} now={now} />}
         {text && (
           <p className={styles.text} role="status">
             {text}

@@ -20,9 +20,10 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
-  const mayBook = !booked && user?.types.includes(userTypes.student) === true
+  // a place in a lesson comes with its course
+  const mayBook = !openClass.lesson && !booked && user?.types.includes(userTypes.student) === true
   return (
-    <Poster openClass={openClass} now={now} text={t(booked ? 'live:wait.booked' : 'live:wait.notYet')}>
+    <Poster openClass={openClass} now={now} text={t(openClass.lesson ? 'live:lesson.wait' : booked ? 'live:wait.booked' : 'live:wait.notYet')}>
       <div className={styles.buttons}>
         {mayBook && (
           <Button look="primary" loading={entering.busy} onClick={() => void entering.enter()}>
