@@ -42,7 +42,6 @@ export async function openLiveSchool(env: Record<string, string> = {}): Promise<
   return { ...school, origin: `http://127.0.0.1:${port}`, broadcasting, folder, close }
 }
 
-
 /** An open class that began five minutes ago, unless said otherwise. */
 export const aClass = (
   school: TestSchool,

@@ -55,6 +55,16 @@ export const learning = {
           students: Type.Integer(),
         }),
       ),
+      /** those that have no times, whatever was asked for */
+      untimed: Type.Array(
+        Type.Object({
+          id: Id,
+          open_class_id: Id,
+          title: Type.String(),
+          product_id: Id,
+          product_name: Type.String(),
+        }),
+      ),
     }),
   }),
 }

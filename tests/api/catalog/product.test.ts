@@ -72,6 +72,8 @@ describe('GET /api/product/{id}', () => {
       lessons: [
         {
           id: sooner.id,
+          open_class_id: sooner.roomId,
+          chapter: '',
           title: 'one',
           is_audition: 1,
           hasvideouri: 0,
@@ -81,6 +83,8 @@ describe('GET /api/product/{id}', () => {
         },
         {
           id: later.id,
+          open_class_id: later.roomId,
+          chapter: '第二章',
           title: 'two',
           is_audition: 0,
           hasvideouri: 0,

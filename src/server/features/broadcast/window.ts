@@ -14,7 +14,8 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** When a class may be broadcast; null: never, it is a lesson without times. */
 const windowOf = ({ beginAt, endAt }: Times): Window | null =>
-  beginAt && endAt && { opens: seconds(beginAt) - ENTRY_EARLY_SECONDS, closes: seconds(endAt) + LIVE_GRACE_SECONDS }
+  beginAt &&
+  endAt && { opens: seconds(beginAt) - ENTRY_EARLY_SECONDS, closes: seconds(endAt) + LIVE_GRACE_SECONDS }
 
 /** @throws Refusal lessonWithoutTimes */
 export function requireWindow(openClass: Times): Window {

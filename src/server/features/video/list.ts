@@ -116,7 +116,12 @@ export async function classVideos(
     .where(eq(openClassVideos.classId, classId))
     .orderBy(openClassVideos.position, openClassVideos.id)
   const shown = await answers(db, rows, language)
-  return { list: rows.map(({ attachedAs }, at) => ({ ...shown[at]!, open_class_video_id: attachedAs })) }
+  return {
+    list: shown.flatMap((one, at) => {
+      const row = rows[at]
+      return row ? [{ ...one, open_class_video_id: row.attachedAs }] : []
+    }),
+  }
 }
 
 /** @throws videoNotFound, noPermission */

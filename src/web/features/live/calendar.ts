@@ -36,7 +36,9 @@ export function calendarOf({ id, name, intro, begintime, endtime }: Event, addre
 export function saveCalendar(openClass: OpenClass, address: string): void {
   const { begintime, endtime } = openClass
   if (begintime === null || endtime === null) return
-  const file = new Blob([calendarOf({ ...openClass, begintime, endtime }, address)], { type: 'text/calendar' })
+  const file = new Blob([calendarOf({ ...openClass, begintime, endtime }, address)], {
+    type: 'text/calendar',
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `openclass-${openClass.id}.ics`

@@ -23,7 +23,11 @@ export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps
   // a place in a lesson comes with its course
   const mayBook = !openClass.lesson && !booked && user?.types.includes(userTypes.student) === true
   return (
-    <Poster openClass={openClass} now={now} text={t(openClass.lesson ? 'live:lesson.wait' : booked ? 'live:wait.booked' : 'live:wait.notYet')}>
+    <Poster
+      openClass={openClass}
+      now={now}
+      text={t(openClass.lesson ? 'live:lesson.wait' : booked ? 'live:wait.booked' : 'live:wait.notYet')}
+    >
       <div className={styles.buttons}>
         {mayBook && (
           <Button look="primary" loading={entering.busy} onClick={() => void entering.enter()}>

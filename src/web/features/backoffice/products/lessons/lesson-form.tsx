@@ -78,7 +78,9 @@ export function LessonForm({ id, list }: { id: number; list: readonly StoredLess
               count={rows.length}
               teachers={teachers}
               problemOf={(field) => form.problems[`${key}.${field}`]}
-              onChange={(next) => set(rows.map((row) => (row.key === key ? { key, lesson: next, room } : row)))}
+              onChange={(next) =>
+                set(rows.map((row) => (row.key === key ? { key, lesson: next, room } : row)))
+              }
               onMove={(to) => set(moved(rows, index, to))}
               onRemove={() => set(rows.filter((row) => row.key !== key))}
             />

@@ -17,11 +17,13 @@ export interface LessonValues {
 }
 
 export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
-  list.map(({ id, chapter, title, teacher_id, begin_time, end_time, is_audition, open_class_id, videos }) => ({
-    key: String(id),
-    lesson: { id, chapter, title, teacher_id, begin_time, end_time, is_audition },
-    room: { id: open_class_id, videos },
-  }))
+  list.map(
+    ({ id, chapter, title, teacher_id, begin_time, end_time, is_audition, open_class_id, videos }) => ({
+      key: String(id),
+      lesson: { id, chapter, title, teacher_id, begin_time, end_time, is_audition },
+      room: { id: open_class_id, videos },
+    }),
+  )
 
 let made = 0
 
