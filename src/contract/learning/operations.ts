@@ -24,7 +24,13 @@ export const learning = {
           block_status: Type.Integer({ minimum: 0, maximum: 2 }),
           lessons: Type.Integer(),
           next_lesson: Nullable(
-            Type.Object({ id: Id, title: Type.String(), begintime: Timestamp, endtime: Timestamp }),
+            Type.Object({
+              id: Id,
+              open_class_id: Id,
+              title: Type.String(),
+              begintime: Timestamp,
+              endtime: Timestamp,
+            }),
           ),
         }),
       ),
@@ -40,12 +46,23 @@ export const learning = {
       list: Type.Array(
         Type.Object({
           id: Id,
+          open_class_id: Id,
           title: Type.String(),
           product_id: Id,
           product_name: Type.String(),
           begintime: Timestamp,
           endtime: Timestamp,
           students: Type.Integer(),
+        }),
+      ),
+      /** those that have no times, whatever was asked for */
+      untimed: Type.Array(
+        Type.Object({
+          id: Id,
+          open_class_id: Id,
+          title: Type.String(),
+          product_id: Id,
+          product_name: Type.String(),
         }),
       ),
     }),

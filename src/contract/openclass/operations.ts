@@ -27,16 +27,33 @@ export const OpenClassBrief = Type.Object({
   teacher_name: Type.String(),
 })
 
+const LessonBeside = Nullable(Type.Object({ open_class_id: Id, title: Type.String() }))
+
+/** The lesson that a class is the room of; null: an open class. */
+const RoomOf = Nullable(
+  Type.Object({
+    id: Id,
+    product_id: Id,
+    product_name: Type.String(),
+    /** the lessons of the course around it */
+    previous: LessonBeside,
+    next: LessonBeside,
+  }),
+)
+
 export const OpenClass = Type.Object({
   id: Id,
   crypt_id: Type.String(),
+  lesson: RoomOf,
   name: Type.String(),
   note: Type.String(),
   /** HTML, cleaned when it was saved */
   desc: Type.String(),
   intro: Type.String(),
   cover_url: Type.String(),
-  ...Times,
+  /** null: a lesson without times */
+  begintime: Nullable(Timestamp),
+  endtime: Nullable(Timestamp),
   duration_h: Type.Integer(),
   duration_m: Type.Integer(),
   /** the server's clock, for countdowns and time states */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { CLASS_VIDEOS_AT_MOST } from './enums.ts'
 import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const Job = Type.Object({
@@ -32,8 +33,6 @@ const Video = Type.Object({
   /** the newest work on it */
   job: Nullable(Job),
 })
-
-const Attached = Type.Object({ video_ids: Type.Array(Id, { maxItems: 50 }) })
 
 /** What may be uploaded here, for a page to say so before anybody waits. */
 const Limits = Type.Object({
@@ -88,7 +87,7 @@ export const video = {
   removeVideo: operation({
     method: 'DELETE',
     path: '/api/v1/videos/{id}',
-    summary: 'Removes a video that no class and no lesson shows',
+    summary: 'Removes a video that no class shows',
     access: 'signedIn',
     params: IdParams,
     reply: Nothing,
@@ -104,45 +103,25 @@ export const video = {
     refusals: ['videoNotFound', 'videoNotFailed', 'videoOff', 'noPermission'],
   }),
   openClassVideos: operation({
-    method: 'PUT',
-    path: '/api/v1/openclass/{id}/videos',
-    summary: 'The videos of a class, in their order',
-    access: 'signedIn',
-    params: IdParams,
-    body: Attached,
-    reply: Nothing,
-    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission'],
-  }),
-  lessonVideos: operation({
-    method: 'PUT',
-    path: '/api/v1/lessons/{id}/videos',
-    summary: 'The videos of a lesson, in their order',
-    access: 'signedIn',
-    params: IdParams,
-    body: Attached,
-    reply: Nothing,
-    refusals: ['lessonNotFound', 'videoNotFound', 'noPermission'],
-  }),
-  lessonPlayback: operation({
     method: 'GET',
-    path: '/api/v1/lessons/{id}/videos',
-    summary: 'What of a lesson may be watched, with addresses for this viewer; an audition by everybody',
-    access: 'public',
+    path: '/api/v1/openclass/{id}/videos',
+    summary: 'The videos of a class in their order, for who manages it',
+    access: 'signedIn',
     params: IdParams,
     reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          fileID: Type.String(),
-          name: Type.String(),
-          m3u8: Type.String(),
-          m3u8_hd: Type.String(),
-          m3u8_sd: Type.String(),
-          duration: Type.Number(),
-          position: Type.Number(),
-        }),
-      ),
+      list: Type.Array(Type.Object({ ...Video.properties, open_class_video_id: Id })),
     }),
-    refusals: ['lessonNotFound', 'notSignedIn', 'openClassNotBought', 'storageUnavailable'],
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  setOpenClassVideos: operation({
+    method: 'PUT',
+    path: '/api/v1/openclass/{id}/videos',
+    summary: 'Makes these the videos of a class, or of the lesson that it is the room of, in this order',
+    access: 'signedIn',
+    params: IdParams,
+    body: Type.Object({ video_ids: Type.Array(Id, { maxItems: CLASS_VIDEOS_AT_MOST }) }),
+    reply: Nothing,
+    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission'],
   }),
   vodVideoUrl: operation({
     method: 'GET',

@@ -113,8 +113,8 @@ if (!coupon) throw new Error('the demo school has no coupon')
 await aHeldCoupon(school, student, coupon)
 
 const classes = await db.select().from(openClasses)
-const past = classes.find(({ endAt }) => endAt.getTime() < Date.now())
-if (!past) throw new Error('the demo school has no open class that has been')
+const past = classes.find(({ lessonId, endAt }) => lessonId === null && endAt && endAt.getTime() < Date.now())
+if (!past?.beginAt) throw new Error('the demo school has no open class that has been')
 const ofClass = { params: { id: past.id } }
 const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id }
 const [shown = { id: 0 }] = await db.insert(videos).values(film).returning({ id: videos.id })
@@ -175,6 +175,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoWork } from '#server/features/video/index.ts'
-import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { signedIn } from '#tests/support/factories.ts'
 import { filmArgs } from '#tests/support/film-args.ts'
 import { bearer, filmUploads, refusalOf, TUS, UPLOAD } from '#tests/support/film-upload.ts'
 import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
@@ -244,28 +244,6 @@ describe('videos', () => {
     expect(await remove(other.token)).toMatchObject({ code: 103109 })
     expect(await remove(teacher.token)).toMatchObject({ code: 0 })
     expect(await remove(teacher.token)).toMatchObject({ code: 103109 })
-  })
-
-  test('of a lesson are watched by its buyers, and of an audition by everybody', async () => {
-    const product = await aProduct(school, { type: 3 }, [teacher.user.id])
-    const lesson = await aLesson(school, product.id)
-    const audition = await aLesson(school, product.id, { isAudition: true, position: 2 })
-    for (const { id } of [lesson, audition])
-      expect(
-        await school.call('PUT /api/v1/lessons/{id}/videos', {
-          params: { id },
-          body: { video_ids: [ready] },
-          token: teacher.token,
-        }),
-      ).toMatchObject({ code: 0 })
-    const watch = (id: number, token?: string) =>
-      school.call('GET /api/v1/lessons/{id}/videos', { params: { id }, ...(token && { token }) })
-    expect(await watch(lesson.id)).toMatchObject({ code: 100001 })
-    expect(await watch(lesson.id, student.token)).toMatchObject({ code: 103103 })
-    expect((await watch(lesson.id, admin.token)).data.list).toHaveLength(1)
-    const open = await watch(audition.id)
-    expect((await fetch(`${school.origin}${open.data.list[0]?.m3u8_hd}`)).status).toBe(200)
-    expect(await watch(999_999)).toMatchObject({ code: 103108 })
   })
 
   test('are cut and put together into new ones', async () => {

@@ -22,11 +22,12 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
       (select count(*) from lessons l where l.product_id = p.id)::int as lessons,
       (
         select json_build_object(
-          'id', l.id, 'title', l.title,
+          'id', l.id, 'open_class_id', r.id, 'title', l.title,
           'begintime', floor(extract(epoch from l.begin_at))::int8,
           'endtime', floor(extract(epoch from l.end_at))::int8
         )
-        from lessons l where l.product_id = p.id and l.begin_at is not null and l.end_at > now()
+        from lessons l join open_classes r on r.lesson_id = l.id
+        where l.product_id = p.id and l.begin_at is not null and l.end_at > now()
         order by l.begin_at, l.id limit 1
       ) as next_lesson
     from (

@@ -14,7 +14,7 @@ import { openClassBookings as bookings } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { classAccess, isDemoSite } from '../openclass-access/index.ts'
-import { seconds } from './values.ts'
+import { timesOf } from './values.ts'
 
 type Appoint = OperationTypes<typeof operations.appoint>
 
@@ -71,8 +71,7 @@ export async function appoint(db: Db, user: SessionUser, body: Appoint['body']):
   if (await isDemoSite(db)) throw refuse('demoOpenClass')
   if (openClass.cancelledAt) throw refuse('openClassCancelled')
   if (watching !== 'yes') throw refuse('openClassNotBought')
-  const times = { begintime: seconds(openClass.beginAt), endtime: seconds(openClass.endAt) }
-  if (classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)) === 'end')
+  if (classStateAt(timesOf(openClass), openClass.isReplay, Math.floor(Date.now() / 1000)) === 'end')
     throw refuse('openClassOver')
   await join(db, id, user.id, body)
   return { status: bookingStatuses.booked }

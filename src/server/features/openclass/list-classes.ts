@@ -30,7 +30,7 @@ async function load(
   db: Db,
   { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
 ): Promise<List['reply']> {
-  const wanted = sql`open_classes.cancelled_at is null and ${matches(keyword)}`
+  const wanted = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null and ${matches(keyword)}`
   const start =
     cursor === undefined
       ? sql`true`
@@ -46,7 +46,7 @@ async function load(
   return { list: page.map((row) => briefOf(row, currency)), total, next }
 }
 
-/** Open classes for everybody, but for cancelled ones. */
+/** Open classes for everybody, but for cancelled ones; lessons stand in their courses. */
 export function listClasses(db: Db, query: List['query']): Promise<PreparedJson> {
   const { limit, cursor, keyword } = query
   if (cursor !== undefined) readCursor(cursor)

@@ -1,10 +1,11 @@
-import { LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import { classStateAt } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { classAccess, isDemoSite } from '../openclass-access/index.ts'
 import { type AddressParts, classPlayback, type Viewer } from '../video/index.ts'
+import { timesOf } from './values.ts'
 
 type Videos = OperationTypes<typeof operations.openClassVideo>['reply']
 
@@ -22,7 +23,7 @@ export async function replayOf(
   const { openClass, manages, watching } = await classAccess(db, user, classId)
   if (watching !== 'yes') throw refuse('openClassNotBought')
   if (!manages && (await isDemoSite(db))) throw refuse('demoOpenClass')
-  const isOver = Date.now() >= openClass.endAt.getTime() + LIVE_GRACE_SECONDS * 1000
-  if (!manages && (openClass.cancelledAt || !openClass.isReplay || !isOver)) throw refuse('noReplay')
+  const state = classStateAt(timesOf(openClass), openClass.isReplay, Date.now() / 1000)
+  if (!manages && (openClass.cancelledAt || state !== 'replay')) throw refuse('noReplay')
   return { list: await classPlayback(parts, classId, { sessionId: user.sessionId, reply }, user.id) }
 }

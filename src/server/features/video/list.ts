@@ -5,13 +5,15 @@ import type { video } from '#contract/openclass/video-operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { users, videoJobs, videos } from '../../db/tables/all.ts'
+import { openClassVideos, users, videoJobs, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { text } from '../../texts.ts'
+import { managedClass } from '../openclass-access/index.ts'
 import { isAdmin, ownVideo, requireMaker } from './policy.ts'
 
 type List = OperationTypes<typeof video.videos>
+type OfClass = OperationTypes<typeof video.openClassVideos>
 type Video = List['reply']['list'][number]
 type Job = OperationTypes<typeof video.videoJob>['reply']
 type JobRow = typeof videoJobs.$inferSelect
@@ -106,6 +108,30 @@ async function readList(
   const total = await countUpToLimit(db, sql`select 1 from ${videos} where ${wanted}`)
   const { page, next } = cutPage(rows, limit)
   return { list: await answers(db, page, language), total, next }
+}
+
+/** The videos of a class in their order, whoever's they are, for who manages it. @throws openClassNotFound, noPermission */
+export async function classVideos(
+  db: Db,
+  user: SessionUser,
+  classId: number,
+  language: Language,
+): Promise<OfClass['reply']> {
+  await managedClass(db, user, classId)
+  const rows = await db
+    .select({ attachedAs: openClassVideos.id, ...columns })
+    .from(openClassVideos)
+    .innerJoin(videos, eq(videos.id, openClassVideos.videoId))
+    .leftJoin(users, eq(users.id, videos.ownerId))
+    .where(eq(openClassVideos.classId, classId))
+    .orderBy(openClassVideos.position, openClassVideos.id)
+  const shown = await answers(db, rows, language)
+  return {
+    list: shown.flatMap((one, at) => {
+      const row = rows[at]
+      return row ? [{ ...one, open_class_video_id: row.attachedAs }] : []
+    }),
+  }
 }
 
 /** @throws videoNotFound, noPermission */

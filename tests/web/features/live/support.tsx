@@ -31,6 +31,7 @@ export const at = {
 export const classOf = (changes: Partial<OpenClass> = {}): OpenClass => ({
   id: 5,
   crypt_id: 'cSecret',
+  lesson: null,
   name: 'Reading the stars',
   note: '',
   desc: '<p>Bring a blanket.</p>',

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { lessonStates } from '#contract/catalog/enums.ts'
+import { lessonState } from '#contract/catalog/lesson-state.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useNow } from '#web/features/area/use-now.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
-import { courseRoute } from '#web/features/catalog/course-route.ts'
+import { courseRoute, openClassRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
@@ -16,6 +18,13 @@ export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'
 
 /** Where a course is looked at and, once it is owned, learnt. */
 export const courseAddress = (productId: number): string => addressOf('index', courseRoute(productId))
+
+/** Where a lesson is watched. */
+export const lessonAddress = (openClassId: number): string => addressOf('index', openClassRoute(openClassId))
+
+/** A lesson is on, or begins so soon that one may come in. */
+export const mayEnter = (times: { begintime: number; endtime: number }, now: number): boolean =>
+  lessonState({ ...times, replay: 0 }, now) === lessonStates.live
 
 export function CourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
   const { t } = useTranslation('learning')
@@ -38,7 +47,14 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
           {next && state !== 'ended' ? (
             <>
               <p>
-                {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')} {next.title}
+                {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')}{' '}
+                {mayEnter(next, now) ? (
+                  <a className={styles.lesson} href={lessonAddress(next.open_class_id)}>
+                    {next.title}
+                  </a>
+                ) : (
+                  next.title
+                )}
               </p>
               <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
             </>
