@@ -24,6 +24,7 @@ const encoder = spawn(
   [
     ...['-v', 'error', '-y', '-f', 'image2pipe', '-framerate', String(RATE), '-c:v', 'png', '-i', 'pipe:0'],
     ...['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound],
+    ...['-map', '0:v', '-map', '1:a'],
     ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '27', '-tune', 'animation', '-pix_fmt', 'yuv420p'],
     // a key picture at the beginning of each piece and nowhere else
     ...['-g', String(RATE * pieceSeconds), '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '64k'],
