@@ -30,7 +30,13 @@ describe('GET /api/product/{id}', () => {
       },
       [teacher.id],
     )
-    const later = await aLesson(school, product.id, { position: 2, chapter: '第二章', title: 'two', beginAt: null, endAt: null })
+    const later = await aLesson(school, product.id, {
+      position: 2,
+      chapter: '第二章',
+      title: 'two',
+      beginAt: null,
+      endAt: null,
+    })
     const sooner = await aLesson(school, product.id, {
       position: 1,
       title: 'one',

@@ -30,7 +30,12 @@ const recorded = await aLesson(school, course.id, {
   teacherId: teacher.user.id,
   ...noTimes,
 })
-const audition = await aLesson(school, course.id, { position: 2, title: '试听', isAudition: true, ...noTimes })
+const audition = await aLesson(school, course.id, {
+  position: 2,
+  title: '试听',
+  isAudition: true,
+  ...noTimes,
+})
 await aGrant(school, buyer.user, course)
 await aGrant(school, late.user, course, { validUntil: new Date(Date.now() - 60_000) })
 
@@ -186,7 +191,11 @@ describe('the room of a lesson', () => {
 
 describe('the videos of a lesson', () => {
   test('are put there by who looks after it, of their own alone, and stand in the order given', async () => {
-    const { roomId } = await aLesson(school, course.id, { position: 8, teacherId: teacher.user.id, ...noTimes })
+    const { roomId } = await aLesson(school, course.id, {
+      position: 8,
+      teacherId: teacher.user.id,
+      ...noTimes,
+    })
     const [one, two] = [await aVideo({ name: '一' }), await aVideo({ name: '二' })]
     const foreign = await aVideo({ ownerId: otherTeacher.user.id })
     expect((await attach(roomId, [two.id, one.id], teacher.token)).code).toBe(0)
@@ -228,8 +237,8 @@ describe('saving the lessons of a course', () => {
       token: admin.token,
     })
   const stored = async (id: number) =>
-    (await school.call('GET /api/v1/admin/products/{id}/lessons', { params: { id }, token: admin.token })).data
-      .list
+    (await school.call('GET /api/v1/admin/products/{id}/lessons', { params: { id }, token: admin.token }))
+      .data.list
   const fields = { teacher_id: null, begin_time: null, end_time: null, is_audition: 0 }
 
   test('gives each a room, which follows its title, times and teacher and goes with it', async () => {
