@@ -4,6 +4,7 @@ import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import type { FilmUploadEvents } from '#web/features/video/film-upload.ts'
+import { onFailure } from '#web/lib/failure-policy.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { inEnglish, listOf, openAs } from '../area/support.tsx'
@@ -138,9 +139,12 @@ describe('the videos of a lesson', () => {
 
   it('stay as they are when the server refuses, and it is said', async () => {
     refused = true
+    const said: string[] = []
+    onFailure((message) => void said.push(message))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Take out: Noon' }))
-    expect(await screen.findByText('There is no such video')).toBeTruthy()
+    await waitFor(() => expect(said).toEqual(['There is no such video']))
     expect(await names()).toEqual(['Dawn', 'Noon'])
+    expect(screen.queryByText(/was taken out/)).toBeNull()
   })
 })
