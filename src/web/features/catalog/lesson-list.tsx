@@ -81,7 +81,7 @@ function LessonButton({ lesson, type, now, open }: LessonButtonProps) {
   const { key, namedKey } = offer
   if (namedKey === null || !open) {
     return (
-      <Button size="small" look="quiet" disabled>
+      <Button size="small" look="quiet" className={styles.still} disabled>
         {t(key)}
       </Button>
     )

@@ -29,7 +29,7 @@ export function ClassVideoRow({ video, index, count, onMove, onRemove }: ClassVi
       </span>
       <VideoState video={video} />
       <span className={styles.actions}>
-        <MoveButtons name={name} index={index} count={count} onMove={onMove} />
+        {count > 1 && <MoveButtons name={name} index={index} count={count} onMove={onMove} />}
         <Button
           size="small"
           look="quiet"
