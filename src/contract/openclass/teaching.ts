@@ -136,7 +136,7 @@ export const openClassTeaching = {
       closes_at: Timestamp,
       server_time: Timestamp,
       is_cancelled: Flag,
-      /** live, interrupted, ended, or empty */
+      /** live, interrupted, ending, ended, or empty */
       state: Type.String(),
       /** rtmp or browser */
       via: Type.String(),
