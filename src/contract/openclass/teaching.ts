@@ -149,7 +149,7 @@ export const openClassTeaching = {
       server_time: Timestamp,
       is_cancelled: Flag,
       is_chat: Flag,
-      /** live, interrupted, ended, or empty */
+      /** live, interrupted, ending, ended, or empty */
       state: Type.String(),
       /** rtmp or browser */
       via: Type.String(),

@@ -35,7 +35,8 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
   const [broadcast, tools] = await Promise.all([newest(db, classId), film.tools()])
   const { opens, closes } = requireWindow(openClass)
   const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
-  const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null
+  // until its last piece is stored the replay is on the way, and nobody begins anew
+  const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
   return {
     name: openClass.name,
     rtmp_url: url,
@@ -45,7 +46,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     server_time: Math.floor(Date.now() / 1000),
     is_cancelled: openClass.cancelledAt === null ? 0 : 1,
     is_chat: openClass.isChat ? 1 : 0,
-    state: isEnding ? 'ended' : (broadcast?.state ?? ''),
+    state: isEnding ? 'ending' : (broadcast?.state ?? ''),
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,
     is_available: tools !== null && live.isReady() ? 1 : 0,
