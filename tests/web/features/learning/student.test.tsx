@@ -140,6 +140,7 @@ describe('my courses', () => {
     valid_until: null,
     block_status: 0,
     lessons: 12,
+    open_class: null,
     next_lesson: null,
     ...more,
   })
@@ -188,6 +189,31 @@ describe('my courses', () => {
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const region = await screen.findByRole('region', { name: 'Next class' })
     expect(region.textContent).toMatch(/Starts in (30:00|29:5\d)/)
+  })
+
+  it('lead to the open class that was bought: before it, and to its replay', async () => {
+    const begintime = now() + 1800
+    const times = { begintime, endtime: begintime + 2700 }
+    const past = { begintime: now() - 9000, endtime: now() - 5400 }
+    api.use(
+      http.get('*/api/v1/student/courses', () =>
+        listOf([
+          course({
+            name: 'Stars',
+            open_class: { id: 31, ...times, replay: 1 },
+            next_lesson: { id: 31, title: 'Stars', ...times },
+          }),
+          course({ product_id: 8, name: 'Moon', open_class: { id: 32, ...past, replay: 1 } }),
+          course({ product_id: 9, name: 'Sun', open_class: { id: 33, ...past, replay: 0 } }),
+        ]),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const enter = await screen.findByRole('link', { name: 'Enter the class' })
+    expect(enter.getAttribute('href')).toBe('index.html#/live?id=31')
+    expect(screen.getByRole('link', { name: 'Moon' }).getAttribute('href')).toBe('index.html#/live?id=32')
+    expect(screen.getByText('Open class, with a replay')).toBeTruthy()
+    expect(screen.getByText('Open class, over')).toBeTruthy()
   })
 
   it('lead to the course list while there is none', async () => {

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { useNow } from '#web/features/area/use-now.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
-import { courseRoute } from '#web/features/catalog/course-route.ts'
+import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
+import { courseRoute, openClassRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
@@ -14,14 +15,26 @@ import { blockText, validity } from './validity-text.ts'
 
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
 
-/** Where a course is looked at and, once it is owned, learnt. */
-export const courseAddress = (productId: number): string => addressOf('index', courseRoute(productId))
+/** Where a course is looked at and, once it is owned, learnt; an open class, where it is watched. */
+export const courseAddress = ({
+  product_id,
+  open_class,
+}: Pick<StudentCourse, 'product_id' | 'open_class'>): string =>
+  addressOf('index', open_class ? openClassRoute(open_class.id) : courseRoute(product_id))
+
+/** How an open class stands that has no lesson to come. */
+const openClassTexts: Readonly<Record<ClassState, string>> = {
+  start: 'learning:course.openClass',
+  live: 'learning:course.openClass',
+  replay: 'learning:course.replay',
+  end: 'learning:course.over',
+}
 
 export function CourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
   const { t } = useTranslation('learning')
   const now = useNow()
   const view = useTimeView()
-  const { name, cover_url, teacher_name, valid_until, lessons, next_lesson: next } = course
+  const { name, cover_url, teacher_name, valid_until, lessons, open_class, next_lesson: next } = course
   const blocked = blockText(course.block_status, t)
   const { text, state } = blocked ?? validity(valid_until, now, view, t)
   return (
@@ -29,7 +42,7 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
       <CoverImage src={cover_url} title={name} alt="" loading={eager ? 'eager' : 'lazy'} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <a data-card-link href={courseAddress(course.product_id)}>
+          <a data-card-link href={courseAddress(course)}>
             {name}
           </a>
         </h2>
@@ -43,7 +56,11 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
               <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
             </>
           ) : (
-            <p>{t('learning:course.lessons', { count: lessons })}</p>
+            <p>
+              {open_class
+                ? t(openClassTexts[classStateAt(open_class, open_class.replay === 1, now)])
+                : t('learning:course.lessons', { count: lessons })}
+            </p>
           )}
         </div>
         <p className={styles.validity}>
