@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/features/catalog/course-route.ts'
 import { useUser } from '#web/features/session/use-user.ts'
@@ -113,9 +113,11 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
   const entering = useEntering(openClass, { user, query, stage, onJoined: reload })
   const watching = useWatching(openClass.id, stage === 'live' || (stage === 'replay' && !justEnded.is))
   usePresence(openClass.id, stage === 'live')
+  const known = useRef(state)
   useEffect(() => {
-    // addresses of the stream are given out while it may be watched
-    if (state === 'live') void reload()
+    // addresses of the stream are given out while it may be watched; and a class may have been moved, or called off
+    if (state === 'live' || state !== known.current) void reload()
+    known.current = state
   }, [state, reload])
 
   const room = mayChat(openClass, stage) ? chat : undefined
