@@ -82,6 +82,7 @@ function ClassFailure({ error, retrying, onRetry }: ClassFailureProps) {
       {error ? (
         <ErrorState
           title={failure?.message || undefined}
+          what={failure instanceof Refused ? t('live:chooseOther') : undefined}
           onRetry={failure instanceof Refused ? undefined : onRetry}
           retrying={retrying}
           action={all}
