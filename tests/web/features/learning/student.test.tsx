@@ -216,6 +216,28 @@ describe('my courses', () => {
     expect(screen.getByText('Open class, over')).toBeTruthy()
   })
 
+  it('name the open classes that one has joined, and how each stands', async () => {
+    const begintime = now() - 600
+    const brief = { begintime, endtime: begintime + 3600, teacher_name: 'Tang' }
+    api.use(
+      http.get('*/api/v1/student/courses', () => listOf([])),
+      http.get('*/api/v1/student/openclasses', () =>
+        ok({
+          list: [
+            { ...brief, id: 41, name: 'Stars', state: 'live' },
+            { ...brief, id: 42, name: 'Moon', state: 'replay' },
+          ],
+        }),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const joined = within(await screen.findByRole('region', { name: 'Open classes you have joined' }))
+    expect(joined.getByRole('link', { name: 'Stars' }).getAttribute('href')).toBe('index.html#/live?id=41')
+    const rows = joined.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows[0]).toMatch(/Stars.*Tang.*Live/)
+    expect(rows[1]).toMatch(/Moon.*Replay/)
+  })
+
   it('lead to the course list while there is none', async () => {
     api.use(http.get('*/api/v1/student/courses', () => listOf([])))
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
