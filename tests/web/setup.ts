@@ -19,6 +19,10 @@ export const api = setupServer(
   http.get('*/api/v1/admin/refunds/waiting', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0 } }),
   ),
+  // the own courses ask what was joined beside them
+  http.get('*/api/v1/student/openclasses', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
+  ),
 )
 
 // jsdom has no layout: it knows neither media queries nor element sizes, which antd asks for.

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Id, Nullable, Timestamp } from '../schema.ts'
+import { Flag, Id, Nullable, Timestamp } from '../schema.ts'
 
 export const learning = {
   studentCourses: operation({
@@ -23,6 +23,11 @@ export const learning = {
           /** what the school has made of it: 0 reading, 1 removed, 2 expired */
           block_status: Type.Integer({ minimum: 0, maximum: 2 }),
           lessons: Type.Integer(),
+          /** the class that a charged open class is */
+          open_class: Nullable(
+            Type.Object({ id: Id, begintime: Timestamp, endtime: Timestamp, replay: Flag }),
+          ),
+          /** its next lesson; of an open class the class itself, until it is over */
           next_lesson: Nullable(
             Type.Object({
               id: Id,

@@ -119,6 +119,13 @@ export const openClass = {
     query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(OpenClassBrief),
   }),
+  joinedOpenClasses: operation({
+    method: 'GET',
+    path: '/api/v1/student/openclasses',
+    summary: "A student's free open classes: those to come and running first, then the newest past ones",
+    access: 'student',
+    reply: Type.Object({ list: Type.Array(OpenClassBrief) }),
+  }),
   openClassById: operation({
     method: 'GET',
     path: '/api/openclass/get/{id}',

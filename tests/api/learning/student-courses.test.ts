@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLesson, aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
+import { aChargedClass, times as classTimes } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -36,6 +37,7 @@ describe('GET /api/v1/student/courses', () => {
         block_status: 0,
         valid_until: validUntil.getTime() / 1000,
         lessons: 4,
+        open_class: null,
         next_lesson: {
           id: running!.id,
           open_class_id: running!.roomId,
@@ -45,6 +47,26 @@ describe('GET /api/v1/student/courses', () => {
         },
       },
     ])
+  })
+
+  it('leads from a charged open class to the class, which is the next lesson until it is over', async () => {
+    const { user, token } = await signedIn(school)
+    const [ahead, past, off] = await Promise.all([
+      aChargedClass(school, { ...classTimes.toCome(), name: 'Stars' }),
+      aChargedClass(school, { ...classTimes.past(), isReplay: false }),
+      aChargedClass(school, { ...classTimes.toCome(), cancelledAt: new Date() }),
+    ])
+    for (const { product } of [ahead, past, off]) await aGrant(school, user, product)
+    const { list } = (await courses(token)).data
+    const of = ({ product }: typeof ahead) => list.find(({ product_id }) => product_id === product.id)
+    const begintime = Math.floor(ahead.openClass.beginAt.getTime() / 1000)
+    expect(of(ahead)).toMatchObject({
+      type: 6,
+      open_class: { id: ahead.openClass.id, begintime, replay: 1 },
+      next_lesson: { id: ahead.openClass.id, title: 'Stars', begintime },
+    })
+    expect(of(past)).toMatchObject({ open_class: { replay: 0 }, next_lesson: null })
+    expect(of(off)).toMatchObject({ open_class: { id: off.openClass.id }, next_lesson: null })
   })
 
   it('shows neither pending orders, nor what was taken back, nor what is of others', async () => {

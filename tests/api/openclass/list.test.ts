@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openClasses } from '#server/db/tables/all.ts'
 import { HOUR, MINUTE, aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
-import { aUser } from '#tests/support/factories.ts'
+import { aUser, signedIn } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -75,5 +78,44 @@ describe('GET /api/openclass', () => {
     ])
     const { data } = await list({ keyword: 'bound' })
     expect(new Map(data.list.map(({ id, state }) => [id, state]))).toEqual(expected)
+  })
+})
+
+describe('GET /api/v1/student/openclasses', () => {
+  const joined = (token?: string) =>
+    school.call('GET /api/v1/student/openclasses', { ...(token && { token }) })
+  const appoint = (token: string, id: number, action: 'increment' | 'decrement' = 'increment') =>
+    school.call('POST /api/openclass/appoint', { token, body: { open_class_id: id, action } })
+
+  test('shows the free classes that one has joined and not left, and nobody else', async () => {
+    const [student, other] = [await signedIn(school), await signedIn(school)]
+    const called = await anOpenClass(school, inHours(5))
+    for (const { id } of [tomorrow, running, recent, called])
+      expect((await appoint(student.token, id)).code).toBe(0)
+    await appoint(student.token, recent.id, 'decrement')
+    await school.deps.db
+      .update(openClasses)
+      .set({ cancelledAt: new Date() })
+      .where(eq(openClasses.id, called.id))
+    const { code, data } = await joined(student.token)
+    expect(code).toBe(0)
+    expect(data.list).toMatchObject([
+      { id: running.id, name: '正在', state: 'live', teacher_name: '唐老师' },
+      { id: tomorrow.id, state: 'start' },
+    ])
+    expect((await joined(other.token)).data.list).toEqual([])
+  })
+
+  test('leaves out what was bought, which stands among the courses', async () => {
+    const student = await signedIn(school)
+    const { product, openClass } = await aChargedClass(school)
+    await aGrant(school, student.user, product)
+    expect((await appoint(student.token, openClass.id)).code).toBe(0)
+    expect((await joined(student.token)).data.list).toEqual([])
+  })
+
+  test('answers 100001 to a visitor and refuses who is no student', async () => {
+    expect((await joined()).code).toBe(100001)
+    expect((await joined((await signedIn(school, [2])).token)).code).toBe(100003)
   })
 })

@@ -3,7 +3,7 @@ import { openClassTeaching } from '#contract/openclass/teaching.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { appoint } from './bookings.ts'
-import { listClasses } from './list-classes.ts'
+import { joinedClasses, listClasses } from './list-classes.ts'
 import { cancelClass } from './manage/cancel-class.ts'
 import { attendance, viewerCurve } from './manage/class-numbers.ts'
 import { createClass } from './manage/create-class.ts'
@@ -24,6 +24,7 @@ const longTexts = { bodyLimit: 1024 * 1024 }
 export function openClassFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(openClass.openClassList, ({ query }) => listClasses(db, query))
+  serve(openClass.joinedOpenClasses, ({ user }) => joinedClasses(db, user.id))
   serve(openClass.openClassById, ({ user, params, reply }) => readClass(deps, user, params.id, reply))
   serve(openClass.openClassVideo, ({ user, params, reply }) => replayOf(deps, user, params.id, reply))
   serve(openClass.appoint, ({ user, body }) => appoint(db, user, body))

@@ -11,6 +11,7 @@ import { readSetting } from '../site/index.ts'
 import { type BriefRow, briefColumns, briefOf, isOver } from './class-brief.ts'
 
 type List = OperationTypes<typeof openClass.openClassList>
+type Joined = OperationTypes<typeof openClass.joinedOpenClasses>['reply']
 
 const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 200 }))
 
@@ -44,6 +45,22 @@ async function load(
   ])
   const { page, next } = cutPage(rows, limit)
   return { list: page.map((row) => briefOf(row, currency)), total, next }
+}
+
+const MOST_JOINED = 20
+
+/** The free classes that somebody has joined; what was bought stands among the courses. */
+export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
+  const [{ currency }, { rows }] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db.execute<BriefRow>(sql`
+      select ${briefColumns} from open_classes left join products p on p.id = open_classes.product_id
+      where open_classes.cancelled_at is null and open_classes.product_id is null and exists (
+        select 1 from open_class_bookings b
+        where b.class_id = open_classes.id and b.user_id = ${userId} and b.cancelled_at is null
+      ) order by ${place} limit ${MOST_JOINED}`),
+  ])
+  return { list: rows.map((row) => briefOf(row, currency)) }
 }
 
 /** Open classes for everybody, but for cancelled ones; lessons stand in their courses. */

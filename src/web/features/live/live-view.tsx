@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/features/catalog/course-route.ts'
 import { useUser } from '#web/features/session/use-user.ts'
@@ -82,6 +82,7 @@ function ClassFailure({ error, retrying, onRetry }: ClassFailureProps) {
       {error ? (
         <ErrorState
           title={failure?.message || undefined}
+          what={failure instanceof Refused ? t('live:chooseOther') : undefined}
           onRetry={failure instanceof Refused ? undefined : onRetry}
           retrying={retrying}
           action={all}
@@ -113,9 +114,11 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
   const entering = useEntering(openClass, { user, query, stage, onJoined: reload })
   const watching = useWatching(openClass.id, stage === 'live' || (stage === 'replay' && !justEnded.is))
   usePresence(openClass.id, stage === 'live')
+  const known = useRef(state)
   useEffect(() => {
-    // addresses of the stream are given out while it may be watched
-    if (state === 'live') void reload()
+    // addresses of the stream are given out while it may be watched; and a class may have been moved, or called off
+    if (state === 'live' || state !== known.current) void reload()
+    known.current = state
   }, [state, reload])
 
   const room = mayChat(openClass, stage) ? chat : undefined

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import styles from './class-form.module.css'
 
 export interface CancelDialogProps {
   id: number
@@ -62,22 +63,24 @@ export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancell
         </>
       }
     >
-      <p>
-        {t(isCharged ? 'openclass:cancel.whatCharged' : 'openclass:cancel.whatFree', { count: bookings })}
-      </p>
-      <Field
-        label={t('openclass:cancel.reason')}
-        hint={isCharged ? t('openclass:cancel.reasonHint') : undefined}
-        error={problem}
-        required
-      >
-        <TextArea
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <div className={styles.ask}>
+        <p>
+          {t(isCharged ? 'openclass:cancel.whatCharged' : 'openclass:cancel.whatFree', { count: bookings })}
+        </p>
+        <Field
+          label={t('openclass:cancel.reason')}
+          hint={isCharged ? t('openclass:cancel.reasonHint') : undefined}
+          error={problem}
+          required
+        >
+          <TextArea
+            rows={3}
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
     </Dialog>
   )
 }

@@ -104,6 +104,13 @@ function AttendanceList({ id }: { id: number }) {
       ),
     },
     {
+      title: t('openclass:numbers.total'),
+      key: 'total',
+      align: 'right',
+      className: styles.number ?? '',
+      render: (_, { total_time }) => clockText(total_time),
+    },
+    {
       title: t('openclass:numbers.first'),
       key: 'first',
       render: (_, { first_entry_time }) => <Moment at={first_entry_time} exact />,
@@ -112,13 +119,6 @@ function AttendanceList({ id }: { id: number }) {
       title: t('openclass:numbers.last'),
       key: 'last',
       render: (_, { last_exit_time }) => <Moment at={last_exit_time} exact />,
-    },
-    {
-      title: t('openclass:numbers.total'),
-      key: 'total',
-      align: 'right',
-      className: styles.number ?? '',
-      render: (_, { total_time }) => clockText(total_time),
     },
   ]
   return (

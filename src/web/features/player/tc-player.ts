@@ -113,7 +113,11 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     layer,
     dispose() {
       disposed = true
-      player.dispose()
+      if (document.fullscreenElement !== player.el()) return player.dispose()
+      // the package hears the end of full screen even when it is gone, and would stumble
+      player.pause()
+      document.addEventListener('fullscreenchange', () => player.dispose(), { once: true })
+      document.exitFullscreen().catch(() => undefined)
     },
   }
 }

@@ -140,6 +140,7 @@ describe('my courses', () => {
     valid_until: null,
     block_status: 0,
     lessons: 12,
+    open_class: null,
     next_lesson: null,
     ...more,
   })
@@ -204,6 +205,53 @@ describe('my courses', () => {
     const enter = within(region).getByRole('link', { name: 'Enter the class' })
     expect(enter.getAttribute('href')).toBe('index.html#/live?id=44')
     expect(screen.getByRole('link', { name: 'Brush' }).getAttribute('href')).toBe('index.html#/live?id=44')
+  })
+
+  it('lead to the open class that was bought: before it, and to its replay', async () => {
+    const begintime = now() + 1800
+    const times = { begintime, endtime: begintime + 2700 }
+    const past = { begintime: now() - 9000, endtime: now() - 5400 }
+    api.use(
+      http.get('*/api/v1/student/courses', () =>
+        listOf([
+          course({
+            name: 'Stars',
+            open_class: { id: 31, ...times, replay: 1 },
+            next_lesson: { id: 31, title: 'Stars', ...times },
+          }),
+          course({ product_id: 8, name: 'Moon', open_class: { id: 32, ...past, replay: 1 } }),
+          course({ product_id: 9, name: 'Sun', open_class: { id: 33, ...past, replay: 0 } }),
+        ]),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const enter = await screen.findByRole('link', { name: 'Enter the class' })
+    expect(enter.getAttribute('href')).toBe('index.html#/live?id=31')
+    expect(screen.getByRole('link', { name: 'Moon' }).getAttribute('href')).toBe('index.html#/live?id=32')
+    expect(screen.getByText('Open class, with a replay')).toBeTruthy()
+    expect(screen.getByText('Open class, over')).toBeTruthy()
+  })
+
+  it('name the open classes that one has joined, and how each stands', async () => {
+    const begintime = now() - 600
+    const brief = { begintime, endtime: begintime + 3600, teacher_name: 'Tang' }
+    api.use(
+      http.get('*/api/v1/student/courses', () => listOf([])),
+      http.get('*/api/v1/student/openclasses', () =>
+        ok({
+          list: [
+            { ...brief, id: 41, name: 'Stars', state: 'live' },
+            { ...brief, id: 42, name: 'Moon', state: 'replay' },
+          ],
+        }),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const joined = within(await screen.findByRole('region', { name: 'Open classes you have joined' }))
+    expect(joined.getByRole('link', { name: 'Stars' }).getAttribute('href')).toBe('index.html#/live?id=41')
+    const rows = joined.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows[0]).toMatch(/Stars.*Tang.*Live/)
+    expect(rows[1]).toMatch(/Moon.*Replay/)
   })
 
   it('lead to the course list while there is none', async () => {

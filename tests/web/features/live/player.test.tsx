@@ -97,6 +97,22 @@ describe('the live player', () => {
   })
 })
 
+describe('a class that is made longer while somebody looks on', () => {
+  it('goes on where it would have ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const now = nowSeconds()
+    let endtime = now - 1195
+    await openLive(() => classOf({ begintime: now - 4800, endtime, server_time: nowSeconds() }), { user })
+    const made = await player(1)
+    endtime = now + 600
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await waitFor(() => expect(players).toHaveLength(2))
+    expect(made.disposed).toBe(true)
+    expect((await player(2)).options.live).toBe(true)
+    expect(screen.queryByText('The live class has ended')).toBeNull()
+  })
+})
+
 describe('the replay', () => {
   it('goes on where it was in another quality', async () => {
     api.use(videos(videoOf(1)))

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/features/area/area-page.tsx'
+import { JoinedClasses } from '#web/features/learning/courses/joined-classes.tsx'
 import { CourseList } from '#web/features/learning/courses/course-list.tsx'
 
 export default function MyCoursesPage() {
@@ -7,6 +8,7 @@ export default function MyCoursesPage() {
   return (
     <AreaPage title={t('common:title.myCourses')}>
       <CourseList />
+      <JoinedClasses />
     </AreaPage>
   )
 }

@@ -67,7 +67,7 @@ export function EmoticonPicker({ disabled, onPick }: EmoticonPickerProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to button and list alike
-    <div ref={root} className={styles.picker} onKeyDown={key}>
+    <div ref={root} onKeyDown={key}>
       <button
         ref={button}
         type="button"

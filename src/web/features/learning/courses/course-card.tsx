@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { lessonStates } from '#contract/catalog/enums.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
+import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useNow } from '#web/features/area/use-now.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
@@ -16,11 +17,23 @@ import { blockText, validity } from './validity-text.ts'
 
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
 
-/** Where a course is looked at and, once it is owned, learnt. */
-export const courseAddress = (productId: number): string => addressOf('index', courseRoute(productId))
+/** Where a lesson, or an open class, is watched. */
+export const classAddress = (openClassId: number): string => addressOf('index', openClassRoute(openClassId))
 
-/** Where a lesson is watched. */
-export const lessonAddress = (openClassId: number): string => addressOf('index', openClassRoute(openClassId))
+/** Where a course is looked at and, once it is owned, learnt; an open class, where it is watched. */
+export const courseAddress = ({
+  product_id,
+  open_class,
+}: Pick<StudentCourse, 'product_id' | 'open_class'>): string =>
+  open_class ? classAddress(open_class.id) : addressOf('index', courseRoute(product_id))
+
+/** How an open class stands that has no lesson to come. */
+const openClassTexts: Readonly<Record<ClassState, string>> = {
+  start: 'learning:course.openClass',
+  live: 'learning:course.openClass',
+  replay: 'learning:course.replay',
+  end: 'learning:course.over',
+}
 
 /** A lesson is on, or begins so soon that one may come in. */
 export const mayEnter = (times: { begintime: number; endtime: number }, now: number): boolean =>
@@ -30,7 +43,7 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
   const { t } = useTranslation('learning')
   const now = useNow()
   const view = useTimeView()
-  const { name, cover_url, teacher_name, valid_until, lessons, next_lesson: next } = course
+  const { name, cover_url, teacher_name, valid_until, lessons, open_class, next_lesson: next } = course
   const blocked = blockText(course.block_status, t)
   const { text, state } = blocked ?? validity(valid_until, now, view, t)
   return (
@@ -38,7 +51,7 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
       <CoverImage src={cover_url} title={name} alt="" loading={eager ? 'eager' : 'lazy'} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <a data-card-link href={courseAddress(course.product_id)}>
+          <a data-card-link href={courseAddress(course)}>
             {name}
           </a>
         </h2>
@@ -49,7 +62,7 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
               <p>
                 {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')}{' '}
                 {mayEnter(next, now) ? (
-                  <a className={styles.lesson} href={lessonAddress(next.open_class_id)}>
+                  <a className={styles.lesson} href={classAddress(next.open_class_id)}>
                     {next.title}
                   </a>
                 ) : (
@@ -59,7 +72,11 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
               <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
             </>
           ) : (
-            <p>{t('learning:course.lessons', { count: lessons })}</p>
+            <p>
+              {open_class
+                ? t(openClassTexts[classStateAt(open_class, open_class.replay === 1, now)])
+                : t('learning:course.lessons', { count: lessons })}
+            </p>
           )}
         </div>
         <p className={styles.validity}>

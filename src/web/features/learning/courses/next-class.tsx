@@ -7,17 +7,18 @@ import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { courseAddress, lessonAddress, mayEnter, type StudentCourse } from './course-card.tsx'
+import { courseAddress, classAddress, mayEnter, type StudentCourse } from './course-card.tsx'
 import styles from './course-list.module.css'
 
 const DAY = 86_400
 
 /** The course whose lesson is on or begins within a day, the earliest; null when there is none. */
 export function nextClassOf(courses: readonly StudentCourse[], now: number) {
-  const soon = courses.flatMap(({ name, product_id, valid_until, block_status, next_lesson: lesson }) => {
+  const soon = courses.flatMap((course) => {
+    const { valid_until, block_status, next_lesson: lesson } = course
     const usable = block_status === vodBlockStatuses.reading && (valid_until === null || valid_until > now)
     const near = lesson !== null && lesson.endtime > now && lesson.begintime - now < DAY
-    return usable && near ? [{ name, product_id, lesson }] : []
+    return usable && near ? [{ course, lesson }] : []
   })
   return soon.sort((a, b) => a.lesson.begintime - b.lesson.begintime)[0] ?? null
 }
@@ -30,13 +31,13 @@ export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
   const view = useTimeView()
   const { done, text } = useCountdown(next ? next.lesson.begintime * 1000 : null)
   if (!next) return null
-  const { name, product_id, lesson } = next
+  const { course, lesson } = next
   return (
     <Card as="section" className={styles.next} aria-labelledby="next-class">
       <div>
         <h2 id="next-class">{t('learning:next.title')}</h2>
         <p className={styles.lesson}>{lesson.title}</p>
-        <p className="second">{name}</p>
+        {course.name !== lesson.title && <p className="second">{course.name}</p>}
       </div>
       <div className={styles.when}>
         <p className={styles.clock}>
@@ -45,11 +46,13 @@ export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
         <p className="second tabular">{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
       </div>
       {mayEnter(lesson, now) ? (
-        <ButtonLink look="primary" href={lessonAddress(lesson.open_class_id)}>
-          {t('learning:next.enter')}
+        <ButtonLink look="primary" href={classAddress(lesson.open_class_id)}>
+          {t('learning:course.enter')}
         </ButtonLink>
       ) : (
-        <ButtonLink href={courseAddress(product_id)}>{t('learning:course.open')}</ButtonLink>
+        <ButtonLink href={courseAddress(course)}>
+          {t(course.open_class ? 'learning:course.enter' : 'learning:course.open')}
+        </ButtonLink>
       )}
     </Card>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { JoinedClasses } from '#web/features/learning/courses/joined-classes.tsx'
 import { CourseList } from '#web/features/learning/courses/course-list.tsx'
 import styles from './own-page.module.css'
 
@@ -9,6 +10,7 @@ export default function MyCoursesPage() {
     <div className={`page ${styles.page}`}>
       <h1 className="title">{t('common:title.myCourses')}</h1>
       <CourseList />
+      <JoinedClasses />
     </div>
   )
 }
