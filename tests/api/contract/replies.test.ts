@@ -13,6 +13,7 @@ import {
   paymentBills,
   products,
   users,
+  videoJobs,
   videos,
   viewRecords,
   viewerCounts,
@@ -118,6 +119,10 @@ const ofClass = { params: { id: past.id } }
 const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true }
 const [shown] = await db.insert(videos).values(film).returning({ id: videos.id })
 await db.insert(openClassVideos).values({ classId: past.id, videoId: shown?.id ?? 0 })
+const [work] = await db
+  .insert(videoJobs)
+  .values({ videoId: shown?.id ?? 0, kind: 'transcode', status: 2 })
+  .returning({ id: videoJobs.id })
 await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
@@ -171,6 +176,12 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
+  'GET /api/v1/videos': office,
+  'GET /api/v1/videos/limits': office,
+  'GET /api/v1/videos/{id}': { ...office, params: { id: shown?.id ?? 0 } },
+  'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: work?.id ?? 0 } },
+  'GET /api/qcloud/vodvideourl': { query: { fileID: film.fileId } },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
