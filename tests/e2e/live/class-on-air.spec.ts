@@ -131,7 +131,7 @@ test('two students watch a class, talk and like, through interruptions to its re
   await test.step('the teacher ends it', async () => {
     await studio.end()
     await expect(studio.state('ended')).toBeVisible()
-    await expect(ben.teacherComing).toBeVisible()
+    await expect(ben.ended).toBeVisible()
   })
 
   await test.step('the replay plays, seeks and changes speed', async () => {

@@ -6,7 +6,15 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import styles from './broadcast.module.css'
 import type { StreamInfo } from './types.ts'
 
-export type AirState = 'cancelled' | 'early' | 'closed' | 'live' | 'interrupted' | 'ending' | 'ended' | 'ready'
+export type AirState =
+  | 'cancelled'
+  | 'early'
+  | 'closed'
+  | 'live'
+  | 'interrupted'
+  | 'ending'
+  | 'ended'
+  | 'ready'
 
 /** Where a class stands, by the server's clock. */
 export function airStateOf(stream: StreamInfo): AirState {

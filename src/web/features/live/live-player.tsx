@@ -95,8 +95,13 @@ export function LivePlayer({ openClass, watching, reload }: LivePlayerProps) {
     )
   }
   const lost = status === liveStatuses.unknownError || (isOn && failed.length > 0)
+  const words = lost
+    ? 'live:player.noSource'
+    : data?.is_ended === 1
+      ? 'live:ended.title'
+      : 'live:player.teacherComing'
   return (
-    <Poster openClass={openClass} text={t(lost ? 'live:player.noSource' : 'live:player.teacherComing')}>
+    <Poster openClass={openClass} text={t(words)}>
       <Button loading={isFetching} onClick={() => void again()}>
         {t('live:player.refresh')}
       </Button>
