@@ -205,7 +205,12 @@ export const openClass = {
     summary: 'Whether pictures come: 1 yes, 0 teacher not in the room, 10 on the way, 3 unknown error',
     access: 'public',
     params: IdParams,
-    reply: Type.Object({ status: Type.Integer(), server_time: Timestamp }),
+    reply: Type.Object({
+      status: Type.Integer(),
+      /** who gives the class has ended its broadcast, and no other has begun */
+      is_ended: Flag,
+      server_time: Timestamp,
+    }),
     refusals: ['openClassNotFound'],
   }),
   statistic: operation({

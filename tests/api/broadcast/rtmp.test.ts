@@ -25,8 +25,9 @@ const pushTo = async (made: TestClass, key?: string) => {
   const { data } = await addressOf(made)
   return publishTo(`${data.rtmp_url}/${key ?? data.stream_key}`)
 }
-const statusOf = async ({ id }: TestClass) =>
-  (await school.call('GET /api/openclass/livestatus/{id}', { params: { id } })).data.status
+const lookAt = async ({ id }: TestClass) =>
+  (await school.call('GET /api/openclass/livestatus/{id}', { params: { id } })).data
+const statusOf = async (made: TestClass) => (await lookAt(made)).status
 const onAir = (made: TestClass) => until('pictures', async () => (await statusOf(made)) === 1)
 const broadcastsOf = ({ id }: TestClass) =>
   db.select().from(broadcasts).where(eq(broadcasts.classId, id)).orderBy(broadcasts.id)
@@ -52,7 +53,9 @@ describe('a class that is broadcast with its key', () => {
     await until('three pieces', async () => ((await broadcastsOf(made))[0]?.duration ?? 0) > 2.5)
     expect((await addressOf(made)).data).toMatchObject({ state: 'live', via: 'rtmp', is_available: 1 })
 
+    expect(await lookAt(made)).toMatchObject({ status: 1, is_ended: 0 })
     expect(await end(made)).toMatchObject({ code: 0 })
+    await until('viewers are told', async () => (await lookAt(made)).is_ended === 1)
     const replay = await replayOf(made)
     // it is the work of who gives the class, whoever has made it
     expect(replay).toMatchObject({

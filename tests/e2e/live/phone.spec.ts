@@ -15,12 +15,12 @@ test('on a phone a class plays by HTTP-FLV, and by HLS where that does not come 
     token: token.access_token,
     params: { id },
   })
-  publishTo(`${rtmp_url}/${stream_key}`)
+  publishTo(`${rtmp_url}/${stream_key}`, 300)
   await signIn(await api.newStudent())
   const live = livePage(page, t)
   await page.goto(`/#/m/live?id=${id}`)
-  await live.enter.click()
   const stream = page.waitForResponse(/\/live\.flv$/)
+  await live.enter.click()
   await expectMovingPictures(page)
   expect((await stream).status()).toBe(200)
   await live.say('老师好')

@@ -8,6 +8,7 @@ export function livePage(page: Page, t: Translate) {
   return {
     enter: page.getByRole('button', { name: t('live:enter.press'), exact: true }),
     player: (title: string) => page.getByRole('region', { name: t('live:player.label', { title }) }),
+    ended: page.getByText(t('live:ended.title'), { exact: true }),
     teacherComing: page.getByText(t('live:player.teacherComing')),
     views: (count: number) => page.getByText(t('live:count.views', { count })),
     online: (count: number) => page.getByText(t('live:count.online', { count })),

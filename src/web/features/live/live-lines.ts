@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OpenClass } from './types.ts'
 
 /** HTTP-FLV, nearer to the present, or HLS, which outlasts a weak connection. */
@@ -32,6 +32,7 @@ export interface Lines {
 export function useLines(openClass: OpenClass): Lines {
   const [wanted, setWanted] = useState<Line>('fast')
   const [failed, setFailed] = useState<readonly string[]>([])
+  const forget = useCallback(() => setFailed([]), [])
   const all = waysOf(openClass)
   const inOrder = all.toSorted((a, b) => Number(b.line === wanted) - Number(a.line === wanted))
   const left = inOrder.filter(({ src }) => !failed.includes(src))
@@ -49,6 +50,6 @@ export function useLines(openClass: OpenClass): Lines {
       if (isAnotherLeft) setFailed([...failed, src])
       return isAnotherLeft
     },
-    forget: () => setFailed([]),
+    forget,
   }
 }

@@ -19,7 +19,9 @@ vi.mock('#web/features/player/tc-player.ts', () => ({
 const student = { types: [3 as const] }
 const charged = { is_need_pay: 1 as const, productid: 9, product_price: '29.00', status: 1 }
 const status = (value: number) =>
-  http.get('*/api/openclass/livestatus/5', () => ok({ status: value, server_time: nowSeconds() }))
+  http.get('*/api/openclass/livestatus/5', () =>
+    ok({ status: value, is_ended: 0, server_time: nowSeconds() }),
+  )
 const videos = (...list: ReturnType<typeof videoOf>[]) =>
   http.get('*/api/openclass/video/5', () => ok({ list }))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -140,6 +142,17 @@ describe('while the class is live', () => {
     await openLive(classOf(), { user: student })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(players).toEqual([])
+  })
+
+  it('says that it has ended once who gives it has ended it, and still looks for pictures', async () => {
+    movingTime()
+    const ended = { status: 0, is_ended: 1, server_time: nowSeconds() }
+    api.use(http.get('*/api/openclass/livestatus/5', () => ok(ended)))
+    await openLive(classOf(), { user: student })
+    expect(await screen.findByText('The live class has ended')).toBeTruthy()
+    api.use(status(1))
+    await pass(10)
+    expect((await thePlayer()).options.live).toBe(true)
   })
 
   it('looks for pictures every ten seconds, and plays them', async () => {
