@@ -172,3 +172,5 @@ export async function openTim() {
     },
   }
 }
+
+export type Tim = Awaited<ReturnType<typeof openTim>>

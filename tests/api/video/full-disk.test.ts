@@ -13,6 +13,8 @@ import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { aSmallDisk } from '#tests/support/small-disk.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const disk = aSmallDisk(6)
 afterAll(() => disk?.close())
 
@@ -27,7 +29,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
   afterAll(() => rm(elsewhere, { recursive: true, force: true }))
   let film: Buffer
   beforeAll(async () => {
-    film = await readFile(await makeFilm(join(elsewhere, 'film.mp4'), filmArgs(20)))
+    film = await readFile(await makeFilm(join(elsewhere, 'film.mp4'), filmArgs(8)))
   })
   afterEach(() => disk.empty())
   const filesOf = async (folder: string) => (await readdir(join(disk.folder, folder))).length
@@ -57,7 +59,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
   })
 
   test('a work fails with its reason and leaves the film, and succeeds when there is room', async () => {
-    disk.fill(film.length + 150_000)
+    disk.fill(film.length + 40_000)
     const id = Number((await upload(film)).headers.get('x-video-id'))
     expect(await isDone(id)).toMatchObject({
       has_hd: 0,

@@ -1,5 +1,5 @@
 import type { TencentCaptcha } from '../../config-providers.ts'
-import { tencentApi, TencentFailure } from '../tencent/api.ts'
+import { tencentApi, TencentFailure } from '../tencent/index.ts'
 import { type CaptchaGateway, type TicketCheck, TicketCheckUnavailable } from './captcha.ts'
 import { imageCaptcha } from './image.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { TencentLive } from '../../config-live.ts'
 import { isSameText } from '../../same-text.ts'
-import { tencentApi } from '../tencent/api.ts'
+import { tencentApi } from '../tencent/index.ts'
 import type { Log } from './log.ts'
 import type { LiveEvents, LiveGateway, StreamOfClass } from './live.ts'
 import { callbackSign, readStreamName, streamNameOf, txSignature } from './tencent-address.ts'

@@ -22,7 +22,7 @@ export class TencentFailure extends Error {
 }
 
 type Answer = Record<string, unknown>
-export const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null
 
 /** @throws TencentFailure */
 export type TencentCall = (action: string, body: object) => Promise<Answer>

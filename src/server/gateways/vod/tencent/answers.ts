@@ -57,5 +57,5 @@ export function readAnswer<Action extends keyof Answers>(action: Action, given: 
   // fields without a value are given as null
   const content: unknown = JSON.parse(JSON.stringify(given, (_, value: unknown) => value ?? undefined))
   if (!Value.Check(answers[action], content)) throw new VodFailure('away', `${action}: an unknown answer`)
-  return content as Answer<Action>
+  return content
 }
