@@ -76,10 +76,8 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
         />
         <div className={styles.column}>
           {stream.is_chat === 1 && air !== 'early' && (
-            <Card as="section" aria-labelledby="chat-title">
-              <h2 id="chat-title" className={styles.title}>
-                {t('broadcast:chat')}
-              </h2>
+            <Card>
+              <h2 className={styles.title}>{t('broadcast:chat')}</h2>
               <div className={styles.chat}>
                 <ChatPanel classId={classId} />
               </div>

@@ -45,13 +45,9 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
           )}
           <h1 className={`title ${styles.name}`}>{openClass.name}</h1>
           <p className={styles.counts}>
-            {numbers && (
-              <span>
-                {t('live:count.views', { count: numbers.view_num, shown: countText(numbers.view_num, t) })}
-              </span>
-            )}
+            {numbers && <span>{t('live:count.views', { count: countText(numbers.view_num, t) })}</span>}
             {numbers && isLive && (
-              <span>{t('live:count.online', { shown: countText(numbers.online_num, t) })}</span>
+              <span>{t('live:count.online', { count: countText(numbers.online_num, t) })}</span>
             )}
           </p>
         </div>

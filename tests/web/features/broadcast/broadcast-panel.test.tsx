@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { inEnglish, openAs } from '../area/support.tsx'
 
 inEnglish()
+beforeEach(() => {
+  api.use(http.get('*/api/openclass/statistic/5', () => ok({ online_num: 0, praise_num: 0 })))
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const now = Math.floor(Date.now() / 1000)

@@ -396,12 +396,12 @@ describe('the header', () => {
       ),
     )
     const live = await openLive(classOf())
-    expect(await screen.findByText('100k+ views')).toBeTruthy()
-    expect(screen.getByText('99999 online')).toBeTruthy()
+    expect(await screen.findByText('Views: 100k+')).toBeTruthy()
+    expect(screen.getByText('Online: 99999')).toBeTruthy()
     live.unmount()
     await openLive(classOf(at.over()))
-    expect(await screen.findByText('100k+ views')).toBeTruthy()
-    expect(screen.queryByText(/online/)).toBeNull()
+    expect(await screen.findByText('Views: 100k+')).toBeTruthy()
+    expect(screen.queryByText(/^Online/)).toBeNull()
   })
 
   it('asks for the counts again after 90 seconds', async () => {
@@ -409,12 +409,12 @@ describe('the header', () => {
     let views = 1
     api.use(http.get('*/api/openclass/statistic/5', () => ok(statisticOf({ view_num: views }))))
     await openLive(classOf())
-    expect(await screen.findByText('1 view')).toBeTruthy()
+    expect(await screen.findByText('Views: 1')).toBeTruthy()
     views = 2
     await pass(85)
-    expect(screen.getByText('1 view')).toBeTruthy()
+    expect(screen.getByText('Views: 1')).toBeTruthy()
     await pass(6)
-    expect(await screen.findByText('2 views')).toBeTruthy()
+    expect(await screen.findByText('Views: 2')).toBeTruthy()
   })
 
   it('likes the class, and takes it back', async () => {
