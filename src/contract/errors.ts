@@ -147,7 +147,6 @@ export const refusals = {
   demoOpenClass: { code: 103105 },
   noReplay: { code: 103106 },
   viewNotFound: { code: 103107 },
-  lessonNotFound: { code: 103108 },
   videoNotFound: { code: 103109 },
   videoInUse: { code: 103110 },
   videoNotFailed: { code: 103111 },
@@ -156,6 +155,8 @@ export const refusals = {
 
   openClassSold: { code: 103401 },
   openClassBooked: { code: 103402 },
+  openClassOfLesson: { code: 103403 },
+  lessonWithoutTimes: { code: 103404 },
   notBroadcasting: { code: 103201 },
   broadcastBusy: { code: 103202 },
   broadcastNotOpen: { code: 103203 },

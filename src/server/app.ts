@@ -29,6 +29,7 @@ import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
 import { chatGateway } from './gateways/chat/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
+import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
 import { loggerOptions } from './log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
     storage: storageGateway(config.storage),
     live: liveGateway(config, app.log),
     film: filmGateway(config.video),
+    vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat }),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
@@ -144,8 +146,8 @@ export async function buildApp({
     const hosts = {
       ...outside,
       images: [...outside.images, ...pictureHosts(config.storage)],
-      calls: [...outside.calls, ...liveHosts(config), ...deps.chat.hosts],
-      blobWorkers: deps.chat.transport === 'tencent',
+      calls: [...outside.calls, ...deps.chat.hosts],
+      films: [...liveHosts(config), ...(deps.vod?.hosts ?? [])],
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   })

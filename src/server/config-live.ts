@@ -1,3 +1,4 @@
+import { tencentKeys } from './config-providers.ts'
 import { address, ConfigError, endpoint, type Environment, integer, needed, oneOf } from './environment.ts'
 
 export interface EmbeddedLive {
@@ -23,6 +24,9 @@ export interface SrsLive {
 
 export interface TencentLive {
   provider: 'tencent'
+  /** of the account, by which publishers are cut off */
+  secretId: string
+  secretKey: string
   pushDomain: string
   playDomain: string
   app: string
@@ -32,6 +36,8 @@ export interface TencentLive {
   callbackKey: string
   /** where pictures are fetched from; tests put a server of their own there */
   playOrigin: string
+  /** where it is told to cut a publisher off; null: the usual */
+  apiEndpoint: string | null
 }
 
 export type LiveConfig = EmbeddedLive | SrsLive | TencentLive | { provider: 'off' }
@@ -83,6 +89,7 @@ export function liveConfig(env: Environment, host: string): LiveConfig {
   const playDomain = needed(env, 'TENCENT_CSS_PLAY_DOMAIN', why, HOST_NAME)
   return {
     provider,
+    ...tencentKeys(env, why),
     pushDomain: needed(env, 'TENCENT_CSS_PUSH_DOMAIN', why, HOST_NAME),
     playDomain,
     app: env.TENCENT_CSS_APP || 'live',
@@ -90,6 +97,7 @@ export function liveConfig(env: Environment, host: string): LiveConfig {
     playKey: needed(env, 'TENCENT_CSS_PLAY_KEY', why, SECRET),
     callbackKey: needed(env, 'TENCENT_CSS_CALLBACK_KEY', why, SECRET),
     playOrigin: endpoint(env, 'TENCENT_CSS_ENDPOINT') ?? `https://${playDomain}`,
+    apiEndpoint: endpoint(env, 'TENCENT_CSS_API_ENDPOINT'),
   }
 }
 

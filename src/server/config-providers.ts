@@ -38,7 +38,8 @@ export interface TencentCaptcha {
 const CLOUD_KEY = /^[\w-]{8,128}$/
 const DIGITS = /^\d{1,20}$/
 
-const tencentKeys = (env: Environment, why: string) => ({
+/** The account of Tencent Cloud, whichever of its services is asked. @throws ConfigError */
+export const tencentKeys = (env: Environment, why: string) => ({
   secretId: needed(env, 'TENCENT_SECRET_ID', why, CLOUD_KEY),
   secretKey: needed(env, 'TENCENT_SECRET_KEY', why, CLOUD_KEY),
 })

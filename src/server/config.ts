@@ -12,6 +12,7 @@ import {
 import { type ChatConfig, chatConfig } from './config-chat.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './config-payment.ts'
 import { type LiveConfig, liveConfig, type VideoConfig, videoConfig } from './config-live.ts'
+import { type VodConfig, vodConfig } from './config-vod.ts'
 import { type StorageConfig, storageConfig } from './config-storage.ts'
 import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
 
@@ -39,6 +40,7 @@ export interface Config {
   storage: StorageConfig
   live: LiveConfig
   video: VideoConfig
+  vod: VodConfig | null
   chat: ChatConfig
   tls: { cert: Buffer; key: Buffer } | undefined
   /** proxies whose forwarded headers are believed; empty: none */
@@ -152,6 +154,7 @@ export function readConfig(env: Environment): Config {
     storage: storageConfig(env, dataDir),
     live: liveConfig(env, host),
     video: videoConfig(env),
+    vod: vodConfig(env),
     chat: chatConfig(env),
     tls,
     trustProxy: trustedProxies(env),

@@ -8,6 +8,7 @@ import type { FilmGateway } from './gateways/ffmpeg/gateway.ts'
 import type { LiveGateway } from './gateways/live/live.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
+import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
 
 /** What every feature stands on; built once in app.ts and handed down. */
@@ -22,6 +23,8 @@ export interface Deps {
   storage: StorageGateway
   live: LiveGateway
   film: FilmGateway
+  /** who keeps films; null: the school itself */
+  vod: VodGateway | null
   chat: ChatGateway
 }
 

@@ -11,6 +11,7 @@ import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { closingAfter } from './closing.ts'
 import { lcp } from './lcp.ts'
+import { live } from './live.ts'
 import { currentUser } from './current-user.ts'
 import { login } from './login.ts'
 import { describeMachine, isBusy } from './machine.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   login,
   'current-user': currentUser,
   chat,
+  live,
   memory,
   start,
   cache,

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import { lessons, products, productTeachers, users } from '#server/db/tables/all.ts'
+import { keepLessonRooms } from '#server/db/lesson-rooms.ts'
+import { lessons, openClasses, products, productTeachers, users } from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import type { TestSchool } from './test-school.ts'
 
@@ -79,6 +81,7 @@ export async function aProduct(
   return product
 }
 
+/** A lesson with its room. */
 export async function aLesson(
   school: TestSchool,
   productId: number,
@@ -89,5 +92,11 @@ export async function aLesson(
     .values({ productId, position: 1, title: `Lesson ${next()}`, ...values })
     .returning()
   if (!lesson) throw new Error('no lesson was made')
-  return lesson
+  await keepLessonRooms(school.deps.db, productId)
+  const [room] = await school.deps.db
+    .select({ id: openClasses.id })
+    .from(openClasses)
+    .where(eq(openClasses.lessonId, lesson.id))
+  if (!room) throw new Error('the lesson has no room')
+  return { ...lesson, roomId: room.id }
 }

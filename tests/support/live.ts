@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import { afterAll } from 'vitest'
-import { openClasses, openClassTeachers } from '#server/db/tables/all.ts'
+import { type openClasses, sessions } from '#server/db/tables/all.ts'
+import { anOpenClass, type TestClass } from './open-class-factories.ts'
 import { type Broadcasting, startBroadcasting } from '#server/features/broadcast/index.ts'
 import { openTestSchool, type TestSchool } from './test-school.ts'
 
@@ -40,32 +42,33 @@ export async function openLiveSchool(env: Record<string, string> = {}): Promise<
   return { ...school, origin: `http://127.0.0.1:${port}`, broadcasting, folder, close }
 }
 
-export type TestClass = typeof openClasses.$inferSelect
-
 /** An open class that began five minutes ago, unless said otherwise. */
-export async function aClass(
+export const aClass = (
   school: TestSchool,
   values: Partial<typeof openClasses.$inferInsert> = {},
   teacherIds: number[] = [],
-): Promise<TestClass> {
-  const now = Date.now()
-  const [made] = await school.deps.db
-    .insert(openClasses)
-    .values({
-      cryptId: randomBytes(8).toString('hex'),
+): Promise<TestClass> =>
+  anOpenClass(
+    school,
+    {
       name: 'Light and shadow',
-      streamKey: randomBytes(18).toString('hex'),
-      beginAt: new Date(now - 300_000),
-      endAt: new Date(now + 3_300_000),
+      beginAt: new Date(Date.now() - 300_000),
+      endAt: new Date(Date.now() + 3_300_000),
       ...values,
-    })
-    .returning()
-  if (!made) throw new Error('no class was made')
-  if (teacherIds.length > 0)
-    await school.deps.db
-      .insert(openClassTeachers)
-      .values(teacherIds.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
-  return made
+    },
+    teacherIds,
+  )
+
+/** Somebody who is given addresses of films: each is handed out with an answer, and its cookie is the viewer's proof. */
+export async function aViewer({ deps: { db } }: TestSchool, userId: number) {
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  if (!session) throw new Error('nobody is signed in')
+  let cookie = ''
+  const setOwnCookie = (name: string, value: string) => {
+    cookie = `${name}=${value}`
+  }
+  const reply = { setOwnCookie } as unknown as FastifyReply
+  return { viewer: { sessionId: session.id, reply }, headers: () => ({ cookie }) }
 }
 
 /** Makes a file with ffmpeg. */

@@ -16,7 +16,8 @@ export const times = {
   past: () => ({ beginAt: new Date(Date.now() - 3 * HOUR), endAt: new Date(Date.now() - 2 * HOUR) }),
 }
 
-export type TestClass = typeof openClasses.$inferSelect
+/** an open class always has its times */
+export type TestClass = typeof openClasses.$inferSelect & { beginAt: Date; endAt: Date }
 
 /** A free class that runs now, unless said otherwise. */
 export async function anOpenClass(
@@ -34,12 +35,12 @@ export async function anOpenClass(
       ...values,
     })
     .returning()
-  if (!made) throw new Error('no open class was made')
+  if (!made?.beginAt || !made.endAt) throw new Error('no open class was made')
   if (teacherIds.length > 0)
     await school.deps.db
       .insert(openClassTeachers)
       .values(teacherIds.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
-  return made
+  return { ...made, beginAt: made.beginAt, endAt: made.endAt }
 }
 
 /** A class for 29.00 unless said otherwise, with the product by which it is sold. */

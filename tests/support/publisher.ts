@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { filmArgs } from './film-args.ts'
+
+const AGAIN_MS = 500
 
 export interface Publisher {
   /** its exit code; null: it was stopped */
@@ -22,6 +25,32 @@ export function publishTo(address: string, seconds = 60): Publisher {
     ended,
     async stop() {
       child.kill('SIGKILL')
+      await ended
+    },
+  }
+  publishing.add(publisher)
+  return publisher
+}
+
+/** One that comes back by itself whenever it is cut off, as such programs do. */
+export function publishAgainAndAgain(address: string): Publisher {
+  let stopped = false
+  let current = publishTo(address)
+  const ended = (async () => {
+    for (;;) {
+      const code = await current.ended
+      publishing.delete(current)
+      if (stopped) return code
+      await setTimeout(AGAIN_MS)
+      if (stopped) return code
+      current = publishTo(address)
+    }
+  })()
+  const publisher: Publisher = {
+    ended,
+    async stop() {
+      stopped = true
+      await current.stop()
       await ended
     },
   }

@@ -65,6 +65,31 @@ export const openTencentSms = (): Promise<CloudDouble<TencentMessage>> =>
     })
   })
 
+/** A service that answers each action of its API with what a function says, or with its own code of a fault. */
+export async function openTencentService(
+  service: string,
+  version: string,
+  answer: (action: string, body: Record<string, unknown>) => object | string,
+): Promise<CloudDouble<{ action: string; body: Record<string, unknown> }>> {
+  const own = { host: '' }
+  const double = await openCloudDouble<{ action: string; body: Record<string, unknown> }>(
+    (call, taken, error) => {
+      const wrong = signatureFault(call, service, own.host)
+      if (wrong) return fault(wrong)
+      if (call.request.headers['x-tc-version'] !== version) return fault('InvalidParameter')
+      if (error) return fault(error)
+      const action = String(call.request.headers['x-tc-action'])
+      const body = JSON.parse(call.body) as Record<string, unknown>
+      const given = answer(action, body)
+      if (typeof given === 'string') return fault(given)
+      taken.push({ action, body })
+      return response(given)
+    },
+  )
+  own.host = new URL(double.origin).host
+  return double
+}
+
 export interface TicketAsked {
   Ticket: string
   Randstr: string

@@ -12,6 +12,7 @@ const bad = (ErrorCode: number) => ({ ActionStatus: 'FAIL', ErrorInfo: 'refused'
 const BAD_SIGNATURE = 70_003
 const GROUP_EXISTS = 10_025
 const NO_GROUP = 10_010
+const NO_ACCOUNT = 10_019
 const MUTED = 10_017
 
 type Body = Record<string, unknown>
@@ -69,6 +70,7 @@ export async function openTim() {
   const calls: { service: string; body: Body }[] = []
   const behaviour = { silent: false, refusesSigns: false, restDown: false }
   const waiting = new Set<Waiting>()
+  const accounts = new Set<string>()
 
   function tellWaiting(): void {
     for (const one of waiting) {
@@ -83,9 +85,14 @@ export async function openTim() {
     const identifier = query.get('identifier') ?? ''
     if (identifier !== timApp.admin || !holds(query.get('usersig') ?? '', identifier))
       return bad(BAD_SIGNATURE)
+    if (service === 'im_open_login_svc/account_import') {
+      accounts.add(String(body['UserID']))
+      return OK
+    }
     const id = String(body['GroupId'])
     const group = groups.get(id)
     if (service === 'group_open_http_svc/create_group') {
+      if (!accounts.has(String(body['Owner_Account']))) return bad(NO_ACCOUNT)
       if (group) return bad(GROUP_EXISTS)
       groups.set(id, { muted: false, messages: [] })
       return OK
@@ -165,3 +172,5 @@ export async function openTim() {
     },
   }
 }
+
+export type Tim = Awaited<ReturnType<typeof openTim>>

@@ -38,7 +38,18 @@ export const productAdmin = {
       name: Type.String(),
       type: ProductTypeValue,
       status: ProductStatusValue,
-      list: Type.Array(Type.Object({ id: Id, ...lessonFields, teacher_name: Type.String() })),
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          ...lessonFields,
+          /** the heading under which it stands; empty: none */
+          chapter: Type.String(),
+          teacher_name: Type.String(),
+          /** its room */
+          open_class_id: Id,
+          videos: Type.Integer(),
+        }),
+      ),
     }),
     refusals: ['productNotFound'],
   }),
@@ -50,9 +61,10 @@ export const productAdmin = {
     access: 'admin',
     params: IdParams,
     body: Type.Object({
-      lessons: Type.Array(Type.Object({ id: Type.Optional(Id), ...lessonFields }), {
-        maxItems: LESSONS_AT_MOST,
-      }),
+      lessons: Type.Array(
+        Type.Object({ id: Type.Optional(Id), chapter: Type.Optional(Line(80)), ...lessonFields }),
+        { maxItems: LESSONS_AT_MOST },
+      ),
     }),
     reply: Nothing,
     refusals: ['productNotFound', 'teacherUnknown', 'noLessonsHere', 'lessonGone'],

@@ -8,8 +8,13 @@ export const ProductStatusValue = Type.Integer({ minimum: 0, maximum: 2 })
 
 export const Lesson = Type.Object({
   id: Id,
+  /** where it is watched: `/live?id=` */
+  open_class_id: Id,
+  /** the heading under which it stands; empty: none */
+  chapter: Type.String(),
   title: Type.String(),
   is_audition: Flag,
+  /** there is a video to be watched afterwards */
   hasvideouri: Flag,
   begintime: Nullable(Timestamp),
   endtime: Nullable(Timestamp),

@@ -29,7 +29,13 @@ export const learning = {
           ),
           /** its next lesson; of an open class the class itself, until it is over */
           next_lesson: Nullable(
-            Type.Object({ id: Id, title: Type.String(), begintime: Timestamp, endtime: Timestamp }),
+            Type.Object({
+              id: Id,
+              open_class_id: Id,
+              title: Type.String(),
+              begintime: Timestamp,
+              endtime: Timestamp,
+            }),
           ),
         }),
       ),
@@ -45,12 +51,23 @@ export const learning = {
       list: Type.Array(
         Type.Object({
           id: Id,
+          open_class_id: Id,
           title: Type.String(),
           product_id: Id,
           product_name: Type.String(),
           begintime: Timestamp,
           endtime: Timestamp,
           students: Type.Integer(),
+        }),
+      ),
+      /** those that have no times, whatever was asked for */
+      untimed: Type.Array(
+        Type.Object({
+          id: Id,
+          open_class_id: Id,
+          title: Type.String(),
+          product_id: Id,
+          product_name: Type.String(),
         }),
       ),
     }),

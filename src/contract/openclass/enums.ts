@@ -16,6 +16,9 @@ export const LIVE_GRACE_SECONDS = 1200
 /** longer than this, an end is a slip of the hand; seconds */
 export const LONGEST_CLASS_SECONDS = 86_400
 
+/** of one class, or one lesson */
+export const CLASS_VIDEOS_AT_MOST = 50
+
 /** A page in a class says so this often; who has not been heard of for the other has left. Seconds */
 export const PRESENCE_SECONDS = 25
 export const PRESENCE_LASTS_SECONDS = 60
@@ -28,17 +31,22 @@ export const playbackRates = [0.75, 1, 1.25, 1.5, 2] as const
 /** By the server's clock; times in Unix seconds. */
 export type ClassState = 'start' | 'live' | 'replay' | 'end'
 
+/** both null: a lesson without times */
 export interface ClassTimes {
-  begintime: number
-  endtime: number
+  begintime: number | null
+  endtime: number | null
 }
 
-/** start until ten minutes before the beginning, live until twenty minutes after the end, then replay or end. */
+/**
+ * start until ten minutes before the beginning, live until twenty minutes after the end, then replay or end. What has no
+ * times is never live: it is watched whenever one likes.
+ */
 export function classStateAt(
   { begintime, endtime }: ClassTimes,
   hasReplay: boolean,
   now: number,
 ): ClassState {
+  if (begintime === null || endtime === null) return 'replay'
   if (now < begintime - ENTRY_EARLY_SECONDS) return 'start'
   if (now < endtime + LIVE_GRACE_SECONDS) return 'live'
   return hasReplay ? 'replay' : 'end'

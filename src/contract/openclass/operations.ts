@@ -27,16 +27,33 @@ export const OpenClassBrief = Type.Object({
   teacher_name: Type.String(),
 })
 
+const LessonBeside = Nullable(Type.Object({ open_class_id: Id, title: Type.String() }))
+
+/** The lesson that a class is the room of; null: an open class. */
+const RoomOf = Nullable(
+  Type.Object({
+    id: Id,
+    product_id: Id,
+    product_name: Type.String(),
+    /** the lessons of the course around it */
+    previous: LessonBeside,
+    next: LessonBeside,
+  }),
+)
+
 export const OpenClass = Type.Object({
   id: Id,
   crypt_id: Type.String(),
+  lesson: RoomOf,
   name: Type.String(),
   note: Type.String(),
   /** HTML, cleaned when it was saved */
   desc: Type.String(),
   intro: Type.String(),
   cover_url: Type.String(),
-  ...Times,
+  /** null: a lesson without times */
+  begintime: Nullable(Timestamp),
+  endtime: Nullable(Timestamp),
   duration_h: Type.Integer(),
   duration_m: Type.Integer(),
   /** the server's clock, for countdowns and time states */
@@ -153,7 +170,7 @@ export const openClass = {
     access: 'signedIn',
     params: IdParams,
     reply: Type.Object({ list: Type.Array(Playback) }),
-    refusals: ['openClassNotFound', 'openClassNotBought', 'noReplay'],
+    refusals: ['openClassNotFound', 'openClassNotBought', 'demoOpenClass', 'noReplay', 'storageUnavailable'],
   }),
   imChatConfig: operation({
     method: 'GET',
@@ -188,7 +205,12 @@ export const openClass = {
     summary: 'Whether pictures come: 1 yes, 0 teacher not in the room, 10 on the way, 3 unknown error',
     access: 'public',
     params: IdParams,
-    reply: Type.Object({ status: Type.Integer(), server_time: Timestamp }),
+    reply: Type.Object({
+      status: Type.Integer(),
+      /** who gives the class has ended its broadcast, and no other has begun */
+      is_ended: Flag,
+      server_time: Timestamp,
+    }),
     refusals: ['openClassNotFound'],
   }),
   statistic: operation({

@@ -29,6 +29,11 @@ const ManagedBrief = Type.Object({
 const Managed = Type.Object({
   ...Fields.properties,
   id: Id,
+  /** the lesson that it is the room of, through which it is changed; null: an open class */
+  lesson: Nullable(Type.Object({ id: Id, product_id: Id, product_name: Type.String() })),
+  /** null: a lesson without times */
+  begin_time: Nullable(Timestamp),
+  end_time: Nullable(Timestamp),
   crypt_id: Type.String(),
   currency: Type.Integer(),
   productid: Nullable(Id),
@@ -98,6 +103,7 @@ export const openClassTeaching = {
     refusals: [
       'openClassNotFound',
       'openClassCancelled',
+      'openClassOfLesson',
       'openClassOver',
       'openClassSold',
       'openClassBooked',
@@ -119,7 +125,13 @@ export const openClassTeaching = {
       /** orders that were paid to the school itself: their money goes back by hand */
       by_hand: Type.Integer(),
     }),
-    refusals: ['openClassNotFound', 'openClassCancelled', 'openClassOver', 'noPermission'],
+    refusals: [
+      'openClassNotFound',
+      'openClassCancelled',
+      'openClassOfLesson',
+      'openClassOver',
+      'noPermission',
+    ],
   }),
   streamAddress: operation({
     method: 'GET',
@@ -137,7 +149,7 @@ export const openClassTeaching = {
       server_time: Timestamp,
       is_cancelled: Flag,
       is_chat: Flag,
-      /** live, interrupted, ended, or empty */
+      /** live, interrupted, ending, ended, or empty */
       state: Type.String(),
       /** rtmp or browser */
       via: Type.String(),
@@ -146,7 +158,7 @@ export const openClassTeaching = {
       /** pictures can be taken here at all */
       is_available: Flag,
     }),
-    refusals: ['openClassNotFound', 'noPermission'],
+    refusals: ['openClassNotFound', 'lessonWithoutTimes', 'noPermission'],
   }),
   renewStreamKey: operation({
     method: 'POST',
@@ -155,7 +167,7 @@ export const openClassTeaching = {
     access: 'signedIn',
     params: IdParams,
     reply: Type.Object({ stream_key: Type.String() }),
-    refusals: ['openClassNotFound', 'noPermission'],
+    refusals: ['openClassNotFound', 'lessonWithoutTimes', 'noPermission'],
   }),
   endBroadcast: operation({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { CLASS_VIDEOS_AT_MOST } from './enums.ts'
 import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const Job = Type.Object({
@@ -33,8 +34,6 @@ const Video = Type.Object({
   job: Nullable(Job),
 })
 
-const Attached = Type.Object({ video_ids: Type.Array(Id, { maxItems: 50 }) })
-
 /** What may be uploaded here, for a page to say so before anybody waits. */
 const Limits = Type.Object({
   /** there is a program that makes videos */
@@ -44,6 +43,10 @@ const Limits = Type.Object({
 })
 
 /** Films and recordings: the administrator's all, a teacher's own. */
+/** Seconds from the beginning; no video is longer than a week. */
+const Second = Type.Number({ minimum: 0, maximum: 604_800 })
+const ClipRange = Type.Object({ start: Second, end: Second })
+
 export const video = {
   videos: operation({
     method: 'GET',
@@ -84,7 +87,7 @@ export const video = {
   removeVideo: operation({
     method: 'DELETE',
     path: '/api/v1/videos/{id}',
-    summary: 'Removes a video that no class and no lesson shows',
+    summary: 'Removes a video that no class shows',
     access: 'signedIn',
     params: IdParams,
     reply: Nothing,
@@ -100,45 +103,25 @@ export const video = {
     refusals: ['videoNotFound', 'videoNotFailed', 'videoOff', 'noPermission'],
   }),
   openClassVideos: operation({
-    method: 'PUT',
-    path: '/api/v1/openclass/{id}/videos',
-    summary: 'The videos of a class, in their order',
-    access: 'signedIn',
-    params: IdParams,
-    body: Attached,
-    reply: Nothing,
-    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission'],
-  }),
-  lessonVideos: operation({
-    method: 'PUT',
-    path: '/api/v1/lessons/{id}/videos',
-    summary: 'The videos of a lesson, in their order',
-    access: 'signedIn',
-    params: IdParams,
-    body: Attached,
-    reply: Nothing,
-    refusals: ['lessonNotFound', 'videoNotFound', 'noPermission'],
-  }),
-  lessonPlayback: operation({
     method: 'GET',
-    path: '/api/v1/lessons/{id}/videos',
-    summary: 'What of a lesson may be watched, with addresses for this viewer; an audition by everybody',
-    access: 'public',
+    path: '/api/v1/openclass/{id}/videos',
+    summary: 'The videos of a class in their order, for who manages it',
+    access: 'signedIn',
     params: IdParams,
     reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          fileID: Type.String(),
-          name: Type.String(),
-          m3u8: Type.String(),
-          m3u8_hd: Type.String(),
-          m3u8_sd: Type.String(),
-          duration: Type.Number(),
-          position: Type.Number(),
-        }),
-      ),
+      list: Type.Array(Type.Object({ ...Video.properties, open_class_video_id: Id })),
     }),
-    refusals: ['lessonNotFound', 'notSignedIn', 'openClassNotBought'],
+    refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  setOpenClassVideos: operation({
+    method: 'PUT',
+    path: '/api/v1/openclass/{id}/videos',
+    summary: 'Makes these the videos of a class, or of the lesson that it is the room of, in this order',
+    access: 'signedIn',
+    params: IdParams,
+    body: Type.Object({ video_ids: Type.Array(Id, { maxItems: CLASS_VIDEOS_AT_MOST }) }),
+    reply: Nothing,
+    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission'],
   }),
   vodVideoUrl: operation({
     method: 'GET',
@@ -147,7 +130,7 @@ export const video = {
     access: 'signedIn',
     query: Type.Object({ fileID: Line(64, 1) }),
     reply: Type.Object({ m3u8: Type.String(), m3u8_hd: Type.String(), m3u8_sd: Type.String() }),
-    refusals: ['videoNotFound', 'noPermission'],
+    refusals: ['videoNotFound', 'noPermission', 'storageUnavailable'],
   }),
   clipVideo: operation({
     method: 'PUT',
@@ -155,7 +138,7 @@ export const video = {
     summary: 'Cuts a part out of a video of a class, as a new one',
     access: 'signedIn',
     params: Type.Object({ open_class_video_id: Id }),
-    body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+    body: ClipRange,
     reply: Type.Object({ job_id: Id, video_id: Id }),
     refusals: [
       'videoNotFound',
@@ -172,7 +155,7 @@ export const video = {
     summary: 'Cuts a part out of an own video, as a new one',
     access: 'signedIn',
     params: IdParams,
-    body: Type.Object({ start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+    body: ClipRange,
     reply: Type.Object({ job_id: Id, video_id: Id }),
     refusals: ['videoNotFound', 'videoNotReady', 'clipRange', 'videoOff', 'noPermission'],
   }),

@@ -140,6 +140,7 @@ export const order = {
       ...refusedOrder,
       'alreadyOwned',
       'offShelf',
+      'demoOpenClass',
       'soldOut',
       'notFree',
       'activityEnded',

@@ -4,6 +4,7 @@ const hosts = ['https://turing.captcha.qcloud.com', 'https://turing.captcha.gtim
 
 /** With what a page needs for Tencent's captcha: its script draws a frame and pictures, and writes styles. */
 export const withCaptchaHosts = (outside: OutsideHosts): OutsideHosts => ({
+  ...outside,
   scripts: [...outside.scripts, ...hosts],
   images: [...outside.images, ...hosts],
   calls: [...outside.calls, ...hosts],

@@ -17,8 +17,8 @@ export interface OutsideHosts {
   images: readonly string[]
   calls: readonly string[]
   frames?: readonly string[]
-  /** a script makes its own worker, as Tencent IM's does */
-  blobWorkers?: boolean
+  /** players fetch from them, and phones give the browser their addresses */
+  films?: readonly string[]
   /** a script of theirs writes styles that no hash can name */
   inlineStyles?: boolean
 }
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
   outside: OutsideHosts = noHosts,
 ): string {
   const own = hashes[entry]
-  const { frames = [], inlineStyles = false, blobWorkers = false } = outside
+  const { frames = [], films = [], inlineStyles = false } = outside
   // a hash beside it would switch 'unsafe-inline' off
   const styles = areas.has(entry) || inlineStyles ? ["'unsafe-inline'"] : (own?.style ?? [])
   return [
@@ -43,11 +43,10 @@ export function contentSecurityPolicy(
     `style-src ${["'self'", ...styles].join(' ')}`,
     ['img-src', "'self'", 'data:', 'blob:', ...outside.images].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", ...outside.calls].join(' '),
-    ...(blobWorkers ? ["worker-src 'self' blob:"] : []),
+    ['connect-src', "'self'", ...outside.calls, ...films].join(' '),
     ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     // players hand the browser what they have fetched, and chat keeps its connection in a worker made of a text
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...films].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import { startBroadcasting } from '../features/broadcast/index.ts'
 import { bufferedOutput } from '../log.ts'
 import { startJobs } from '../jobs/runner.ts'
+import { ensureDemoFilm } from './demo-film.ts'
 import { ensureFilm } from './ensure-film.ts'
 import { addressProblem } from './address-problem.ts'
 import { watchConnections } from './connections.ts'
@@ -77,7 +78,8 @@ export async function startServer(
     database.useLog(app.log)
     await listen(app, config)
     started.broadcasting = await startBroadcasting(deps)
-    ensureFilm(deps)
+    void ensureFilm(deps)
+    void ensureDemoFilm(deps)
     started.runner = await startJobs(deps)
     const summary = await summaryOf({ config, database, prepared, deps, app })
     signal.throwIfAborted()

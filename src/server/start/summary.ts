@@ -21,11 +21,10 @@ function addressOf({ config, app }: Parts): string {
     : config.publicUrl
 }
 
-async function videoLine({ film }: Deps): Promise<string> {
+async function videoLine({ film, vod }: Deps): Promise<string> {
   const tools = await film.tools()
-  return tools
-    ? `ffmpeg ${tools.version} (${tools.ffmpeg})`
-    : 'off: no ffmpeg 5 or newer (install it, or set FFMPEG_PATH)'
+  const kept = vod ? ', films kept by Tencent Cloud VOD' : ''
+  return tools ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}` : `off: ${film.whyOff()}`
 }
 
 function liveLine({ live }: Deps): string {

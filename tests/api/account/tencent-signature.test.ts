@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tc3Authorization } from '#server/gateways/captcha/tc3.ts'
+import { tc3Authorization } from '#server/gateways/tencent/tc3.ts'
 
 /** The worked example of Tencent Cloud's documentation of signature version 3. */
 test('the example that Tencent publishes has the signature that Tencent publishes', () => {

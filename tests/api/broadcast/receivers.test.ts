@@ -11,6 +11,7 @@ import { txSignature } from '#server/gateways/live/tencent-address.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { filmArgs } from '#tests/support/film-args.ts'
 import { aClass, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { openTencentService, tencentKeys } from '#tests/support/tencent-double.ts'
 
 /** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
 async function startMediaServer() {
@@ -111,6 +112,11 @@ describe('an SRS of the school', async () => {
 })
 
 describe('Tencent Cloud CSS', async () => {
+  const api = await openTencentService('live', '2018-08-01', (action) =>
+    action === 'DropLiveStream' ? {} : 'InvalidAction',
+  )
+  afterAll(() => api.close())
+  const dropped = () => api.taken.map(({ body }) => body)
   const school = await openLiveSchool({
     LIVE_PROVIDER: 'tencent',
     TENCENT_CSS_PUSH_DOMAIN: 'push.school.example',
@@ -119,10 +125,16 @@ describe('Tencent Cloud CSS', async () => {
     TENCENT_CSS_PLAY_KEY: 'play-key-0001',
     TENCENT_CSS_CALLBACK_KEY: 'callback-key-0001',
     TENCENT_CSS_ENDPOINT: media.origin,
+    TENCENT_CSS_API_ENDPOINT: api.origin,
+    TENCENT_SECRET_ID: tencentKeys.secretId,
+    TENCENT_SECRET_KEY: tencentKeys.secretKey,
   })
   const teacher = await signedIn(school, [userTypes.teacher])
-  const callback = async (body: { event_type: number; stream_id: string; sequence: string }, key: string) => {
-    const t = Math.floor(Date.now() / 1000) + 600
+  const callback = async (
+    body: { event_type: number; stream_id: string; sequence: string },
+    key = 'callback-key-0001',
+    t = Math.floor(Date.now() / 1000) + 600,
+  ) => {
     const sign = createHash('md5').update(`${key}${t}`).digest('hex')
     const answer = await fetch(`${school.origin}/hooks/tencent/live`, {
       method: 'POST',
@@ -148,15 +160,51 @@ describe('Tencent Cloud CSS', async () => {
 
     const event = { event_type: 1, stream_id: name, sequence: '17' }
     expect(await callback(event, 'another-key-001')).toBe(404)
+    expect(await callback(event, undefined, Math.floor(Date.now() / 1000) - 1)).toBe(404)
     expect(await broadcastsOf(school, made.id)).toEqual([])
-    expect(await callback(event, 'callback-key-0001')).toBe(200)
+    expect(await callback(event)).toBe(200)
     await recorded(school, made.id)
     expect(media.asked.some((line) => line.startsWith(`GET /live/${name}.flv?txSecret=`))).toBe(true)
-    expect(await callback({ ...event, event_type: 0 }, 'callback-key-0001')).toBe(200)
+    expect(await callback({ ...event, event_type: 0 })).toBe(200)
     await until(
       'an interruption',
       async () => (await broadcastsOf(school, made.id))[0]?.state === 'interrupted',
     )
+  })
+
+  test('is told to drop who goes on after the end, and not who took their place', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
+    await callback({ event_type: 1, stream_id, sequence: '1' })
+    await recorded(school, made.id)
+    // pushed twice under one name: the first one's pictures go on
+    await callback({ event_type: 1, stream_id, sequence: '2' })
+    await school.broadcasting.tend()
+    expect(dropped()).toEqual([])
+    const params = { id: made.id }
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
+    await until('the order', async () => dropped().length === 1)
+    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+    // a broadcasting program comes back by itself, with the key of before
+    await callback({ event_type: 1, stream_id, sequence: '3' })
+    await until('another order', async () => dropped().length === 2)
+    expect(dropped()).toEqual([stream, stream])
+  })
+
+  test('that does not hear the order loses nothing of what was recorded', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    await callback({ event_type: 1, stream_id, sequence: '1' })
+    await recorded(school, made.id)
+    const before = api.calls()
+    api.misbehave('hangs up')
+    const params = { id: made.id }
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
+    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+    expect(api.calls()).toBe(before + 1)
+    const replay = await school.call('GET /api/openclass/video/{id}', { params, token: teacher.token })
+    expect(replay.data.list[0]?.duration).toBeGreaterThan(0)
   })
 
   test('is not recorded by the name of a key that was renewed', async () => {
@@ -166,7 +214,7 @@ describe('Tencent Cloud CSS', async () => {
       params: { id: made.id },
       token: teacher.token,
     })
-    await callback({ event_type: 1, stream_id: old, sequence: '18' }, 'callback-key-0001')
+    await callback({ event_type: 1, stream_id: old, sequence: '18' })
     expect(await broadcastsOf(school, made.id)).toEqual([])
   })
 })

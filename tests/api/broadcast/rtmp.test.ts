@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { broadcasts, openClassVideos, sessions, videos, videoSegments } from '#server/db/tables/all.ts'
+import { broadcasts, openClassVideos, videos, videoSegments } from '#server/db/tables/all.ts'
 import { classPlayback, liveAddresses } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aClass, openLiveSchool, type TestClass, until } from '#tests/support/live.ts'
+import { aClass, aViewer, openLiveSchool, until } from '#tests/support/live.ts'
+import type { TestClass } from '#tests/support/open-class-factories.ts'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 
 const run = promisify(execFile)
@@ -25,8 +25,9 @@ const pushTo = async (made: TestClass, key?: string) => {
   const { data } = await addressOf(made)
   return publishTo(`${data.rtmp_url}/${key ?? data.stream_key}`)
 }
-const statusOf = async ({ id }: TestClass) =>
-  (await school.call('GET /api/openclass/livestatus/{id}', { params: { id } })).data.status
+const lookAt = async ({ id }: TestClass) =>
+  (await school.call('GET /api/openclass/livestatus/{id}', { params: { id } })).data
+const statusOf = async (made: TestClass) => (await lookAt(made)).status
 const onAir = (made: TestClass) => until('pictures', async () => (await statusOf(made)) === 1)
 const broadcastsOf = ({ id }: TestClass) =>
   db.select().from(broadcasts).where(eq(broadcasts.classId, id)).orderBy(broadcasts.id)
@@ -52,7 +53,9 @@ describe('a class that is broadcast with its key', () => {
     await until('three pieces', async () => ((await broadcastsOf(made))[0]?.duration ?? 0) > 2.5)
     expect((await addressOf(made)).data).toMatchObject({ state: 'live', via: 'rtmp', is_available: 1 })
 
+    expect(await lookAt(made)).toMatchObject({ status: 1, is_ended: 0 })
     expect(await end(made)).toMatchObject({ code: 0 })
+    await until('viewers are told', async () => (await lookAt(made)).is_ended === 1)
     const replay = await replayOf(made)
     // it is the work of who gives the class, whoever has made it
     expect(replay).toMatchObject({
@@ -64,9 +67,11 @@ describe('a class that is broadcast with its key', () => {
     expect(replay.duration).toBeGreaterThan(2.5)
     expect((await addressOf(made)).data.state).toBe('ended')
 
-    const [playback] = await classPlayback(db, made.id, null, null)
+    const { viewer, headers } = await aViewer(school, teacher.user.id)
+    const [playback] = await classPlayback(school.deps, made.id, viewer, teacher.user.id)
     const { stdout } = await run('ffprobe', [
       ...['-v', 'error', '-show_entries', 'stream=codec_name:format=duration', '-of', 'json'],
+      ...['-headers', `cookie: ${headers().cookie}\r\n`],
       `${school.origin}${playback?.m3u8}`,
     ])
     const probed = JSON.parse(stdout) as { streams: { codec_name: string }[]; format: { duration: string } }
@@ -107,8 +112,9 @@ describe('a class that is broadcast with its key', () => {
     expect(await broadcastsOf(made)).toHaveLength(1)
     await end(made)
     await replayOf(made)
-    const [playback] = await classPlayback(db, made.id, null, null)
-    const list = await (await fetch(`${school.origin}${playback?.m3u8}`)).text()
+    const { viewer, headers } = await aViewer(school, teacher.user.id)
+    const [playback] = await classPlayback(school.deps, made.id, viewer, teacher.user.id)
+    const list = await (await fetch(`${school.origin}${playback?.m3u8}`, { headers: headers() })).text()
     expect(list).toContain('#EXT-X-DISCONTINUITY\n')
     expect(list).toContain('#EXT-X-ENDLIST')
   })
@@ -249,22 +255,14 @@ test('whoever may watch gets an address of their own, which opens the pictures t
   const made = await ownClass()
   await pushTo(made)
   await onAir(made)
-  const viewer = await signedIn(school)
-  const other = await signedIn(school)
-  // an address is handed out with an answer; its cookie is the viewer's proof
-  const addresses = async (sessionId: number) => {
-    const cookies: string[] = []
-    const setOwnCookie = (name: string, value: string) => void cookies.push(`${name}=${value}`)
-    const reply = { setOwnCookie } as unknown as FastifyReply
-    const found = await liveAddresses(school.deps, made, { sessionId, reply })
-    return { ...found, cookie: cookies.join('; ') }
+  const addresses = async (userId: number) => {
+    const { viewer, headers } = await aViewer(school, userId)
+    const found = await liveAddresses(school.deps, made, viewer)
+    return { ...found, ...headers() }
   }
-  const sessionOf = async (userId: number): Promise<number> => {
-    const [row] = await db.select().from(sessions).where(eq(sessions.userId, userId))
-    return row?.id ?? 0
-  }
-  const own = await addresses(await sessionOf(viewer.user.id))
-  const foreign = await addresses(await sessionOf(other.user.id))
+  const { user } = await signedIn(school)
+  const own = await addresses(user.id)
+  const foreign = await addresses((await signedIn(school)).user.id)
   const get = (path: string, cookie?: string) =>
     fetch(`${school.origin}${path}`, {
       headers: cookie ? { cookie } : {},
@@ -286,7 +284,7 @@ test('whoever may watch gets an address of their own, which opens the pictures t
   expect(Buffer.from(first?.value ?? []).toString('latin1', 0, 3)).toBe('FLV')
 
   const watching = await get(own.flv, own.cookie)
-  await school.deps.pool.query('update sessions set ended_at = now() where user_id = $1', [viewer.user.id])
+  await school.deps.pool.query('update sessions set ended_at = now() where user_id = $1', [user.id])
   await until('the seat is lost', async () => (await get(own.hls, own.cookie)).status === 403)
   // who is watching already is shown out too
   await watching.arrayBuffer().catch(() => undefined)

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { buildApp } from '#server/app.ts'
-import { broadcasts, sessions } from '#server/db/tables/all.ts'
+import { broadcasts } from '#server/db/tables/all.ts'
 import { startBroadcasting } from '#server/features/broadcast/index.ts'
 import { liveAddresses } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { aClass, openLiveSchool, until } from '#tests/support/live.ts'
+import { aClass, aViewer, openLiveSchool, until } from '#tests/support/live.ts'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 
 const first = await openLiveSchool()
@@ -27,17 +26,12 @@ test('a class that comes in at one server is watched, ended and gone on with at 
   const look = async () => (await db.select().from(broadcasts).where(eq(broadcasts.classId, made.id)))[0]
   await until('pictures', async () => ((await look())?.duration ?? 0) >= 1)
 
-  const [session] = await db.select().from(sessions).where(eq(sessions.userId, teacher.user.id))
-  let cookie = ''
-  const setOwnCookie = (name: string, value: string) => {
-    cookie = `${name}=${value}`
-  }
-  const reply = { setOwnCookie } as unknown as FastifyReply
-  const { hls } = await liveAddresses(second.deps, made, { sessionId: session?.id ?? 0, reply })
-  const list = await second.app.inject({ url: hls, headers: { cookie } })
+  const { viewer, headers } = await aViewer(first, teacher.user.id)
+  const { hls } = await liveAddresses(second.deps, made, viewer)
+  const list = await second.app.inject({ url: hls, headers: headers() })
   expect(list.statusCode).toBe(200)
   const piece = list.body.split('\n').find((line) => line.endsWith('.ts')) ?? ''
-  const film = await second.app.inject({ url: hls.replace('index.m3u8', piece), headers: { cookie } })
+  const film = await second.app.inject({ url: hls.replace('index.m3u8', piece), headers: headers() })
   expect(film.rawPayload[0]).toBe(0x47)
 
   // the server that received it dies without a word

@@ -30,7 +30,13 @@ describe('GET /api/product/{id}', () => {
       },
       [teacher.id],
     )
-    const later = await aLesson(school, product.id, { position: 2, title: 'two', beginAt: null, endAt: null })
+    const later = await aLesson(school, product.id, {
+      position: 2,
+      chapter: '第二章',
+      title: 'two',
+      beginAt: null,
+      endAt: null,
+    })
     const sooner = await aLesson(school, product.id, {
       position: 1,
       title: 'one',
@@ -72,6 +78,8 @@ describe('GET /api/product/{id}', () => {
       lessons: [
         {
           id: sooner.id,
+          open_class_id: sooner.roomId,
+          chapter: '',
           title: 'one',
           is_audition: 1,
           hasvideouri: 0,
@@ -81,6 +89,8 @@ describe('GET /api/product/{id}', () => {
         },
         {
           id: later.id,
+          open_class_id: later.roomId,
+          chapter: '第二章',
           title: 'two',
           is_audition: 0,
           hasvideouri: 0,

@@ -150,6 +150,29 @@ describe('a message', () => {
     expect((await say(school, student, openClass.id, 'a\u0000b\u0007')).code).toBe(refusals.invalidField.code)
   })
 
+  test('of bytes that are no text loses those', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    const body = Buffer.concat([
+      Buffer.from(`{"nonce":"${randomUUID()}","content":"a`),
+      Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80]),
+      Buffer.from('b"}'),
+    ])
+    await school.app.inject({
+      method: 'POST',
+      url: `/api/openclass/chat/${openClass.id}`,
+      headers: { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' },
+      payload: body,
+    })
+    expect(await contentsOf(school, student, openClass.id)).toEqual([expect.stringMatching(/^a\ufffd+b$/)])
+  })
+
+  test('with half of a pair of signs is refused', async () => {
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    expect((await say(school, student, openClass.id, 'a\ud800b')).code).toBe(refusals.invalidField.code)
+  })
+
   test('of a megabyte is refused', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)

@@ -19,14 +19,18 @@ afterAll(() => browser.close())
 const files = await buildChatPage()
 const school = await openTencentSchool(tim)
 const address = await listening(school.app)
+/** what pages threw and nobody caught */
+const broken: string[] = []
 afterEach(() => {
+  expect(broken.splice(0)).toEqual([])
   Object.assign(tim.behaviour, { silent: false, refusesSigns: false, restDown: false })
 })
 
 async function open({ token }: Member, classId: number): Promise<Page> {
   const context = await browser.newContext()
   afterAll(() => context.close())
-  const outside = { calls: school.deps.chat.hosts, blobWorkers: true }
+  context.on('weberror', (error) => broken.push(error.error().message))
+  const outside = { calls: school.deps.chat.hosts }
   return openChatPage(context, files, { address, token, classId, outside })
 }
 const failure = (page: Page) => page.getByText('The chat could not be reached')
@@ -39,13 +43,15 @@ test('students talk through Tencent IM, and a teacher mutes and deletes', async 
   await a.getByRole('textbox').fill('through Tencent [微笑]')
   await a.getByRole('textbox').press('Enter')
   for (const page of [a, t]) await page.getByText('through Tencent').waitFor()
+  const late = await open(await aListener(school, openClass.id, { name: 'Bob' }), openClass.id)
+  await late.getByText('through Tencent').waitFor()
 
   await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
   await t.getByRole('button', { name: 'Mute the author' }).click()
   await a.getByText('The teacher has muted you').waitFor()
   await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
   await t.getByRole('button', { name: 'Delete message' }).click()
-  await a.getByText('through Tencent').waitFor({ state: 'detached' })
+  for (const page of [a, late]) await page.getByText('through Tencent').waitFor({ state: 'detached' })
 })
 
 test('a signature that Tencent refuses is told, and can be tried again', async () => {

@@ -1,12 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { HttpFailure, Refused } from '#web/lib/failures.ts'
-import { createRoom } from '#web/features/chat/room/chat-room.ts'
-import type { RoomApi } from '#web/features/chat/room/room-api.ts'
-import { openSocket } from '#web/features/chat/room/socket-transport.ts'
+import { startBalancer } from '#tests/support/balancer.ts'
+import { enterRoom } from '#tests/support/chat-rooms.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aClass,
@@ -34,76 +30,18 @@ afterAll(async () => {
 const { openClass, teacher } = await aClass(first)
 const WITHIN = { timeout: 10_000, interval: 10 }
 
-/** Leads connections to one port and, when told to, breaks them all and leads new ones to another. */
-async function balancer(address: string) {
-  let port = Number(new URL(address).port)
-  const open = new Set<Socket>()
-  const server = createServer((browser) => {
-    const upstream = connect(port, '127.0.0.1')
-    for (const [one, other] of [
-      [browser, upstream],
-      [upstream, browser],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => undefined)
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-      one.pipe(other)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const breakAll = () => {
-    for (const socket of open) socket.destroy()
-  }
-  afterAll(() => {
-    breakAll()
-    server.close()
-  })
+async function balancer() {
+  const started = await startBalancer(addresses.first)
+  afterAll(() => started.close())
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo(next: string) {
-      port = Number(new URL(next).port)
-      breakAll()
+    ...started,
+    leadTo(address: string) {
+      started.prefer(address)
+      started.breakAll()
     },
   }
 }
-
-/** The calls of a room by fetch, as a browser makes them. */
-function apiAt(address: string, token: string): RoomApi {
-  async function call<Data>(path: string, body?: object): Promise<Data> {
-    const answer = await fetch(address + path, {
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    }).catch(() => {
-      throw new HttpFailure(0, '')
-    })
-    const { status, data } = (await answer.json()) as {
-      status: { code: number; message: string }
-      data: Data
-    }
-    if (answer.status !== 200) throw new HttpFailure(answer.status, status.message)
-    if (status.code !== 0) throw new Refused(status.code, status.message, data)
-    return data
-  }
-  return {
-    config: async (id) => {
-      const config = await call<Awaited<ReturnType<RoomApi['config']>>>(`/api/openclass/imchatconfig/${id}`)
-      return config && { ...config, server: address }
-    },
-    read: (id, before) => call(`/api/openclass/chat/${id}${before ? `?before=${before}` : ''}`),
-    say: (id, content, nonce) => call(`/api/openclass/chat/${id}`, { content, nonce }),
-  }
-}
-
-async function roomAt(address: string, { token }: Pick<Member, 'token'>) {
-  const room = createRoom(openClass.id, { api: apiAt(address, token), open: openSocket, pause: () => 50 })
-  afterAll(() => room.leave())
-  room.enter()
-  await vi.waitUntil(() => room.read().status === 'ready', WITHIN)
-  return { room, contents: () => room.read().messages.map(({ content }) => content) }
-}
+const roomAt = (address: string, { token }: Pick<Member, 'token'>) => enterRoom(address, token, openClass.id)
 
 test('what is said and done on one server is heard on the other', async () => {
   const student = await aListener(first, openClass.id)
@@ -126,7 +64,7 @@ test('what is said and done on one server is heard on the other', async () => {
 test('whoever hangs on a server that dies comes back on the other, misses nothing and hears nothing twice', async () => {
   const student = await aListener(first, openClass.id)
   const crowd = await aCrowd(first, openClass.id, 30)
-  const proxy = await balancer(addresses.first)
+  const proxy = await balancer()
   const { room, contents } = await roomAt(proxy.address, student)
   await say(first, teacher, openClass.id, 'before')
   await vi.waitUntil(() => contents().includes('before'), WITHIN)
@@ -159,7 +97,7 @@ test('a server whose listening connection broke tells its browsers to read again
 
 test('a room that has closed meanwhile is closed for those who come back', async () => {
   const student = await aListener(first, openClass.id)
-  const proxy = await balancer(addresses.first)
+  const proxy = await balancer()
   const { room } = await roomAt(proxy.address, student)
   await first.deps.pool.query(
     `update open_classes set end_at = now() - interval '21 minutes', begin_at = now() - interval '2 hours' where id = $1`,

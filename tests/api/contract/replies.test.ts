@@ -13,6 +13,7 @@ import {
   paymentBills,
   products,
   users,
+  videoJobs,
   videos,
   viewRecords,
   viewerCounts,
@@ -112,12 +113,16 @@ if (!coupon) throw new Error('the demo school has no coupon')
 await aHeldCoupon(school, student, coupon)
 
 const classes = await db.select().from(openClasses)
-const past = classes.find(({ endAt }) => endAt.getTime() < Date.now())
-if (!past) throw new Error('the demo school has no open class that has been')
+const past = classes.find(({ lessonId, endAt }) => lessonId === null && endAt && endAt.getTime() < Date.now())
+if (!past?.beginAt) throw new Error('the demo school has no open class that has been')
 const ofClass = { params: { id: past.id } }
-const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true }
-const [shown] = await db.insert(videos).values(film).returning({ id: videos.id })
-await db.insert(openClassVideos).values({ classId: past.id, videoId: shown?.id ?? 0 })
+const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id }
+const [shown = { id: 0 }] = await db.insert(videos).values(film).returning({ id: videos.id })
+await db.insert(openClassVideos).values({ classId: past.id, videoId: shown.id })
+const [made = { id: 0 }] = await db
+  .insert(videoJobs)
+  .values({ videoId: shown.id, kind: 'transcode', status: 2, createdBy: admin.id })
+  .returning({ id: videoJobs.id })
 await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
@@ -170,9 +175,15 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
+  'GET /api/v1/videos': office,
+  'GET /api/v1/videos/limits': office,
+  'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },
+  'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: made.id } },
+  'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: film.fileId } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
 }
 /** answers by its code alone */

@@ -14,6 +14,8 @@ function faultOf(env: Record<string, string>): string {
 
 const tencent = {
   LIVE_PROVIDER: 'tencent',
+  TENCENT_SECRET_ID: 'AKIDforTestsOnly',
+  TENCENT_SECRET_KEY: 'secretKeyForTestsOnly',
   TENCENT_CSS_PUSH_DOMAIN: 'push.school.example',
   TENCENT_CSS_PLAY_DOMAIN: 'play.school.example',
   TENCENT_CSS_PUSH_KEY: 'push-key-0001',
@@ -26,6 +28,15 @@ const srs = {
   SRS_HTTP_URL: 'http://10.0.0.5:8080/',
   SRS_API_URL: 'http://10.0.0.5:1985',
   SRS_HOOK_SECRET: 'hook-secret-1',
+}
+const vod = {
+  VIDEO_PROVIDER: 'tencent',
+  TENCENT_SECRET_ID: 'AKIDforTestsOnly',
+  TENCENT_SECRET_KEY: 'secretKeyForTestsOnly',
+  TENCENT_VOD_APP_ID: '1500000001',
+  TENCENT_VOD_PLAY_DOMAIN: 'play.vod.example',
+  TENCENT_VOD_PLAY_KEY: 'playKeyForTests1',
+  TENCENT_VOD_HOOK_SECRET: 'vod-hook-secret',
 }
 const without = (env: Record<string, string>, name: string) => ({ ...env, [name]: '' })
 
@@ -54,6 +65,12 @@ test('an SRS and Tencent Cloud are taken with all that they need', () => {
   expect(readConfig(tencent).live).toMatchObject({ app: 'live', playOrigin: 'https://play.school.example' })
 })
 
+test('films are kept by the school, or by Tencent Cloud with all that it needs', () => {
+  expect(readConfig({}).vod).toBeNull()
+  expect(readConfig(vod).vod).toMatchObject({ appId: 1_500_000_001, endpoint: null })
+  expect(faultOf({ ...vod, VIDEO_MAX_GB: '6' })).toContain('VIDEO_MAX_GB may be 5 at most')
+})
+
 describe('the start is stopped by a line that names', () => {
   test.each(Object.keys(srs).slice(1))('%s, which an SRS needs', (name) => {
     expect(faultOf(without(srs, name))).toContain(name)
@@ -61,8 +78,12 @@ describe('the start is stopped by a line that names', () => {
   test.each(Object.keys(tencent).slice(1))('%s, which Tencent Cloud needs', (name) => {
     expect(faultOf(without(tencent, name))).toContain(name)
   })
+  test.each(Object.keys(vod).slice(1))('%s, which Tencent Cloud VOD needs', (name) => {
+    expect(faultOf(without(vod, name))).toContain(name)
+  })
   test.each([
     ['LIVE_PROVIDER', 'twitch'],
+    ['VIDEO_PROVIDER', 'youtube'],
     ['RTMP_PORT', '70000'],
     ['RTMP_URL', 'http://live.school.example'],
     ['RTMP_URL', 'rtmp://user@live.school.example/live'],

@@ -36,6 +36,7 @@ export const anyParams = {
   np_id: 1,
   product_id: 1001,
   order_id: 10_001,
+  open_class_video_id: 1001,
   action: 'remove',
 }
 

@@ -39,6 +39,7 @@ describe('GET /api/v1/teacher/timetable', () => {
     expect(data.list.map(({ id }) => id)).toEqual([first.id, second.id])
     expect(data.list[0]).toEqual({
       id: first.id,
+      open_class_id: first.roomId,
       title: first.title,
       product_id: product.id,
       product_name: '函数与导数',

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openClassBookings } from '#server/db/tables/all.ts'
-import { forgetSettings, readSetting, writeSetting } from '#server/features/site/index.ts'
 import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
@@ -96,20 +95,5 @@ describe('POST /api/openclass/appoint', () => {
     expect((await appoint({ id, appointment_source: 40 })).code).toBe(102001)
     expect((await appoint({ id, action: 'steal' })).code).toBe(102001)
     expect(await bookingsOf(id)).toEqual([])
-  })
-
-  test('is refused on a public demo site, whose details stay visible', async () => {
-    const { id } = await anOpenClass(school)
-    const config = await readSetting(db, 'web_config')
-    await writeSetting(db, 'web_config', { ...config, demo_site: true })
-    forgetSettings(db)
-    try {
-      expect(await appoint({ id })).toMatchObject({ code: 103105, message: 'Demo open classes are not open' })
-      expect(await statusOf(id)).toBe(1)
-    } finally {
-      await writeSetting(db, 'web_config', config)
-      forgetSettings(db)
-    }
-    expect((await appoint({ id })).code).toBe(0)
   })
 })

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoWork } from '#server/features/video/index.ts'
-import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { signedIn } from '#tests/support/factories.ts'
 import { filmArgs } from '#tests/support/film-args.ts'
+import { bearer, filmUploads, refusalOf, TUS, UPLOAD } from '#tests/support/film-upload.ts'
 import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
 
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off', VIDEO_MAX_GB: '1', VIDEO_MAX_HOURS: '1' })
@@ -18,53 +19,7 @@ const other = await signedIn(school, [userTypes.teacher])
 const student = await signedIn(school)
 const admin = await signedIn(school, [userTypes.admin])
 
-const TUS = { 'tus-resumable': '1.0.0', 'accept-language': 'en' }
-const UPLOAD = '/api/v1/videos/upload'
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-
-async function begin(bytes: number, token = teacher.token, name = 'lesson one.mp4'): Promise<Response> {
-  return fetch(`${school.origin}${UPLOAD}`, {
-    method: 'POST',
-    headers: {
-      ...TUS,
-      ...bearer(token),
-      'upload-length': String(bytes),
-      'upload-metadata': `filename ${base64(name)}`,
-    },
-  })
-}
-async function send(place: string, offset: number, part: Buffer, token = teacher.token): Promise<Response> {
-  return fetch(`${school.origin}${place}`, {
-    method: 'PATCH',
-    headers: {
-      ...TUS,
-      ...bearer(token),
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new Uint8Array(part),
-  })
-}
-async function upload(content: Buffer, name?: string): Promise<Response> {
-  const begun = await begin(content.length, teacher.token, name)
-  return send(begun.headers.get('location') ?? '', 0, content)
-}
-const refusalOf = async (answer: Response) => ({
-  http: answer.status,
-  ...((await answer.json()) as { code: number; message: string }),
-})
-const look = async (id: number, token = teacher.token) =>
-  (await school.call('GET /api/v1/videos/{id}', { params: { id }, token })).data
-const isDone = (id: number) =>
-  until(
-    'a finished work',
-    async () => {
-      const video = await look(id)
-      return (video.job?.status ?? 0) > 1 && video
-    },
-    40_000,
-  )
+const { begin, send, upload, look, isDone } = filmUploads(school, teacher.token)
 
 let film: Buffer
 /** an uploaded film that is ready */
@@ -224,7 +179,7 @@ describe('a work on a video', () => {
     expect(await retry(teacher.token)).toMatchObject({ code: 0 })
     expect(await isDone(id)).toMatchObject({ has_hd: 1, job: { status: 2 } })
     expect(await retry(teacher.token)).toMatchObject({ code: 103111 })
-  })
+  }, 60_000)
 
   test('that fails says why in the reader language', async () => {
     const id = await aVideo()
@@ -289,28 +244,6 @@ describe('videos', () => {
     expect(await remove(other.token)).toMatchObject({ code: 103109 })
     expect(await remove(teacher.token)).toMatchObject({ code: 0 })
     expect(await remove(teacher.token)).toMatchObject({ code: 103109 })
-  })
-
-  test('of a lesson are watched by its buyers, and of an audition by everybody', async () => {
-    const product = await aProduct(school, { type: 3 }, [teacher.user.id])
-    const lesson = await aLesson(school, product.id)
-    const audition = await aLesson(school, product.id, { isAudition: true, position: 2 })
-    for (const { id } of [lesson, audition])
-      expect(
-        await school.call('PUT /api/v1/lessons/{id}/videos', {
-          params: { id },
-          body: { video_ids: [ready] },
-          token: teacher.token,
-        }),
-      ).toMatchObject({ code: 0 })
-    const watch = (id: number, token?: string) =>
-      school.call('GET /api/v1/lessons/{id}/videos', { params: { id }, ...(token && { token }) })
-    expect(await watch(lesson.id)).toMatchObject({ code: 100001 })
-    expect(await watch(lesson.id, student.token)).toMatchObject({ code: 103103 })
-    expect((await watch(lesson.id, admin.token)).data.list).toHaveLength(1)
-    const open = await watch(audition.id)
-    expect((await fetch(`${school.origin}${open.data.list[0]?.m3u8_hd}`)).status).toBe(200)
-    expect(await watch(999_999)).toMatchObject({ code: 103108 })
   })
 
   test('are cut and put together into new ones', async () => {

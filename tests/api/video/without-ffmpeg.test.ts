@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { filmGateway } from '#server/gateways/ffmpeg/gateway.ts'
 import { findTools } from '#server/gateways/ffmpeg/tools.ts'
+import { ensureFilm } from '#server/start/ensure-film.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aClass } from '#tests/support/live.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -50,4 +52,68 @@ test('without ffmpeg everything is said to be off, and nothing is begun', async 
     headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', 'upload-length': '10' },
   })
   expect(upload.json()).toMatchObject({ status: { code: 103112 } })
+})
+
+describe('where there is none', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  })
+
+  /** A folder that alone is looked for programs in, with an apt-get that brings an ffmpeg or fails. */
+  async function aMachine(name: string, user: number, apt: 'good' | 'failing' | 'none'): Promise<string> {
+    const bin = join(folder, name)
+    await mkdir(bin)
+    vi.stubEnv('PATH', bin)
+    vi.spyOn(process, 'getuid').mockReturnValue(user)
+    const brings = `for name in ffmpeg ffprobe; do
+      printf '#!/bin/sh\\necho ffmpeg version 7.1 Copyright\\n' > ${bin}/$name; /bin/chmod 755 ${bin}/$name; done`
+    const install = apt === 'good' ? brings : 'exit 100'
+    const script = `#!/bin/sh\necho "$DEBIAN_FRONTEND $@" >> ${bin}/asked\ncase "$*" in *install*) ${install};; esac\n`
+    if (apt !== 'none') {
+      await writeFile(join(bin, 'apt-get'), script)
+      await chmod(join(bin, 'apt-get'), 0o755)
+    }
+    return bin
+  }
+
+  test('root has it installed by apt-get in the background, and videos are on when it stands', async () => {
+    const school = await openTestSchool()
+    const { token } = await signedIn(school, [userTypes.teacher])
+    const isOn = async () => (await school.call('GET /api/v1/videos/limits', { token })).data.is_available
+    const bin = await aMachine('root', 0, 'good')
+    const info = vi.spyOn(school.deps.log, 'info')
+    expect(school.deps.film.whyOff()).toBe('ffmpeg is being installed by apt-get')
+    expect(await isOn()).toBe(0)
+    await ensureFilm(school.deps)
+    expect(await isOn()).toBe(1)
+    expect(info.mock.calls).toEqual([['ffmpeg was installed: live classes and videos are on']])
+    expect((await readFile(join(bin, 'asked'), 'utf8')).trim().split('\n')).toEqual([
+      'noninteractive -o DPkg::Lock::Timeout=120 -qq update',
+      'noninteractive -o DPkg::Lock::Timeout=120 -qq -y --no-install-recommends install ffmpeg',
+    ])
+  })
+
+  test.each([
+    ['an apt-get that fails', 0, 'failing', 'apt-get could not install it; sudo apt-get install ffmpeg'],
+    ['no apt-get', 0, 'none', 'no ffmpeg 5 or newer: sudo apt-get install ffmpeg, or set FFMPEG_PATH'],
+    ['another user', 1000, 'good', 'no ffmpeg 5 or newer: sudo apt-get install ffmpeg, or set FFMPEG_PATH'],
+  ] as const)('one line says what to do: %s', async (name, user, apt, line) => {
+    const school = await openTestSchool()
+    await aMachine(name.replaceAll(' ', '-'), user, apt)
+    const warn = vi.spyOn(school.deps.log, 'warn')
+    await ensureFilm(school.deps)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(line)]])
+  })
+
+  test('one that somebody installs later is noticed', async () => {
+    const bin = await aMachine('later', 1000, 'none')
+    const film = filmGateway({ ffmpegPath: undefined })
+    expect(await film.tools()).toBeNull()
+    await writeFile(join(bin, 'ffmpeg'), '#!/bin/sh\necho ffmpeg version 7.1\n', { mode: 0o755 })
+    await writeFile(join(bin, 'ffprobe'), '#!/bin/sh\n', { mode: 0o755 })
+    expect(await film.tools()).toBeNull()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
+    expect(await film.tools()).toMatchObject({ version: '7.1' })
+  })
 })

@@ -1,5 +1,6 @@
 import { testInFreshSchool } from '../support/fresh-school.ts'
 import { PASSWORD } from '../support/school-api.ts'
+import { setupLink } from '../support/setup-link.ts'
 import { expect } from '../support/test.ts'
 
 const test = testInFreshSchool({ DEMO: 'off' })
@@ -11,7 +12,7 @@ test('the printed link makes the first administrator of an empty school, once', 
   t,
   look,
 }) => {
-  const link = /open (\S+\/#\/setup\?token=\S+)/.exec(school.output())?.[1] ?? ''
+  const link = await setupLink(school)
   expect(link).toContain(school.origin)
 
   await page.goto('/#/home/courses')

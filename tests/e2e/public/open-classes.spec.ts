@@ -1,31 +1,8 @@
 import { languages } from '#contract/languages.ts'
-import type { SchoolApi } from '../support/school-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { payByApi } from '../support/pay-by-api.ts'
+import { newClass, now } from '../support/open-class.ts'
 import { expect, test } from '../support/test.ts'
-
-const HOUR = 3600
-const now = () => Math.floor(Date.now() / 1000)
-
-/** An open class that the demo's teacher gives. @returns its number */
-async function newClass(api: SchoolApi, name: string, begin: number, change: object = {}): Promise<number> {
-  const { token } = await api.login('teacher_demo')
-  const body = {
-    name,
-    intro: '一句话',
-    desc: '<p>课程介绍</p>',
-    note: '请带纸笔',
-    cover_url: '',
-    begin_time: begin,
-    end_time: begin + HOUR,
-    teacher_ids: [],
-    price: '0.00',
-    is_replay: 1,
-    is_chat: 0,
-    ...change,
-  }
-  return (await api.call('POST /api/v1/openclass', { token: token.access_token, body })).id
-}
 
 /** The class begins now, for whoever looks at the clock. */
 const beginNow = (school: SchoolServer, id: number) =>
@@ -126,7 +103,7 @@ test('what a teacher makes is seen by a visitor, and no more once it is cancelle
 })
 
 test('a student books a class, and is in it once it begins', async ({ page, api, school, t, signIn }) => {
-  const id = await newClass(api, '预约课', now() + 2 * HOUR)
+  const id = await newClass(api, '预约课', now() + 2 * 3600)
   await signIn(await api.newStudent())
   await page.goto(`/#/live?id=${id}`)
   await page.getByRole('button', { name: t('live:wait.book') }).click()

@@ -1,6 +1,36 @@
+import type { SchoolApi } from './school-api.ts'
 import type { SchoolServer } from './school-server.ts'
 
-/** An open class of the demo teacher that has begun. @returns its id */
+const HOUR = 3600
+/** Unix seconds */
+export const now = () => Math.floor(Date.now() / 1000)
+
+/** An open class that the demo's teacher makes, for an hour. @returns its number */
+export async function newClass(
+  api: SchoolApi,
+  name: string,
+  begin: number,
+  change: object = {},
+): Promise<number> {
+  const { token } = await api.login('teacher_demo')
+  const body = {
+    name,
+    intro: '一句话',
+    desc: '<p>课程介绍</p>',
+    note: '请带纸笔',
+    cover_url: '',
+    begin_time: begin,
+    end_time: begin + HOUR,
+    teacher_ids: [],
+    price: '0.00',
+    is_replay: 1,
+    is_chat: 0,
+    ...change,
+  }
+  return (await api.call('POST /api/v1/openclass', { token: token.access_token, body })).id
+}
+
+/** An open class of a teacher that has begun. @returns its number */
 export async function openClassOf(
   { database }: SchoolServer,
   username: string,

@@ -104,15 +104,15 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
       return product.id
     },
 
-    /** A course on sale. */
-    async newCourse(name: string, price = '10.00'): Promise<number> {
+    /** A course on sale: a class, unless said otherwise. */
+    async newCourse(name: string, price = '10.00', type = 1): Promise<number> {
       const token = await adminToken()
       const body = {
         name,
         price,
         intro: '',
         desc: '',
-        type: 1,
+        type,
         stock_type: 1,
         is_show_stock: 0,
         stock: 0,

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { get as secureGet } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { selfSigned } from '#tests/api/frame/self-signed.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
@@ -11,6 +14,8 @@ const START_MS = 60_000
 
 export interface SchoolServer {
   origin: string
+  /** the server's process */
+  pid: number
   /** the school's database, for what no screen can bring about: time that has passed */
   database: pg.Pool
   /** what the server has printed so far */
@@ -18,7 +23,7 @@ export interface SchoolServer {
   stop(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((settle, fail) => {
     const probe = createServer()
     probe.once('error', fail)
@@ -29,22 +34,45 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+/** @param ca the certificate of a school with https */
+const isReady = (origin: string, ca: string | undefined): Promise<boolean> =>
+  new Promise((settle) => {
+    const hear = (answer: IncomingMessage): void => {
+      answer.resume()
+      settle(answer.statusCode === 200)
+    }
+    const address = `${origin}/readyz`
+    const asked = ca ? secureGet(address, { ca }, hear) : get(address, hear)
+    asked.once('error', () => settle(false))
+  })
+
+async function untilReady(child: ChildProcess, output: () => string, look: () => Promise<boolean>) {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`)
-    const ready = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return
+    if (await look()) return
     await new Promise((settle) => setTimeout(settle, 50))
   }
   throw new Error(`the server did not start: ${output()}`)
 }
 
-/** The built server as a school would run it, with the demo school on a database of its own. */
-export async function startSchool(env: Record<string, string> = {}): Promise<SchoolServer> {
+/** A certificate of the school's own, in files. */
+async function certificateIn(folder: string) {
+  const { cert, key } = selfSigned()
+  const TLS_CERT = join(folder, 'cert.pem')
+  const TLS_KEY = join(folder, 'key.pem')
+  await Promise.all([writeFile(TLS_CERT, cert), writeFile(TLS_KEY, key)])
+  return { cert, env: { TLS_CERT, TLS_KEY } }
+}
+
+/**
+ * The built server as a school would run it, with the demo school on a database of its own.
+ * @param secure at an https address, whose certificate no browser knows
+ */
+export async function startSchool(
+  env: Record<string, string> = {},
+  { secure = false } = {},
+): Promise<SchoolServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shuyuan-e2e-'))
   // as root the database runs as another user, who must get in
   await chmod(dataDir, 0o711)
@@ -58,7 +86,8 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Sch
   })
   const { host, port: socket, user, password, database } = embedded.connection
   const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const tls = secure ? await certificateIn(dataDir) : undefined
+  const origin = `${tls ? 'https' : 'http'}://localhost:${port}`
   const child = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
     cwd: projectRoot,
     env: {
@@ -71,6 +100,7 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Sch
       SMS_LIMITS: 'off',
       RTMP_PORT: '0',
       LOG_LEVEL: 'warn',
+      ...tls?.env,
       ...env,
     },
   })
@@ -89,10 +119,14 @@ export async function startSchool(env: Record<string, string> = {}): Promise<Sch
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await untilReady(origin, child, () => output)
+    await untilReady(
+      child,
+      () => output,
+      () => isReady(origin, tls?.cert),
+    )
   } catch (error) {
     await stop()
     throw error
   }
-  return { origin, database: pool, output: () => output, stop }
+  return { origin, pid: child.pid ?? 0, database: pool, output: () => output, stop }
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { demoCourses } from '#server/db/demo/courses/all.ts'
 import { paymentMethods } from '#server/gateways/payment/provider.ts'
@@ -9,38 +7,28 @@ import { jobs } from '#server/jobs/jobs.ts'
 import { allowTime } from './allow-time.ts'
 import { call, coursesToBuy, order, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
+import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
 allowTime()
-const postgres = inject('postgres')
-const database = `shared_${randomBytes(4).toString('hex')}`
 let place: Place
-let school: pg.Client
+let school: SharedDatabase
 let servers: ServerProcess[]
-
-async function administer(sql: string): Promise<void> {
-  const admin = new pg.Client({ ...postgres, database: 'postgres' })
-  await admin.connect()
-  await admin.query(sql)
-  await admin.end()
-}
 
 beforeAll(async () => {
   place = await Place.open()
-  await administer(`create database ${database}`)
-  school = new pg.Client({ ...postgres, database })
-  await school.connect()
-  const { user, password, host } = postgres
-  const url = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`
-  servers = [place.server({ DATABASE_URL: url }), place.server({ DATABASE_URL: url })]
+  school = await sharedDatabase()
+  const env = { DATABASE_URL: school.url }
+  servers = [place.server(env), place.server(env)]
 })
 afterAll(async () => {
-  await school.end()
   await place.clear()
-  await administer(`drop database ${database} with (force)`)
+  await school.drop()
 })
 
 async function countOf(sql: string): Promise<number> {
-  const { rows } = await school.query<{ rows: string }>(`select count(*) as rows from (${sql}) as counted`)
+  const { rows } = await school.pool.query<{ rows: string }>(
+    `select count(*) as rows from (${sql}) as counted`,
+  )
   return Number(rows[0]?.rows)
 }
 

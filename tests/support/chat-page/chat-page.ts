@@ -1,4 +1,5 @@
-import { extname, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -87,6 +88,12 @@ export async function openChatPage(
       body: Buffer.from(body ?? ''),
     })
   })
+  await page.route(`${address}/locales/**`, async (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: await readFile(join(root, new URL(route.request().url()).pathname)),
+    }),
+  )
   const stored = JSON.stringify({ token_type: 'Bearer', access_token: token, refresh_token: token })
   await page.addInitScript(
     ([session, language, mode]) => {

@@ -1,6 +1,7 @@
 import { productStatuses, productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../database.ts'
 import { lessons, packageProducts, products, productTeachers } from '../tables/all.ts'
+import { keepLessonRooms } from '../lesson-rooms.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
@@ -60,11 +61,13 @@ export async function seedCourse(
       productId,
       position,
       teacherId: teachers[0] ?? null,
+      chapter: lesson.chapter ?? '',
       title: lesson.title,
       isAudition: lesson.isAudition ?? false,
       ...lessonTimes(lesson, now),
     })),
   )
+  await keepLessonRooms(db, productId)
   return productId
 }
 

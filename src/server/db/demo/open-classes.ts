@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../database.ts'
 import { openClasses, openClassTeachers } from '../tables/all.ts'
+import { seedFilm } from './film.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoLesson, DemoTeacher } from './types.ts'
 
@@ -14,6 +15,8 @@ interface DemoOpenClass {
   teachers: [DemoTeacher, ...DemoTeacher[]]
   begins: NonNullable<DemoLesson['begins']>
   minutes: number
+  /** its replay stands */
+  isFilmed?: true
 }
 
 /** One that has been, and one to come. */
@@ -27,6 +30,7 @@ const classes: DemoOpenClass[] = [
     teachers: ['lin'],
     begins: { day: -3, at: '19:30' },
     minutes: 60,
+    isFilmed: true,
   },
   {
     name: '今夜的星空：从猎户座开始',
@@ -46,10 +50,11 @@ export async function seedOpenClasses(
   teacherIds: ReadonlyMap<DemoTeacher, number>,
   now: Date,
 ): Promise<void> {
-  for (const { cover, teachers, begins, minutes, ...texts } of classes) {
+  for (const { cover, teachers, begins, minutes, isFilmed, ...texts } of classes) {
     const { beginAt, endAt } = lessonTimes({ title: texts.name, begins, minutes }, now)
     const ids = teachers.map((key) => teacherIds.get(key)).filter((id) => id !== undefined)
-    if (!beginAt || !endAt || ids.length !== teachers.length)
+    const [ownerId] = ids
+    if (!beginAt || !endAt || ownerId === undefined || ids.length !== teachers.length)
       throw new Error(`the demo class ${texts.name} lacks its times or teachers`)
     const [made] = await db
       .insert(openClasses)
@@ -67,5 +72,6 @@ export async function seedOpenClasses(
     await db
       .insert(openClassTeachers)
       .values(ids.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
+    if (isFilmed) await seedFilm(db, { classId: made.id, ownerId })
   }
 }

@@ -2,6 +2,7 @@
 export type DemoTeacher = 'zhou' | 'lin' | 'su' | 'tang' | 'he'
 
 export interface DemoLesson {
+  chapter?: string
   title: string
   /** a recorded lesson has no time; `soon` is counted from the seeding, `day` from its date at the school */
   begins?: { day: number; at: `${number}:${number}` } | { soonMinutes: number }

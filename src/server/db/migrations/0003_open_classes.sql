@@ -44,13 +44,6 @@ CREATE TABLE "broadcasts" (
 	CONSTRAINT "broadcasts_state_check" CHECK ("broadcasts"."state" in ('live', 'interrupted', 'ended'))
 );
 --> statement-breakpoint
-CREATE TABLE "lesson_videos" (
-	"lesson_id" integer NOT NULL,
-	"video_id" integer NOT NULL,
-	"position" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "lesson_videos_lesson_id_video_id_pk" PRIMARY KEY("lesson_id","video_id")
-);
---> statement-breakpoint
 CREATE TABLE "open_class_bookings" (
 	"class_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
@@ -86,13 +79,14 @@ CREATE TABLE "open_class_videos" (
 CREATE TABLE "open_classes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_classes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"crypt_id" text NOT NULL,
+	"lesson_id" integer,
 	"name" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"desc" text DEFAULT '' NOT NULL,
 	"intro" text DEFAULT '' NOT NULL,
 	"cover_url" text DEFAULT '' NOT NULL,
-	"begin_at" timestamp with time zone NOT NULL,
-	"end_at" timestamp with time zone NOT NULL,
+	"begin_at" timestamp with time zone,
+	"end_at" timestamp with time zone,
 	"product_id" integer,
 	"is_replay" boolean DEFAULT true NOT NULL,
 	"is_chat" boolean DEFAULT true NOT NULL,
@@ -102,7 +96,8 @@ CREATE TABLE "open_classes" (
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "open_classes_times_check" CHECK ("open_classes"."end_at" > "open_classes"."begin_at")
+	CONSTRAINT "open_classes_times_check" CHECK ("open_classes"."end_at" > "open_classes"."begin_at"),
+	CONSTRAINT "open_classes_timed_check" CHECK (("open_classes"."begin_at" is null) = ("open_classes"."end_at" is null) and ("open_classes"."lesson_id" is not null or "open_classes"."begin_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "presences" (
@@ -188,6 +183,7 @@ CREATE TABLE "watch_positions" (
 	CONSTRAINT "watch_positions_user_id_video_id_pk" PRIMARY KEY("user_id","video_id")
 );
 --> statement-breakpoint
+ALTER TABLE "lessons" ADD COLUMN "chapter" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "chat_members" ADD CONSTRAINT "chat_members_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_members" ADD CONSTRAINT "chat_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -195,8 +191,6 @@ ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_user_id_users_id_fk" F
 ALTER TABLE "chat_rooms" ADD CONSTRAINT "chat_rooms_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD CONSTRAINT "broadcasts_publisher_id_users_id_fk" FOREIGN KEY ("publisher_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_videos" ADD CONSTRAINT "lesson_videos_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_videos" ADD CONSTRAINT "lesson_videos_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_class_bookings" ADD CONSTRAINT "open_class_bookings_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_class_bookings" ADD CONSTRAINT "open_class_bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_class_likes" ADD CONSTRAINT "open_class_likes_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -205,6 +199,7 @@ ALTER TABLE "open_class_teachers" ADD CONSTRAINT "open_class_teachers_class_id_o
 ALTER TABLE "open_class_teachers" ADD CONSTRAINT "open_class_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_class_videos" ADD CONSTRAINT "open_class_videos_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_class_videos" ADD CONSTRAINT "open_class_videos_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_classes" ADD CONSTRAINT "open_classes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presences" ADD CONSTRAINT "presences_class_id_open_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."open_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -225,15 +220,15 @@ CREATE INDEX "chat_messages_class_idx" ON "chat_messages" USING btree ("class_id
 CREATE INDEX "chat_messages_user_idx" ON "chat_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadcasts_one_key" ON "broadcasts" USING btree ("class_id") WHERE "broadcasts"."state" <> 'ended';--> statement-breakpoint
 CREATE INDEX "broadcasts_class_idx" ON "broadcasts" USING btree ("class_id","id");--> statement-breakpoint
-CREATE INDEX "lesson_videos_video_idx" ON "lesson_videos" USING btree ("video_id");--> statement-breakpoint
 CREATE INDEX "open_class_bookings_user_idx" ON "open_class_bookings" USING btree ("user_id","booked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "open_class_teachers_teacher_idx" ON "open_class_teachers" USING btree ("teacher_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "open_class_videos_once_key" ON "open_class_videos" USING btree ("class_id","video_id");--> statement-breakpoint
 CREATE INDEX "open_class_videos_video_idx" ON "open_class_videos" USING btree ("video_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "open_classes_crypt_key" ON "open_classes" USING btree ("crypt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "open_classes_stream_key" ON "open_classes" USING btree ("stream_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "open_classes_product_key" ON "open_classes" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "open_classes_begin_idx" ON "open_classes" USING btree ("begin_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "open_classes"."cancelled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "open_classes_lesson_key" ON "open_classes" USING btree ("lesson_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "open_classes_product_key" ON "open_classes" USING btree ("product_id") WHERE "open_classes"."lesson_id" is null;--> statement-breakpoint
+CREATE INDEX "open_classes_begin_idx" ON "open_classes" USING btree ("begin_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "open_classes"."cancelled_at" is null and "open_classes"."lesson_id" is null;--> statement-breakpoint
 CREATE INDEX "presences_seen_idx" ON "presences" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "video_jobs_open_idx" ON "video_jobs" USING btree ("id") WHERE "video_jobs"."status" < 2;--> statement-breakpoint
 CREATE INDEX "video_jobs_video_idx" ON "video_jobs" USING btree ("video_id","id");--> statement-breakpoint
@@ -241,4 +236,9 @@ CREATE UNIQUE INDEX "videos_file_key" ON "videos" USING btree ("file_id");--> st
 CREATE INDEX "videos_owner_idx" ON "videos" USING btree ("owner_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "videos_broadcast_key" ON "videos" USING btree ("broadcast_id");--> statement-breakpoint
 CREATE INDEX "view_records_class_idx" ON "view_records" USING btree ("class_id","user_id");--> statement-breakpoint
-CREATE INDEX "view_records_time_idx" ON "view_records" USING btree ("class_id","entered_at");
+CREATE INDEX "view_records_time_idx" ON "view_records" USING btree ("class_id","entered_at");--> statement-breakpoint
+-- the lessons that there are get their rooms, as db/lesson-rooms.ts makes them for later ones
+INSERT INTO "open_classes" ("lesson_id", "product_id", "name", "begin_at", "end_at", "created_by", "crypt_id", "stream_key")
+SELECT l."id", CASE WHEN NOT l."is_audition" THEN l."product_id" END, l."title", l."begin_at", l."end_at", l."teacher_id",
+	'c' || replace(gen_random_uuid()::text, '-', ''), replace(gen_random_uuid()::text, '-', '')
+FROM "lessons" l;

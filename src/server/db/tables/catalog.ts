@@ -75,6 +75,8 @@ export const lessons = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     teacherId: integer().references(() => users.id, { onDelete: 'set null' }),
     position: smallint().notNull(),
+    /** the heading under which it stands, with those around it that have the same; empty: none */
+    chapter: text().notNull().default(''),
     title: text().notNull(),
     isAudition: boolean().notNull().default(false),
     beginAt: moment(),

@@ -16,13 +16,17 @@ import { users } from './account.ts'
 import { lessons, products } from './catalog.ts'
 import { id, moment, now } from './columns.ts'
 
-/** A class that is broadcast live; a charged one has a product of type 6 by which it is sold. */
+/**
+ * A class that is broadcast live, in one of two kinds: an open class, of which a charged one has a product of type 6 by
+ * which it is sold; or the room of a lesson (`lesson_id`), whose columns follow the lesson (db/lesson-rooms.ts).
+ */
 export const openClasses = pgTable(
   'open_classes',
   {
     id: id(),
     /** opaque, for links that are shared */
     cryptId: text().notNull(),
+    lessonId: integer().references(() => lessons.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** the banner beside the player; empty: none */
     note: text().notNull().default(''),
@@ -30,15 +34,17 @@ export const openClasses = pgTable(
     desc: text().notNull().default(''),
     intro: text().notNull().default(''),
     coverUrl: text().notNull().default(''),
-    beginAt: moment().notNull(),
-    endAt: moment().notNull(),
-    /** null: free */
+    /** null: the room of a lesson that has no time, to be watched whenever one likes */
+    beginAt: moment(),
+    endAt: moment(),
+    /** what has to be bought, of a lesson its course; null: free */
     productId: integer().references(() => products.id),
     isReplay: boolean().notNull().default(true),
     isChat: boolean().notNull().default(true),
     /** what the publisher proves the right to broadcast with; renewed at will */
     streamKey: text().notNull(),
     cancelledAt: moment(),
+    /** of a lesson who gives it */
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
     isDemo: boolean().notNull().default(false),
     createdAt: now(),
@@ -47,9 +53,16 @@ export const openClasses = pgTable(
   (t) => [
     uniqueIndex('open_classes_crypt_key').on(t.cryptId),
     uniqueIndex('open_classes_stream_key').on(t.streamKey),
-    uniqueIndex('open_classes_product_key').on(t.productId),
-    index('open_classes_begin_idx').on(t.beginAt.desc(), t.id.desc()).where(sql`${t.cancelledAt} is null`),
+    uniqueIndex('open_classes_lesson_key').on(t.lessonId),
+    uniqueIndex('open_classes_product_key').on(t.productId).where(sql`${t.lessonId} is null`),
+    index('open_classes_begin_idx')
+      .on(t.beginAt.desc(), t.id.desc())
+      .where(sql`${t.cancelledAt} is null and ${t.lessonId} is null`),
     check('open_classes_times_check', sql`${t.endAt} > ${t.beginAt}`),
+    check(
+      'open_classes_timed_check',
+      sql`(${t.beginAt} is null) = (${t.endAt} is null) and (${t.lessonId} is not null or ${t.beginAt} is not null)`,
+    ),
   ],
 )
 
@@ -244,20 +257,6 @@ export const openClassVideos = pgTable(
     uniqueIndex('open_class_videos_once_key').on(t.classId, t.videoId),
     index('open_class_videos_video_idx').on(t.videoId),
   ],
-)
-
-export const lessonVideos = pgTable(
-  'lesson_videos',
-  {
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    videoId: integer()
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    position: smallint().notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.lessonId, t.videoId] }), index('lesson_videos_video_idx').on(t.videoId)],
 )
 
 /** Somebody's watching of a class: its times, and where they stopped. */

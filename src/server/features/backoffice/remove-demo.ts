@@ -68,8 +68,11 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from activities where id in (${demoActivities})`,
     sql`delete from sandbox_transactions`,
     sql`delete from payment_bills where is_test`,
-    // bookings and views go with their class
-    sql`delete from open_classes where is_demo`,
+    // bookings and views go with their class; a lesson's names its course
+    sql`delete from open_classes where is_demo
+      or lesson_id in (select l.id from lessons l join products p on p.id = l.product_id where p.is_demo)`,
+    // the files go with the next sweep
+    sql`update videos set removed_at = now() where is_demo`,
     // lessons and teachers' places go with their products, sessions with their users
     sql`delete from products where is_demo`,
     sql`delete from users where is_demo`,

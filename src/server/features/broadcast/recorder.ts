@@ -7,8 +7,9 @@ import type { Tools } from '../../gateways/ffmpeg/tools.ts'
 
 /** pieces are cut at the first key picture after so many seconds */
 const PIECE_SECONDS = 1
-/** between two tries to read the pictures, ms */
+/** between two tries to read the pictures, ms; longer each time that nothing comes of it, as on a full disk */
 const AGAIN_MS = 250
+const MOST_AGAIN_MS = 4_000
 /** how long the last piece may take once the pictures have ended, ms; then it is told, and then killed */
 const DRAIN_MS = 3_000
 const KILL_MS = 3_000
@@ -60,6 +61,8 @@ export function record({ tools, url, folder, onPiece, complain }: Recording): Re
   let running: Running | undefined
   let stopping = false
   let gap = false
+  let again = AGAIN_MS
+  const over = new AbortController()
 
   async function once(round: number): Promise<void> {
     const place = join(folder, String(round))
@@ -73,10 +76,13 @@ export function record({ tools, url, folder, onPiece, complain }: Recording): Re
         const path = join(place, piece.name)
         const isAfterGap = gap
         gap = false
+        again = AGAIN_MS
         if ((await stat(path)).size > 0) await onPiece({ path, duration: piece.duration, isAfterGap })
         await rm(path, { force: true })
       }
     const { complaint, code } = await running.ended
+    // a piece that was begun and not finished
+    await rm(place, { recursive: true, force: true })
     if (!stopping && code !== 0 && complaint) complain(complaint)
   }
 
@@ -84,7 +90,9 @@ export function record({ tools, url, folder, onPiece, complain }: Recording): Re
     for (let round = 0; !stopping; round += 1) {
       await once(round).catch((error: Error) => complain(error.message))
       gap = true
-      if (!stopping) await sleep(AGAIN_MS)
+      if (stopping) break
+      await sleep(again, undefined, { signal: over.signal }).catch(() => undefined)
+      again = Math.min(MOST_AGAIN_MS, 2 * again)
     }
     await rm(folder, { recursive: true, force: true })
   })()
@@ -92,6 +100,7 @@ export function record({ tools, url, folder, onPiece, complain }: Recording): Re
   return {
     async stop() {
       stopping = true
+      over.abort()
       const child = running?.child
       const tell = setTimeout(() => child?.kill('SIGTERM'), DRAIN_MS)
       const kill = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS + KILL_MS)

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { managedClass } from '../openclass-access/index.ts'
-import { closesAt, opensAt } from './window.ts'
+import { requireWindow } from './window.ts'
 
 type Address = OperationTypes<typeof openClassTeaching.streamAddress>['reply']
 
@@ -25,24 +25,28 @@ const newest = async (db: Db, classId: number) =>
       .limit(1)
   )[0]
 
-/** Where and with which key a class is broadcast, for who manages it. @throws openClassNotFound, noPermission */
+/**
+ * Where and with which key a class is broadcast, for who manages it.
+ * @throws openClassNotFound, noPermission, lessonWithoutTimes
+ */
 export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
   const { db, live, film } = deps
   const openClass = await managedClass(db, user, classId)
   const [broadcast, tools] = await Promise.all([newest(db, classId), film.tools()])
-  const closes = closesAt(openClass)
+  const { opens, closes } = requireWindow(openClass)
   const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
-  const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null
+  // until its last piece is stored the replay is on the way, and nobody begins anew
+  const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
   return {
     name: openClass.name,
     rtmp_url: url,
     stream_key: key,
-    opens_at: opensAt(openClass),
+    opens_at: opens,
     closes_at: closes,
     server_time: Math.floor(Date.now() / 1000),
     is_cancelled: openClass.cancelledAt === null ? 0 : 1,
     is_chat: openClass.isChat ? 1 : 0,
-    state: isEnding ? 'ended' : (broadcast?.state ?? ''),
+    state: isEnding ? 'ending' : (broadcast?.state ?? ''),
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,
     is_available: tools !== null && live.isReady() ? 1 : 0,
@@ -55,15 +59,15 @@ const setKey = async (db: Queryable, classId: number): Promise<string> => {
   return streamKey
 }
 
-/** Makes a new key; who publishes with the old one is cut off. @throws openClassNotFound, noPermission */
+/** Makes a new key; who publishes with the old one is cut off. @throws openClassNotFound, noPermission, lessonWithoutTimes */
 export async function renewStreamKey(
   { db, live }: Deps,
   user: SessionUser,
   classId: number,
 ): Promise<{ stream_key: string }> {
-  const openClass = await managedClass(db, user, classId)
+  const { closes } = requireWindow(await managedClass(db, user, classId))
   const streamKey = await setKey(db, classId)
-  return { stream_key: live.pushAddress({ classId, streamKey, until: closesAt(openClass) }).key }
+  return { stream_key: live.pushAddress({ classId, streamKey, until: closes }).key }
 }
 
 /**

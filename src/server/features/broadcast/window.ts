@@ -1,15 +1,32 @@
 import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { openClasses } from '../../db/tables/all.ts'
+import { refuse } from '../../refusal.ts'
 
 type Times = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt'>
 
+interface Window {
+  /** Unix seconds */
+  opens: number
+  closes: number
+}
+
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-export const opensAt = ({ beginAt }: Times): number => seconds(beginAt) - ENTRY_EARLY_SECONDS
-export const closesAt = ({ endAt }: Times): number => seconds(endAt) + LIVE_GRACE_SECONDS
+/** When a class may be broadcast; null: never, it is a lesson without times. */
+const windowOf = ({ beginAt, endAt }: Times): Window | null =>
+  beginAt &&
+  endAt && { opens: seconds(beginAt) - ENTRY_EARLY_SECONDS, closes: seconds(endAt) + LIVE_GRACE_SECONDS }
+
+/** @throws Refusal lessonWithoutTimes */
+export function requireWindow(openClass: Times): Window {
+  const window = windowOf(openClass)
+  if (!window) throw refuse('lessonWithoutTimes')
+  return window
+}
 
 /** Whether a class may be broadcast at this moment. */
 export function isOpen(openClass: Times & { cancelledAt: Date | null }): boolean {
+  const window = windowOf(openClass)
   const now = Date.now() / 1000
-  return openClass.cancelledAt === null && now >= opensAt(openClass) && now < closesAt(openClass)
+  return openClass.cancelledAt === null && window !== null && now >= window.opens && now < window.closes
 }

@@ -50,10 +50,17 @@ const PRODUCT = {
       ), 0)::int as duration,
       coalesce((
         select json_agg(json_build_object(
-          'id', l.id, 'title', l.title, 'is_audition', l.is_audition::int, 'hasvideouri', 0,
-          'begintime', ${seconds('l.begin_at')}, 'endtime', ${seconds('l.end_at')}, 'replay', 0
+          'id', l.id, 'open_class_id', r.id, 'chapter', l.chapter, 'title', l.title,
+          'is_audition', l.is_audition::int, 'hasvideouri', v.has::int,
+          'begintime', ${seconds('l.begin_at')}, 'endtime', ${seconds('l.end_at')},
+          'replay', (v.has and r.is_replay)::int
         ) order by l.position, l.id)
-        from lessons l where l.product_id = p.id
+        from lessons l join open_classes r on r.lesson_id = l.id
+        cross join lateral (select exists (
+          select 1 from open_class_videos a join videos f on f.id = a.video_id
+          where a.class_id = r.id and f.removed_at is null and (f.has_source or f.has_hd or f.has_sd)
+        ) as has) v
+        where l.product_id = p.id
       ), '[]') as lessons,
       coalesce((
         select json_agg(json_build_object(

@@ -14,16 +14,14 @@ export interface Entered {
   moderates: boolean
 }
 
-const seconds = (at: Date): number => at.getTime() / 1000
+const seconds = (at: Date | null): number | null => at && at.getTime() / 1000
 
-/** The room closes when the class is over, its overtime included. */
-export const closesAt = ({ endAt }: OpenClassRow): Date =>
-  new Date(endAt.getTime() + LIVE_GRACE_SECONDS * 1000)
-
-/** Whether the class has a room at this moment: as long as it is live, and chat was wanted. */
-export function isOpen({ isChat, cancelledAt, beginAt, endAt }: OpenClassRow): boolean {
+/** When the room closes, with the overtime of its class; null while it is not open: chat is wanted and the class is live. */
+export function openUntil({ isChat, cancelledAt, beginAt, endAt }: OpenClassRow): Date | null {
+  if (!isChat || cancelledAt || !endAt) return null
   const times = { begintime: seconds(beginAt), endtime: seconds(endAt) }
-  return isChat && cancelledAt === null && classStateAt(times, false, Date.now() / 1000) === 'live'
+  const isLive = classStateAt(times, false, Date.now() / 1000) === 'live'
+  return isLive ? new Date(endAt.getTime() + LIVE_GRACE_SECONDS * 1000) : null
 }
 
 async function hasJoined(db: Queryable, userId: number, classId: number): Promise<boolean> {
@@ -63,6 +61,6 @@ export async function enterOpen(
   classId: number,
 ): Promise<Entered> {
   const entered = await enter(db, user, classId)
-  if (!isOpen(entered.openClass)) throw refuse('chatClosed')
+  if (!openUntil(entered.openClass)) throw refuse('chatClosed')
   return entered
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { ChatAway } from '../../gateways/chat/gateway.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { closesAt, enter, isOpen } from './enter.ts'
+import { enter, openUntil } from './enter.ts'
 
 type ImChatConfig = OperationTypes<typeof operations.imChatConfig>['reply']
 
@@ -18,8 +18,8 @@ export async function imChatConfig(
   classId: number,
 ): Promise<ImChatConfig> {
   const { openClass, moderates } = await enter(db, user, classId)
-  if (!isOpen(openClass)) return null
-  const closes = closesAt(openClass)
+  const closes = openUntil(openClass)
+  if (!closes) return null
   try {
     const invitation = await chat.invite({
       classId,

@@ -27,23 +27,25 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
           'endtime', floor(extract(epoch from c.end_at))::int8,
           'replay', c.is_replay::int
         )
-        from open_classes c where c.product_id = p.id
+        from open_classes c where c.product_id = p.id and c.lesson_id is null
       ) as open_class,
       coalesce((
         select json_build_object(
-          'id', l.id, 'title', l.title,
+          'id', l.id, 'open_class_id', r.id, 'title', l.title,
           'begintime', floor(extract(epoch from l.begin_at))::int8,
           'endtime', floor(extract(epoch from l.end_at))::int8
         )
-        from lessons l where l.product_id = p.id and l.begin_at is not null and l.end_at > now()
+        from lessons l join open_classes r on r.lesson_id = l.id
+        where l.product_id = p.id and l.begin_at is not null and l.end_at > now()
         order by l.begin_at, l.id limit 1
       ), (
         select json_build_object(
-          'id', c.id, 'title', c.name,
+          'id', c.id, 'open_class_id', c.id, 'title', c.name,
           'begintime', floor(extract(epoch from c.begin_at))::int8,
           'endtime', floor(extract(epoch from c.end_at))::int8
         )
-        from open_classes c where c.product_id = p.id and c.end_at > now() and c.cancelled_at is null
+        from open_classes c
+        where c.product_id = p.id and c.lesson_id is null and c.end_at > now() and c.cancelled_at is null
       )) as next_lesson
     from (
       select distinct on (product_id) product_id, order_id, granted_at, valid_until, block_status

@@ -9,8 +9,12 @@ type Timetable = OperationTypes<typeof learning.teacherTimetable>
 
 const LONGEST_RANGE_SECONDS = 62 * 24 * 3600
 
+/** more of them are looked for in their courses */
+const MOST_UNTIMED = 500
+
 /**
- * The lessons of one teacher that touch [start, end), each with how many people own its course now.
+ * The lessons of one teacher that touch [start, end), each with how many people own its course now; and
+ * those without times, the newest course first.
  * @throws Refusal invalidField 'end' when the range is empty or longer than 62 days
  */
 export async function teacherTimetable(
@@ -19,15 +23,20 @@ export async function teacherTimetable(
   { start, end }: Timetable['query'],
 ): Promise<Timetable['reply']> {
   if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
-  const found = await db.execute<Timetable['reply']['list'][number] & Record<string, unknown>>(sql`
-    select l.id, l.title, p.id as product_id, p.name as product_name,
+  const timed = db.execute<Timetable['reply']['list'][number] & Record<string, unknown>>(sql`
+    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name,
       floor(extract(epoch from l.begin_at))::int8 as begintime,
       floor(extract(epoch from l.end_at))::int8 as endtime,
       (
         select count(distinct grants.user_id) from grants where grants.product_id = p.id and ${grantIsLive}
       )::int as students
-    from lessons l join products p on p.id = l.product_id
+    from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
     where l.teacher_id = ${teacherId} and l.begin_at < to_timestamp(${end}) and l.end_at > to_timestamp(${start})
     order by l.begin_at, l.id`)
-  return { list: found.rows }
+  const untimed = db.execute<Timetable['reply']['untimed'][number] & Record<string, unknown>>(sql`
+    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name
+    from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
+    where l.teacher_id = ${teacherId} and l.begin_at is null
+    order by p.id desc, l.position, l.id limit ${MOST_UNTIMED}`)
+  return { list: (await timed).rows, untimed: (await untimed).rows }
 }

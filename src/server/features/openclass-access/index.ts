@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import type { Queryable } from '../../db/database.ts'
-import { openClasses, openClassTeachers } from '../../db/tables/all.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { lessons, openClasses, openClassTeachers, productTeachers } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { ownsProduct } from '../catalog/index.ts'
+import { readSetting } from '../site/index.ts'
 
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 
 export interface ClassAccess {
   openClass: typeof openClasses.$inferSelect
-  /** the administrator, the class's teachers, and the teacher who made it */
+  /**
+   * the administrator, the class's teachers, and the teacher who made it; of a lesson its teacher and those of its course
+   */
   manages: boolean
   /** yes; or what it takes: signing in, or buying it */
   watching: 'yes' | 'signIn' | 'buy'
@@ -19,19 +22,26 @@ export interface ClassAccess {
 async function managesClass(
   db: Queryable,
   user: AccessUser,
-  { id, createdBy }: typeof openClasses.$inferSelect,
+  { id, createdBy, lessonId }: typeof openClasses.$inferSelect,
 ): Promise<boolean> {
   if (user.types.includes(userTypes.admin)) return true
   if (!user.types.includes(userTypes.teacher)) return false
   if (createdBy === user.id) return true
-  const [own] = await db
-    .select({ id: openClassTeachers.classId })
-    .from(openClassTeachers)
-    .where(and(eq(openClassTeachers.classId, id), eq(openClassTeachers.teacherId, user.id)))
+  const [own] =
+    lessonId === null
+      ? await db
+          .select({ id: openClassTeachers.teacherId })
+          .from(openClassTeachers)
+          .where(and(eq(openClassTeachers.classId, id), eq(openClassTeachers.teacherId, user.id)))
+      : await db
+          .select({ id: productTeachers.teacherId })
+          .from(productTeachers)
+          .innerJoin(lessons, eq(lessons.productId, productTeachers.productId))
+          .where(and(eq(lessons.id, lessonId), eq(productTeachers.teacherId, user.id)))
   return own !== undefined
 }
 
-/** What somebody may do with an open class. @throws Refusal openClassNotFound */
+/** What somebody may do with a class, open or a lesson's. @throws Refusal openClassNotFound */
 export async function classAccess(
   db: Queryable,
   user: AccessUser | null,
@@ -45,6 +55,9 @@ export async function classAccess(
   const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
   return { openClass, manages, watching: watches ? 'yes' : 'buy' }
 }
+
+/** Whether the school is a public demonstration, on which open classes can be looked at and not entered. */
+export const isDemoSite = async (db: Db): Promise<boolean> => (await readSetting(db, 'web_config')).demo_site
 
 /** The class, for who manages it. @throws Refusal openClassNotFound, noPermission */
 export async function managedClass(

@@ -13,9 +13,8 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { openClassBookings as bookings } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { classAccess } from '../openclass-access/index.ts'
-import { readSetting } from '../site/index.ts'
-import { seconds } from './values.ts'
+import { classAccess, isDemoSite } from '../openclass-access/index.ts'
+import { timesOf } from './values.ts'
 
 type Appoint = OperationTypes<typeof operations.appoint>
 
@@ -69,11 +68,10 @@ export async function appoint(db: Db, user: SessionUser, body: Appoint['body']):
       .where(and(eq(bookings.classId, id), eq(bookings.userId, user.id), isNull(bookings.cancelledAt)))
     return { status: bookingStatuses.notBooked }
   }
-  if ((await readSetting(db, 'web_config')).demo_site) throw refuse('demoOpenClass')
+  if (await isDemoSite(db)) throw refuse('demoOpenClass')
   if (openClass.cancelledAt) throw refuse('openClassCancelled')
   if (watching !== 'yes') throw refuse('openClassNotBought')
-  const times = { begintime: seconds(openClass.beginAt), endtime: seconds(openClass.endAt) }
-  if (classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)) === 'end')
+  if (classStateAt(timesOf(openClass), openClass.isReplay, Math.floor(Date.now() / 1000)) === 'end')
     throw refuse('openClassOver')
   await join(db, id, user.id, body)
   return { status: bookingStatuses.booked }

@@ -26,7 +26,7 @@ export function openClassFeature(serve: Serve, deps: Deps): void {
   serve(openClass.openClassList, ({ query }) => listClasses(db, query))
   serve(openClass.joinedOpenClasses, ({ user }) => joinedClasses(db, user.id))
   serve(openClass.openClassById, ({ user, params, reply }) => readClass(deps, user, params.id, reply))
-  serve(openClass.openClassVideo, ({ user, params, reply }) => replayOf(db, user, params.id, reply))
+  serve(openClass.openClassVideo, ({ user, params, reply }) => replayOf(deps, user, params.id, reply))
   serve(openClass.appoint, ({ user, body }) => appoint(db, user, body))
   serve(openClass.statistic, ({ user, params }) => readStatistic(db, user, params.id))
   serve(openClass.countStatistic, ({ user, body }) => countStatistic(db, user, body))

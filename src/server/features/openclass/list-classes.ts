@@ -31,7 +31,7 @@ async function load(
   db: Db,
   { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
 ): Promise<List['reply']> {
-  const wanted = sql`open_classes.cancelled_at is null and ${matches(keyword)}`
+  const wanted = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null and ${matches(keyword)}`
   const start =
     cursor === undefined
       ? sql`true`
@@ -63,7 +63,7 @@ export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
   return { list: rows.map((row) => briefOf(row, currency)) }
 }
 
-/** Open classes for everybody, but for cancelled ones. */
+/** Open classes for everybody, but for cancelled ones; lessons stand in their courses. */
 export function listClasses(db: Db, query: List['query']): Promise<PreparedJson> {
   const { limit, cursor, keyword } = query
   if (cursor !== undefined) readCursor(cursor)

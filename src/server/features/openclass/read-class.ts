@@ -3,7 +3,7 @@ import { bookingStatuses, classStateAt } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
-import { openClasses, openClassTeachers, products, users } from '../../db/tables/all.ts'
+import { openClasses, products } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -12,8 +12,11 @@ import { classAccess } from '../openclass-access/index.ts'
 import { readSetting } from '../site/index.ts'
 import { liveAddresses, type Viewer } from '../video/index.ts'
 import { hasJoined } from './bookings.ts'
-import { flag, seconds } from './values.ts'
+import { classTeachers } from './class-teachers.ts'
+import { lessonRoom } from './lesson-room.ts'
+import { flag, timesOf } from './values.ts'
 
+type OpenClassRow = typeof openClasses.$inferSelect
 type OpenClass = OperationTypes<typeof operations.openClassById>['reply']
 
 /** The number of a class that an address names by it or by its opaque name. @throws Refusal openClassNotFound */
@@ -27,25 +30,11 @@ async function idOf(db: Db, key: string): Promise<number> {
   return found.id
 }
 
-const teachersOf = async (db: Db, classId: number): Promise<OpenClass['teacher_list']> => {
-  const rows = await db
-    .select({ id: users.id, name: users.name, avatar: users.avatarUrl, intro: users.intro })
-    .from(openClassTeachers)
-    .innerJoin(users, eq(users.id, openClassTeachers.teacherId))
-    .where(eq(openClassTeachers.classId, classId))
-    .orderBy(openClassTeachers.position, users.id)
-  return rows.map(({ id, name, avatar, intro }) => ({ id, name, desc: intro, cover: { url: avatar } }))
-}
+/** Its length in minutes; without times none. */
+const minutesOf = ({ beginAt, endAt }: Pick<OpenClassRow, 'beginAt' | 'endAt'>): number =>
+  beginAt && endAt ? Math.floor((endAt.getTime() - beginAt.getTime()) / 60_000) : 0
 
-/** From ten minutes before the beginning until twenty after the end. */
-const mayEnterNow = ({ beginAt, endAt, isReplay }: typeof openClasses.$inferSelect): boolean =>
-  classStateAt(
-    { begintime: seconds(beginAt), endtime: seconds(endAt) },
-    isReplay,
-    Math.floor(Date.now() / 1000),
-  ) === 'live'
-
-/** One open class as the caller may see it; a cancelled one says so. @throws Refusal openClassNotFound */
+/** One class as the caller may see it; a cancelled one says so. What a lesson lacks its course has. @throws Refusal openClassNotFound */
 export async function readClass(
   deps: Deps,
   user: SessionUser | null,
@@ -55,33 +44,44 @@ export async function readClass(
   const { db } = deps
   const { openClass, manages, watching } = await classAccess(db, user, await idOf(db, key))
   const { id, productId, isReplay } = openClass
-  const [{ currency }, teacher_list, [product], joined] = await Promise.all([
+  const [{ currency, demo_site }, teachers, room, [product], joined] = await Promise.all([
     readSetting(db, 'web_config'),
-    teachersOf(db, id),
+    classTeachers(db, openClass),
+    lessonRoom(db, openClass),
     db
       .select({ price: products.price })
       .from(products)
       .where(eq(products.id, productId ?? 0)),
     user ? hasJoined(db, id, user.id) : false,
   ])
+  const times = timesOf(openClass)
+  const now = Math.floor(Date.now() / 1000)
+  const isLive = classStateAt(times, isReplay, now) === 'live' && openClass.cancelledAt === null
+  const mayEnter = watching === 'yes' && (manages || !demo_site)
   const stream =
-    user && watching === 'yes' && !openClass.cancelledAt && mayEnterNow(openClass)
+    user && mayEnter && isLive
       ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
       : { hls: '', flv: '' }
-  const minutes = Math.floor((openClass.endAt.getTime() - openClass.beginAt.getTime()) / 60_000)
+  const minutes = minutesOf(openClass)
   return {
     id,
     crypt_id: openClass.cryptId,
+    lesson: room && {
+      id: room.id,
+      product_id: room.product_id,
+      product_name: room.product_name,
+      previous: room.previous,
+      next: room.next,
+    },
     name: openClass.name,
     note: openClass.note,
     desc: openClass.desc,
-    intro: openClass.intro,
-    cover_url: openClass.coverUrl,
-    begintime: seconds(openClass.beginAt),
-    endtime: seconds(openClass.endAt),
+    intro: openClass.intro || (room?.intro ?? ''),
+    cover_url: openClass.coverUrl || (room?.cover_url ?? ''),
+    ...times,
     duration_h: Math.floor(minutes / 60),
     duration_m: minutes % 60,
-    server_time: Math.floor(Date.now() / 1000),
+    server_time: now,
     is_need_pay: flag(productId !== null),
     is_buy: flag(productId !== null && watching === 'yes'),
     // who gives the class is in it
@@ -95,6 +95,10 @@ export async function readClass(
     currency,
     is_chat: flag(openClass.isChat),
     is_cancelled: flag(openClass.cancelledAt !== null),
-    teacher_list,
+    teacher_list: teachers.map(({ avatar, intro, ...teacher }) => ({
+      ...teacher,
+      desc: intro,
+      cover: { url: avatar },
+    })),
   }
 }

@@ -1,27 +1,29 @@
-import { LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import { classStateAt } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
-import { classAccess } from '../openclass-access/index.ts'
-import { classPlayback, type Viewer } from '../video/index.ts'
+import { classAccess, isDemoSite } from '../openclass-access/index.ts'
+import { type AddressParts, classPlayback, type Viewer } from '../video/index.ts'
+import { timesOf } from './values.ts'
 
 type Videos = OperationTypes<typeof operations.openClassVideo>['reply']
 
 /**
  * What of a class may be watched afterwards. Who gives the class sees it before its end too, and where no replay is allowed.
- * @throws Refusal openClassNotFound, openClassNotBought, noReplay
+ * @throws Refusal openClassNotFound, openClassNotBought, demoOpenClass, noReplay, storageUnavailable
  */
 export async function replayOf(
-  db: Db,
+  parts: AddressParts,
   user: SessionUser,
   classId: number,
   reply: Viewer['reply'],
 ): Promise<Videos> {
+  const { db } = parts
   const { openClass, manages, watching } = await classAccess(db, user, classId)
   if (watching !== 'yes') throw refuse('openClassNotBought')
-  const isOver = Date.now() >= openClass.endAt.getTime() + LIVE_GRACE_SECONDS * 1000
-  if (!manages && (openClass.cancelledAt || !openClass.isReplay || !isOver)) throw refuse('noReplay')
-  return { list: await classPlayback(db, classId, { sessionId: user.sessionId, reply }, user.id) }
+  if (!manages && (await isDemoSite(db))) throw refuse('demoOpenClass')
+  const state = classStateAt(timesOf(openClass), openClass.isReplay, Date.now() / 1000)
+  if (!manages && (openClass.cancelledAt || state !== 'replay')) throw refuse('noReplay')
+  return { list: await classPlayback(parts, classId, { sessionId: user.sessionId, reply }, user.id) }
 }

@@ -1,10 +1,12 @@
 import Big from 'big.js'
+import { eq } from 'drizzle-orm'
 import { activityTypes } from '#contract/activity/enums.ts'
 import { productStatuses, productTypes, stockTypes, vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { currencyDecimals } from '#contract/currencies.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import { ORDER_EXPIRY_SECONDS, orderSources, orderTypes } from '#contract/order/status.ts'
+import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -146,13 +148,19 @@ function reasonToCancel(seen: Attempt, freeNow: boolean): string | null {
   return seen.same_wish ? null : 'ordered anew'
 }
 
+/** On a public demonstration the places of open classes are not for sale. @throws Refusal demoOpenClass */
+async function refuseOpenClass({ db }: Deps, productId: number): Promise<void> {
+  const [product] = await db.select({ type: products.type }).from(products).where(eq(products.id, productId))
+  if (product?.type === productTypes.openClass) throw refuse('demoOpenClass')
+}
+
 /**
  * A student orders a product. What costs nothing is claimed at once; a pending order of the same product is
  * answered again as it was made, whatever became of the product's price or place on the shelf since; only when the
  * product now costs nothing, or something else is asked for beside it, is it cancelled and ordered anew. What the
  * student has got by another way meanwhile, such as in a package, is not sold again.
  * @throws adminCannotOrder, onlyStudentsOrder, noPermission, productNotFound, alreadyOwned, offShelf, soldOut, notFree,
- * activityEnded, addressNeeded, addressNotFound, priceChanged, groupJoined and what orderWithTerms refuses
+ * activityEnded, addressNeeded, addressNotFound, priceChanged, groupJoined, demoOpenClass and what orderWithTerms refuses
  */
 export async function createOrder(
   deps: Deps,
@@ -160,7 +168,8 @@ export async function createOrder(
   body: CreateOrder['body'],
 ): Promise<CreateOrder['reply']> {
   mayOrder(user, body.userid)
-  const { currency } = await readSetting(deps.db, 'web_config')
+  const { currency, demo_site } = await readSetting(deps.db, 'web_config')
+  if (demo_site) await refuseOpenClass(deps, body.productid)
   const wish = wishOf(body)
   if (wish) return withOrderNumber((number) => orderWithTerms(deps, user, body, wish, { currency, number }))
   return orderPlainly(deps, user, body, currency)

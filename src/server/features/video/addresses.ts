@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { video } from '#contract/openclass/video-operations.ts'
-import type { Db } from '../../db/database.ts'
-import { lessonVideos, openClassVideos, videos, watchPositions } from '../../db/tables/all.ts'
+import type { openClass } from '#contract/openclass/operations.ts'
+import { openClassVideos, videos, watchPositions } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaFolder, type Viewer } from './media/address.ts'
 import type { Quality } from './segments.ts'
+import { addressesAtProvider, providersName } from './with-provider.ts'
 
 export type VideoRow = typeof videos.$inferSelect
-type Playback = OperationTypes<typeof video.lessonPlayback>['reply']['list'][number]
+type Playback = OperationTypes<typeof openClass.openClassVideo>['reply']['list'][number]
 
 /** a broadcast may be watched so long after its class's end by the same address, in seconds */
 const LIVE_REST_SECONDS = 600
@@ -19,88 +19,59 @@ const isMade = and(
   or(eq(videos.hasSource, true), eq(videos.hasHd, true), eq(videos.hasSd, true)),
 )
 
-/** The playlists that a video has, for one viewer. */
-export async function playlistsOf(db: Db, row: VideoRow, viewer: Viewer | null) {
+/** What addresses are made of. */
+export type AddressParts = Pick<Deps, 'db' | 'vod' | 'log'>
+
+/** The playlists that a video has, for one viewer; those that a provider has made lie there. */
+export async function playlistsOf(parts: AddressParts, row: VideoRow, viewer: Viewer) {
+  const { db } = parts
   const address = async (quality: Quality, isThere: boolean): Promise<string> =>
     isThere ? `${await mediaFolder(db, `video/${row.fileId}/${quality}`, viewer)}/index.m3u8` : ''
+  const m3u8 = await address('source', row.hasSource)
+  const name = providersName(row)
+  if (name !== null && row.hasHd) {
+    const { hd, sd } = await addressesAtProvider(parts, name)
+    return { m3u8, m3u8_hd: hd, m3u8_sd: sd }
+  }
   return {
-    m3u8: await address('source', row.hasSource),
+    m3u8,
     m3u8_hd: await address('hd', row.hasHd),
     m3u8_sd: await address('sd', row.hasSd),
   }
 }
 
-async function playbackOf(
-  db: Db,
-  rows: VideoRow[],
-  viewer: Viewer | null,
-  userId: number | null,
-): Promise<Playback[]> {
-  const ids = rows.map(({ id }) => id)
-  const positions =
-    userId === null || ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(watchPositions)
-          .where(and(eq(watchPositions.userId, userId), inArray(watchPositions.videoId, ids)))
-  return Promise.all(
-    rows.map(async (row) => ({
-      fileID: row.fileId,
-      name: row.name,
-      ...(await playlistsOf(db, row, viewer)),
-      duration: row.duration,
-      position: positions.find(({ videoId }) => videoId === row.id)?.second ?? 0,
-    })),
-  )
-}
-
 /** What of a class may be watched afterwards, for somebody of whom it is known that they may. */
 export async function classPlayback(
-  db: Db,
+  parts: AddressParts,
   classId: number,
-  viewer: Viewer | null,
-  userId: number | null,
+  viewer: Viewer,
+  userId: number,
 ): Promise<Playback[]> {
-  const rows = await db
-    .select({ video: videos })
+  const rows = await parts.db
+    .select({ video: videos, position: watchPositions.second })
     .from(openClassVideos)
     .innerJoin(videos, eq(videos.id, openClassVideos.videoId))
+    .leftJoin(
+      watchPositions,
+      and(eq(watchPositions.videoId, openClassVideos.videoId), eq(watchPositions.userId, userId)),
+    )
     .where(and(eq(openClassVideos.classId, classId), isMade))
     .orderBy(asc(openClassVideos.position), asc(openClassVideos.id))
-  return playbackOf(
-    db,
-    rows.map((row) => row.video),
-    viewer,
-    userId,
-  )
-}
-
-/** The same of a lesson. */
-export async function lessonPlaybackOf(
-  db: Db,
-  lessonId: number,
-  viewer: Viewer | null,
-  userId: number | null,
-): Promise<Playback[]> {
-  const rows = await db
-    .select({ video: videos })
-    .from(lessonVideos)
-    .innerJoin(videos, eq(videos.id, lessonVideos.videoId))
-    .where(and(eq(lessonVideos.lessonId, lessonId), isMade))
-    .orderBy(asc(lessonVideos.position), asc(lessonVideos.videoId))
-  return playbackOf(
-    db,
-    rows.map((row) => row.video),
-    viewer,
-    userId,
+  return Promise.all(
+    rows.map(async ({ video, position }) => ({
+      fileID: video.fileId,
+      name: video.name,
+      ...(await playlistsOf(parts, video, viewer)),
+      duration: video.duration,
+      position: position ?? 0,
+    })),
   )
 }
 
 interface LiveClass {
   id: number
   streamKey: string
-  endAt: Date
+  endAt: Date | null
 }
 
 /** Where a class is watched while it is on air, for somebody of whom it is known that they may. */
@@ -109,6 +80,8 @@ export async function liveAddresses(
   { id: classId, streamKey, endAt }: LiveClass,
   viewer: Viewer,
 ): Promise<{ hls: string; flv: string }> {
+  // what has no end is never on air
+  if (!endAt) return { hls: '', flv: '' }
   const until = Math.floor(endAt.getTime() / 1000) + LIVE_GRACE_SECONDS
   const elsewhere = live.playAddresses({ classId, streamKey, until })
   if (elsewhere) return elsewhere

@@ -27,7 +27,6 @@ export async function removeVideo({ db }: Deps, user: SessionUser, id: number): 
       and(
         eq(videos.id, row.id),
         sql`not exists (select from open_class_videos s where s.video_id = videos.id)`,
-        sql`not exists (select from lesson_videos s where s.video_id = videos.id)`,
       ),
     )
     .returning({ id: videos.id })

@@ -4,17 +4,17 @@ import type { Deps } from '../../deps.ts'
 import { authenticateBy } from '../../plugins/authentication.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { findSessionIn } from '../account/index.ts'
-import { attachToClass, attachToLesson } from './attach.ts'
+import { attachToClass } from './attach.ts'
 import { removeVideo, renameVideo, retryVideo } from './change.ts'
-import { listVideos, oneJob, oneVideo } from './list.ts'
+import { classVideos, listVideos, oneJob, oneVideo } from './list.ts'
 import { videoLimits } from './limits.ts'
 import { clipOwnVideo, clipVideo, concatVideos } from './make.ts'
 import { serveMedia } from './media/serve.ts'
 import { uploadRoutes } from './upload/tus.ts'
-import { lessonPlayback, vodVideoUrl } from './watch.ts'
+import { vodVideoUrl } from './watch.ts'
 import { stopVideoWork } from './work/run.ts'
 
-export { classPlayback, liveAddresses } from './addresses.ts'
+export { type AddressParts, classPlayback, liveAddresses } from './addresses.ts'
 export { addTranscode } from './make.ts'
 export type { Viewer } from './media/address.ts'
 export { newFileId, pieceKey, sizeOf } from './segments.ts'
@@ -31,14 +31,16 @@ export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstanc
   serve(video.renameVideo, ({ user, params, body }) => renameVideo(deps, user, params.id, body.name))
   serve(video.removeVideo, ({ user, params }) => removeVideo(deps, user, params.id))
   serve(video.retryVideo, ({ user, params }) => retryVideo(deps, user, params.id))
-  serve(video.openClassVideos, ({ user, params, body }) => attachToClass(db, user, params.id, body.video_ids))
-  serve(video.lessonVideos, ({ user, params, body }) => attachToLesson(db, user, params.id, body.video_ids))
-  serve(video.lessonPlayback, ({ user, params, reply }) => lessonPlayback(db, user, params.id, reply))
-  serve(video.vodVideoUrl, ({ user, query, reply }) => vodVideoUrl(db, user, query.fileID, reply))
+  serve(video.openClassVideos, ({ user, params, language }) => classVideos(db, user, params.id, language))
+  serve(video.setOpenClassVideos, ({ user, params, body }) =>
+    attachToClass(db, user, params.id, body.video_ids),
+  )
+  serve(video.vodVideoUrl, ({ user, query, reply }) => vodVideoUrl(deps, user, query.fileID, reply))
   serve(video.clipVideo, ({ user, params, body }) => clipVideo(deps, user, params.open_class_video_id, body))
   serve(video.clipOwnVideo, ({ user, params, body }) => clipOwnVideo(deps, user, params.id, body))
   serve(video.concatVideos, ({ user, body }) => concatVideos(deps, user, body.file_ids, body.name))
   serveMedia(app, deps)
+  deps.vod?.mount(app)
   await uploadRoutes(app, deps, authenticateBy(findSessionIn(deps)))
   app.addHook('onClose', () => stopVideoWork(deps))
 }

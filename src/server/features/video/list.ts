@@ -2,16 +2,18 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { video } from '#contract/openclass/video-operations.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Queryable } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { users, videoJobs, videos } from '../../db/tables/all.ts'
+import { openClassVideos, users, videoJobs, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { text } from '../../texts.ts'
+import { managedClass } from '../openclass-access/index.ts'
 import { isAdmin, ownVideo, requireMaker } from './policy.ts'
 
 type List = OperationTypes<typeof video.videos>
+type OfClass = OperationTypes<typeof video.openClassVideos>
 type Video = List['reply']['list'][number]
 type Job = OperationTypes<typeof video.videoJob>['reply']
 type JobRow = typeof videoJobs.$inferSelect
@@ -34,7 +36,7 @@ interface Row {
   username: string | null
 }
 
-async function answers(db: Db, rows: Row[], language: Language): Promise<Video[]> {
+async function answers(db: Queryable, rows: Row[], language: Language): Promise<Video[]> {
   const ids = rows.map(({ video: { id } }) => id)
   const jobs =
     ids.length === 0
@@ -69,14 +71,26 @@ async function answers(db: Db, rows: Row[], language: Language): Promise<Video[]
 const isListed = sql`${videos.removedAt} is null and (${videos.hasSource} or ${videos.original} is not null
   or ${videos.source} in ('clip', 'concat'))`
 
-/** The administrator's: all; a teacher's: their own. Newest first. */
+/** A work that ends between two looks would seem to have made nothing. */
+const ofOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** The administrator's: all; a teacher's: their own. Newest first. @throws noPermission */
 export async function listVideos(
   db: Db,
+  user: SessionUser,
+  query: List['query'],
+  language: Language,
+): Promise<List['reply']> {
+  requireMaker(user)
+  return db.transaction((tx) => readList(tx, user, query, language), ofOneMoment)
+}
+
+async function readList(
+  db: Queryable,
   user: SessionUser,
   { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
   language: Language,
 ): Promise<List['reply']> {
-  requireMaker(user)
   const named = keyword?.trim()
   const wanted = and(
     isListed,
@@ -84,22 +98,47 @@ export async function listVideos(
     named ? sql`${videos.name} ilike ${`%${literally(named)}%`}` : undefined,
   )
   const from = cursor === undefined ? undefined : lt(videos.id, readCursor(cursor))
-  const [rows, total] = await Promise.all([
-    db
-      .select({ id: videos.id, ...columns })
-      .from(videos)
-      .leftJoin(users, eq(users.id, videos.ownerId))
-      .where(and(wanted, from))
-      .orderBy(desc(videos.id))
-      .limit(limit + 1),
-    countUpToLimit(db, sql`select 1 from ${videos} where ${wanted}`),
-  ])
+  const rows = await db
+    .select({ id: videos.id, ...columns })
+    .from(videos)
+    .leftJoin(users, eq(users.id, videos.ownerId))
+    .where(and(wanted, from))
+    .orderBy(desc(videos.id))
+    .limit(limit + 1)
+  const total = await countUpToLimit(db, sql`select 1 from ${videos} where ${wanted}`)
   const { page, next } = cutPage(rows, limit)
   return { list: await answers(db, page, language), total, next }
 }
 
+/** The videos of a class in their order, whoever's they are, for who manages it. @throws openClassNotFound, noPermission */
+export async function classVideos(
+  db: Db,
+  user: SessionUser,
+  classId: number,
+  language: Language,
+): Promise<OfClass['reply']> {
+  await managedClass(db, user, classId)
+  const rows = await db
+    .select({ attachedAs: openClassVideos.id, ...columns })
+    .from(openClassVideos)
+    .innerJoin(videos, eq(videos.id, openClassVideos.videoId))
+    .leftJoin(users, eq(users.id, videos.ownerId))
+    .where(eq(openClassVideos.classId, classId))
+    .orderBy(openClassVideos.position, openClassVideos.id)
+  const shown = await answers(db, rows, language)
+  return {
+    list: shown.flatMap((one, at) => {
+      const row = rows[at]
+      return row ? [{ ...one, open_class_video_id: row.attachedAs }] : []
+    }),
+  }
+}
+
 /** @throws videoNotFound, noPermission */
-export async function oneVideo(db: Db, user: SessionUser, id: number, language: Language): Promise<Video> {
+export const oneVideo = (db: Db, user: SessionUser, id: number, language: Language): Promise<Video> =>
+  db.transaction((tx) => readVideo(tx, user, id, language), ofOneMoment)
+
+async function readVideo(db: Queryable, user: SessionUser, id: number, language: Language): Promise<Video> {
   const row = await ownVideo(db, user, id)
   const [owner] =
     row.ownerId === null

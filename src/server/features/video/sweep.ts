@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { dropPieces, qualities } from './segments.ts'
+import { removeOriginal } from './with-provider.ts'
 
 /** videos of one turn; the next turn goes on */
 const MOST = 20
 
 /** Removes the files of removed videos, and rows of uploads that never became one. */
 export async function sweepVideos(deps: Deps): Promise<void> {
-  const { db, storage } = deps
+  const { db } = deps
   await db.execute(sql`
     delete from videos where source = 'upload' and original is null and created_at < now() - interval '1 day'`)
   const leaving = await db
@@ -21,7 +22,7 @@ export async function sweepVideos(deps: Deps): Promise<void> {
     // who is at work on it notices
     await db.delete(videoJobs).where(eq(videoJobs.videoId, video.id))
     for (const quality of qualities) await dropPieces(deps, video, quality)
-    if (video.original !== null) await storage.remove(video.original)
+    await removeOriginal(deps, video)
     await db.delete(videos).where(eq(videos.id, video.id))
   }
 }

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { start } from './run.ts'
 import type { Tools } from './tools.ts'
 
@@ -56,7 +55,12 @@ export async function probe(
     [...args, '-show_format', '-show_streams', '-i', `file:${path}`],
     limits,
   )
-  const output = child.stdout ? await text(child.stdout) : ''
+  let output = ''
+  for await (const chunk of child.stdout?.setEncoding('utf8') ?? []) {
+    output += String(chunk)
+    // a film with thousands of tracks is made to fill the memory
+    if (output.length > MOST_OUTPUT) child.kill('SIGKILL')
+  }
   const { code } = await ended
   if (code !== 0 || output.length > MOST_OUTPUT) return null
   try {

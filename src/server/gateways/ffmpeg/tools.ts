@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,6 @@ const run = promisify(execFile)
 /** older ones lack what we ask of it */
 const OLDEST = 5
 const PATIENCE_MS = 10_000
-const INSTALL_MS = 10 * 60_000
 
 export interface Tools {
   ffmpeg: string
@@ -58,16 +57,30 @@ async function examine(ffmpeg: string | undefined): Promise<Tools | null> {
 export const findTools = (named: string | undefined): Promise<Tools | null> =>
   examine(named ?? onPath('ffmpeg'))
 
-/** Root on Debian and its kin may install it. @returns whether it was tried and went well */
+const aptPath = (): string | undefined => onPath('apt-get')
+
+/** Root on Debian and its kin may install it. */
+export const canInstall = (): boolean => process.getuid?.() === 0 && aptPath() !== undefined
+
+/** It goes on when the server ends, since an installation that is cut off leaves a system half made. */
+async function apt(program: string, args: readonly string[]): Promise<boolean> {
+  const child = spawn(program, ['-o', 'DPkg::Lock::Timeout=120', ...args], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  child.unref()
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** @returns whether it was tried and went well */
 export async function installTools(): Promise<boolean> {
-  const apt = onPath('apt-get')
-  if (process.getuid?.() !== 0 || !apt) return false
-  const options = { timeout: INSTALL_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  try {
-    await run(apt, ['update', '-qq'], options)
-    await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], options)
-    return true
-  } catch {
-    return false
-  }
+  const program = aptPath()
+  if (!program || !canInstall()) return false
+  // lists of packages that cannot be renewed may still do
+  await apt(program, ['-qq', 'update'])
+  return apt(program, ['-qq', '-y', '--no-install-recommends', 'install', 'ffmpeg'])
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import type { SrsLive } from '../../config-live.ts'
+import { isSameText } from '../../same-text.ts'
 import type { Log } from './log.ts'
 import type { LiveEvents, LiveGateway } from './live.ts'
 
@@ -12,9 +12,6 @@ const Hook = Type.Object({
   app: Type.Optional(Type.String({ maxLength: 64, pattern: '^[\\w-]+$' })),
   stream: Type.Optional(Type.String({ maxLength: 128, pattern: '^[\\w-]+$' })),
 })
-
-const same = (given: string, secret: string): boolean =>
-  given.length === secret.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret))
 
 /** An SRS of the school's own, which asks by its HTTP hooks and is watched and recorded by its HTTP-FLV. */
 export function srsLive(config: SrsLive, log: Log): LiveGateway {
@@ -43,7 +40,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
         '/hooks/srs/:secret',
         { schema: { hide: true, body: Hook } },
         async (request, reply) => {
-          if (!same(request.params.secret, config.hookSecret)) return reply.callNotFound()
+          if (!isSameText(request.params.secret, config.hookSecret)) return reply.callNotFound()
           const { action, client_id: publishId, app: name, stream } = request.body
           if (action === 'on_publish' && name && stream && events) {
             const flvUrl = `${config.httpUrl}/${name}/${stream}.flv`

@@ -1,6 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import type { TencentLive } from '../../config-live.ts'
+import { isSameText } from '../../same-text.ts'
+import { tencentApi } from '../tencent/index.ts'
 import type { Log } from './log.ts'
 import type { LiveEvents, LiveGateway, StreamOfClass } from './live.ts'
 import { callbackSign, readStreamName, streamNameOf, txSignature } from './tencent-address.ts'
@@ -27,22 +28,46 @@ const now = (): number => Math.floor(Date.now() / 1000)
  */
 export function tencentLive(config: TencentLive, log: Log): LiveGateway {
   let events: LiveEvents | undefined
-  const { app, pushKey, playKey } = config
+  const { app, pushKey, playKey, pushDomain, secretId, secretKey, apiEndpoint: endpoint } = config
+  const call = tencentApi({ service: 'live', version: '2018-08-01', secretId, secretKey, endpoint })
+  /** whose pictures are taken, by the name of their stream */
+  const onAir = new Map<string, string>()
   const nameOf = ({ classId, streamKey }: StreamOfClass): string => streamNameOf(classId, streamKey)
   const push = (stream: StreamOfClass): { url: string; key: string } => ({
-    url: `rtmp://${config.pushDomain}/${app}`,
+    url: `rtmp://${pushDomain}/${app}`,
     key: `${nameOf(stream)}?${txSignature(pushKey, nameOf(stream), stream.until)}`,
   })
   const play = (origin: string, name: string, ending: string, until: number): string =>
     `${origin}/${app}/${name}.${ending}?${txSignature(playKey, name, until)}`
 
+  /**
+   * Ends the push of a stream. Who comes back with the same address is asked for again, and dropped again: forbidding
+   * the name would also keep out the teacher of a class that is made longer.
+   */
+  function drop(stream: string): void {
+    call('DropLiveStream', { DomainName: pushDomain, AppName: app, StreamName: stream }).catch(
+      (err: unknown) => log.error({ err, stream }, 'Tencent Cloud could not be told to end a publisher'),
+    )
+  }
+
+  async function begin(stream: string, publishId: string, to: LiveEvents): Promise<void> {
+    const flvUrl = play(config.playOrigin, stream, 'flv', now() + FETCH_SECONDS)
+    if (await to.asked({ publishId, name: stream }, flvUrl)) {
+      onAir.set(stream, publishId)
+      return
+    }
+    log.warn({ stream }, 'a push to Tencent Cloud is not taken: no class wants it now')
+    // a name is all that a push is known by there: dropping it would end who is on air under the same one
+    if (!onAir.has(stream)) drop(stream)
+  }
+
   async function hear({ event_type, stream_id, sequence }: Type.Static<typeof Event>): Promise<void> {
     const publishId = `${stream_id}:${sequence ?? ''}`
-    if (event_type === 0) events?.gone(publishId)
-    if (event_type !== 1 || !events) return
-    const flvUrl = play(config.playOrigin, stream_id, 'flv', now() + FETCH_SECONDS)
-    if (!(await events.asked({ publishId, name: stream_id }, flvUrl)))
-      log.warn({ stream: stream_id }, 'a push to Tencent Cloud is not taken: no class wants it now')
+    if (event_type === 0) {
+      if (onAir.get(stream_id) === publishId) onAir.delete(stream_id)
+      events?.gone(publishId)
+    }
+    if (event_type === 1 && events) await begin(stream_id, publishId, events)
   }
 
   return {
@@ -71,18 +96,20 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
         flv: play(origin, name, 'flv', stream.until),
       }
     },
-    // the signature of the old address has its end; a renewed key gives another name, which is not recorded
-    cut: () => undefined,
+    cut(publishId) {
+      const [stream = ''] = publishId.split(':')
+      // somebody else may push under this name by now
+      if (onAir.get(stream) !== publishId) return
+      onAir.delete(stream)
+      drop(stream)
+    },
     mount(server) {
       server.post<{ Body: Type.Static<typeof Event> }>(
         '/hooks/tencent/live',
         { schema: { hide: true, body: Event } },
         async (request, reply) => {
           const { sign, t } = request.body
-          const expected = Buffer.from(callbackSign(config.callbackKey, t))
-          const given = Buffer.from(sign)
-          if (given.length !== expected.length || !timingSafeEqual(given, expected) || t < now())
-            return reply.callNotFound()
+          if (!isSameText(sign, callbackSign(config.callbackKey, t)) || t < now()) return reply.callNotFound()
           await hear(request.body)
           return { code: 0 }
         },

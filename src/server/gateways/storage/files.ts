@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StorageFailure, type StorageGateway } from './storage.ts'
-
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+import { isFull, StorageFailure, type StorageGateway } from './storage.ts'
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
 export const asStorageFailure = (error: unknown): StorageFailure =>
-  new StorageFailure(FULL.has(codeOf(error)) ? 'full' : 'away', error)
+  new StorageFailure(isFull(error) ? 'full' : 'away', error)
 
 /** Takes the file over; from another disk it is copied beside its place first, so that nobody reads half of it. */
 async function moveTo(from: string, to: string): Promise<void> {

@@ -29,6 +29,14 @@ export class StorageFailure extends Error {
   }
 }
 
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Whether the system says that a disk, or somebody's share of it, has no room left. */
+export const isFull = (error: unknown): boolean => {
+  const { code } = error as NodeJS.ErrnoException
+  return code !== undefined && FULL.has(code)
+}
+
 /** Where uploaded files are kept. A key is a path such as `public/0a1b.jpg`, made by us alone. */
 export interface StorageGateway {
   name: string

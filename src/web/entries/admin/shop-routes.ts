@@ -17,7 +17,7 @@ export const shopPages: readonly PageRoute[] = [
   { path: '/products/:id', page: productEdit, title: 'common:title.productEdit' },
   {
     path: '/products/:id/lessons',
-    page: lazyPage(() => import('./pages/product-lessons-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/product-lessons-page.tsx'), [...texts, 'video']),
     title: 'area:title.productLessons',
   },
   {

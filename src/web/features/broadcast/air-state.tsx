@@ -6,13 +6,21 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import styles from './broadcast.module.css'
 import type { StreamInfo } from './types.ts'
 
-export type AirState = 'cancelled' | 'early' | 'closed' | 'live' | 'interrupted' | 'ended' | 'ready'
+export type AirState =
+  | 'cancelled'
+  | 'early'
+  | 'closed'
+  | 'live'
+  | 'interrupted'
+  | 'ending'
+  | 'ended'
+  | 'ready'
 
 /** Where a class stands, by the server's clock. */
 export function airStateOf(stream: StreamInfo): AirState {
   const { is_cancelled, state, server_time, opens_at, closes_at } = stream
   if (is_cancelled) return 'cancelled'
-  if (state === 'live' || state === 'interrupted') return state
+  if (state === 'live' || state === 'interrupted' || state === 'ending') return state
   if (server_time < opens_at) return 'early'
   if (server_time >= closes_at) return 'closed'
   return state === 'ended' ? 'ended' : 'ready'
@@ -24,6 +32,7 @@ const tones: Readonly<Record<AirState, TagTone>> = {
   closed: 'neutral',
   live: 'price',
   interrupted: 'warn',
+  ending: 'neutral',
   ended: 'good',
   ready: 'accent',
 }

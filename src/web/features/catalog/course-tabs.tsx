@@ -5,7 +5,7 @@ import type { TimeView } from '#web/ui/format-time.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { LessonList } from './lesson-list.tsx'
+import { LessonList, type LessonListProps } from './lesson-list.tsx'
 import { PackageContents } from './package-contents.tsx'
 import { TeacherList } from './teacher-list.tsx'
 import styles from './course-tabs.module.css'
@@ -16,8 +16,8 @@ export interface CourseTabsProps {
   view: TimeView
   /** Unix seconds */
   now: number
-  /** null while the course is closed */
-  onOpenLesson: (() => void) | null
+  /** what opens a lesson; null: it cannot be had */
+  opening: LessonListProps['opening']
 }
 
 type Tab = 'introduction' | 'contents' | 'lessons' | 'teachers'
@@ -29,7 +29,7 @@ const hasLessons = ({ type, lessons }: Product) =>
 const hasTeachers = ({ type, teachers }: Product) => teachers.length > 0 || type !== productTypes.physical
 
 /** Introduction of a course, what a package holds, lessons and teachers. */
-export function CourseTabs({ product, view, now, onOpenLesson }: CourseTabsProps) {
+export function CourseTabs({ product, view, now, opening }: CourseTabsProps) {
   const { t } = useTranslation('catalog')
   const [tab, setTab] = useState<Tab>('introduction')
   const item = (key: Tab, label: string, content: ReactNode): TabItem<Tab> => ({
@@ -63,7 +63,7 @@ export function CourseTabs({ product, view, now, onOpenLesson }: CourseTabsProps
       item(
         'lessons',
         t('catalog:tab.lessons', { count: product.lessons.length }),
-        <LessonList lessons={product.lessons} view={view} now={now} onOpen={onOpenLesson} />,
+        <LessonList product={product} view={view} now={now} opening={opening} />,
       ),
     hasTeachers(product) &&
       item('teachers', t('catalog:tab.teachers'), <TeacherList teachers={product.teachers} />),

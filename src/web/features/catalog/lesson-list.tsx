@@ -1,56 +1,94 @@
 import { useTranslation } from 'react-i18next'
-import { lessonStates } from '#contract/catalog/enums.ts'
-import { lessonState } from '#contract/catalog/lesson-state.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatLessonSpan, type TimeView } from '#web/ui/format-time.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './lesson-list.module.css'
-import { lessonStateKeys } from './lesson-words.ts'
-import type { Lesson } from './types.ts'
+import { isOn, lessonOffer } from './lesson-words.ts'
+import type { Lesson, Product } from './types.ts'
 
 export interface LessonListProps {
-  lessons: readonly Lesson[]
+  product: Pick<Product, 'lessons' | 'type'>
   view: TimeView
   /** Unix seconds */
   now: number
-  /** opens a lesson, which may first have to be bought; null while the course is closed */
-  onOpen: (() => void) | null
+  /** opens a lesson, which may first have to be bought; null where it cannot be had */
+  opening: (lesson: Lesson) => (() => void) | null
+}
+
+interface Chapter {
+  /** empty: its lessons stand under no heading */
+  title: string
+  /** the number of its first lesson */
+  first: number
+  lessons: Lesson[]
+}
+
+/** The lessons as they stand, with a new heading wherever the chapter changes. */
+function chaptersOf(lessons: readonly Lesson[]): Chapter[] {
+  const chapters: Chapter[] = []
+  lessons.forEach((lesson, index) => {
+    const last = chapters.at(-1)
+    if (last?.title === lesson.chapter) last.lessons.push(lesson)
+    else chapters.push({ title: lesson.chapter, first: index + 1, lessons: [lesson] })
+  })
+  return chapters
 }
 
 /** The lessons of a course in their order, each with its time, its state and whether anyone may listen in. */
-export function LessonList({ lessons, view, now, onOpen }: LessonListProps) {
+export function LessonList({ product, view, now, opening }: LessonListProps) {
   const { t } = useTranslation('catalog')
-  if (lessons.length === 0) return <p className="second">{t('catalog:lesson.none')}</p>
-  return (
-    <ol className={styles.list}>
-      {lessons.map((lesson) => (
-        <li key={lesson.id} className={styles.lesson}>
-          <div className={styles.words}>
-            <p>
-              {onOpen && lesson.is_audition === 0 ? (
-                <button type="button" className={styles.title} onClick={onOpen}>
-                  {lesson.title}
-                </button>
-              ) : (
+  if (product.lessons.length === 0) return <p className="second">{t('catalog:lesson.none')}</p>
+  return chaptersOf(product.lessons).map(({ title, first, lessons }) => (
+    <section key={first} className={styles.chapter}>
+      {title && <h3 className={styles.heading}>{title}</h3>}
+      <ol start={first} className={styles.list}>
+        {lessons.map((lesson, index) => (
+          <li key={lesson.id} className={styles.lesson}>
+            <span className={styles.number} aria-hidden="true">
+              {first + index}
+            </span>
+            <div className={styles.words}>
+              <p>
                 <span className={styles.title}>{lesson.title}</span>
+                {lesson.is_audition === 1 && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
+                {isOn(lesson, now) && <StateMark kind="live" />}
+              </p>
+              {lesson.begintime !== null && lesson.endtime !== null && (
+                <p className={styles.time}>{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
               )}
-              {lesson.is_audition === 1 && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
-            </p>
-            {lesson.begintime !== null && lesson.endtime !== null && (
-              <p className={styles.time}>{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
-            )}
-          </div>
-          <LessonMark lesson={lesson} now={now} />
-        </li>
-      ))}
-    </ol>
-  )
+            </div>
+            <LessonButton lesson={lesson} type={product.type} now={now} open={opening(lesson)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
 }
 
-function LessonMark({ lesson, now }: { lesson: Lesson; now: number }) {
+interface LessonButtonProps {
+  lesson: Lesson
+  /** of its course */
+  type: number
+  now: number
+  open: (() => void) | null
+}
+
+function LessonButton({ lesson, type, now, open }: LessonButtonProps) {
   const { t } = useTranslation('catalog')
-  const state = lessonState(lesson, now)
-  if (state === lessonStates.live) return <StateMark kind="live" />
-  const key = lessonStateKeys[state]
-  return key === null ? null : <span className={styles.state}>{t(key)}</span>
+  const offer = lessonOffer(lesson, type, now)
+  if (!offer) return null
+  const { key, namedKey } = offer
+  if (namedKey === null || !open) {
+    return (
+      <Button size="small" look="quiet" className={styles.still} disabled>
+        {t(key)}
+      </Button>
+    )
+  }
+  return (
+    <Button size="small" aria-label={t(namedKey, { title: lesson.title })} onClick={open}>
+      {t(key)}
+    </Button>
+  )
 }

@@ -1,10 +1,45 @@
-import { lessonStates, type LessonState } from '#contract/catalog/enums.ts'
+import { lessonStates, productTypes } from '#contract/catalog/enums.ts'
+import { lessonState } from '#contract/catalog/lesson-state.ts'
+import type { Lesson } from './types.ts'
 
-/** The wording of a lesson's state in a list; none while its times are not known. */
-export const lessonStateKeys: Readonly<Record<LessonState, string | null>> = {
-  [lessonStates.unknown]: null,
-  [lessonStates.live]: 'catalog:lesson.live',
-  [lessonStates.notStarted]: 'catalog:lesson.notStarted',
-  [lessonStates.replay]: 'catalog:lesson.replay',
-  [lessonStates.ended]: 'catalog:lesson.ended',
+export interface LessonOffer {
+  /** what stands beside the lesson */
+  key: string
+  /** the same with the lesson's title, for those who listen; null: there is nothing to press */
+  namedKey: string | null
 }
+
+const offers = {
+  enter: { key: 'catalog:lesson.enter', namedKey: 'catalog:lesson.enterNamed' },
+  play: { key: 'catalog:lesson.play', namedKey: 'catalog:lesson.playNamed' },
+  replay: { key: 'catalog:lesson.replay', namedKey: 'catalog:lesson.replayNamed' },
+  notStarted: { key: 'catalog:lesson.notStarted', namedKey: null },
+  ended: { key: 'catalog:lesson.ended', namedKey: null },
+  noVideo: { key: 'catalog:lesson.noVideo', namedKey: null },
+} as const satisfies Record<string, LessonOffer>
+
+/**
+ * What a list offers of a lesson at `now` (Unix seconds). Without times its video is all there is of it: a recorded course
+ * says so when it lacks; elsewhere the lesson's time is still to come, and nothing is said.
+ */
+export function lessonOffer(lesson: Lesson, productType: number, now: number): LessonOffer | null {
+  if (lesson.begintime === null || lesson.endtime === null) {
+    if (lesson.hasvideouri === 1) return offers.play
+    return productType === productTypes.recorded ? offers.noVideo : null
+  }
+  switch (lessonState(lesson, now)) {
+    case lessonStates.live:
+      return offers.enter
+    case lessonStates.notStarted:
+      return offers.notStarted
+    case lessonStates.replay:
+      return offers.replay
+    case lessonStates.ended:
+      return offers.ended
+    default:
+      return null
+  }
+}
+
+/** It is on, or begins so soon that one may come in. */
+export const isOn = (lesson: Lesson, now: number): boolean => lessonState(lesson, now) === lessonStates.live

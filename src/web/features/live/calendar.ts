@@ -1,12 +1,14 @@
 import type { OpenClass } from './types.ts'
 
+type Event = Pick<OpenClass, 'id' | 'name' | 'intro'> & { begintime: number; endtime: number }
+
 /** `20301231T115959Z` */
 const stamp = (unix: number): string => new Date(unix * 1000).toISOString().replace(/[-:]|\.\d+/g, '')
 /** Commas, semicolons and line ends mean something in a calendar. */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 /** A class as one event of a calendar (RFC 5545), with a reminder ten minutes before. */
-export function calendarOf({ id, name, intro, begintime, endtime }: OpenClass, address: string): string {
+export function calendarOf({ id, name, intro, begintime, endtime }: Event, address: string): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,7 +34,11 @@ export function calendarOf({ id, name, intro, begintime, endtime }: OpenClass, a
 
 /** Hands the event to whatever keeps the reader's calendar. */
 export function saveCalendar(openClass: OpenClass, address: string): void {
-  const file = new Blob([calendarOf(openClass, address)], { type: 'text/calendar' })
+  const { begintime, endtime } = openClass
+  if (begintime === null || endtime === null) return
+  const file = new Blob([calendarOf({ ...openClass, begintime, endtime }, address)], {
+    type: 'text/calendar',
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `openclass-${openClass.id}.ics`

@@ -6,6 +6,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { classDuration } from './class-duration.ts'
 import styles from './lesson-details.module.css'
+import { LessonPlace } from './lesson-place.tsx'
 import type { OpenClass } from './types.ts'
 import { VideoList } from './video-list.tsx'
 import type { Replay } from './use-replay.ts'
@@ -20,7 +21,7 @@ export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
   const { t } = useTranslation('live')
   const { time_zone } = useConfig()
   const view = { lang: useLang(), schoolZone: time_zone }
-  const { begintime, desc, intro, teacher_list } = openClass
+  const { begintime, desc, intro, lesson, teacher_list } = openClass
   return (
     <div className={styles.details}>
       {replay.videos && replay.videos.length > 0 && (
@@ -29,14 +30,19 @@ export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
           <VideoList videos={replay.videos} index={replay.index} onChoose={replay.choose} />
         </section>
       )}
-      <section className={styles.part}>
-        <h2 className={styles.heading}>{t('live:details.time')}</h2>
-        <p>
-          <time dateTime={new Date(begintime * 1000).toISOString()}>{formatLessonTime(begintime, view)}</time>
-          {' · '}
-          {classDuration(openClass, t)}
-        </p>
-      </section>
+      {begintime !== null && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('live:details.time')}</h2>
+          <p>
+            <time dateTime={new Date(begintime * 1000).toISOString()}>
+              {formatLessonTime(begintime, view)}
+            </time>
+            {' · '}
+            {classDuration(openClass, t)}
+          </p>
+        </section>
+      )}
+      {lesson && <LessonPlace lesson={lesson} />}
       {(desc || intro) && (
         <section className={styles.part}>
           <h2 className={styles.heading}>{t('live:details.introduction')}</h2>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { courseRoute } from '#web/features/catalog/course-route.ts'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { countText } from './count-text.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './live-header.module.css'
@@ -24,6 +27,7 @@ export interface LiveHeaderProps {
 export function LiveHeader({ openClass, share, isLive, statistics, phone }: LiveHeaderProps) {
   const { t } = useTranslation('live')
   const { numbers, praise } = statistics
+  const { lesson } = openClass
   const [sharing, setSharing] = useState(false)
   const address = shareAddress(openClass.crypt_id, share)
   return (
@@ -33,6 +37,12 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
           <Logo />
         </div>
         <div className={styles.words}>
+          {lesson && (
+            <Link className={styles.course} to={courseRoute(lesson.product_id)}>
+              <span aria-hidden="true">‹ </span>
+              <VisuallyHidden>{t('live:lesson.course')}</VisuallyHidden> {lesson.product_name}
+            </Link>
+          )}
           <h1 className={`title ${styles.name}`}>{openClass.name}</h1>
           <p className={styles.counts}>
             {numbers && <span>{t('live:count.views', { count: countText(numbers.view_num, t) })}</span>}

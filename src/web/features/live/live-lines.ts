@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OpenClass } from './types.ts'
 
 /** HTTP-FLV, nearer to the present, or HLS, which outlasts a weak connection. */
@@ -22,8 +22,8 @@ export interface Lines {
   /** what is played; empty where there is nothing */
   src: string
   choose: (line: Line) => void
-  /** what is played does not come: another way is tried by itself where one is left */
-  fail: () => void
+  /** what is played does not come: another way is tried by itself; false: none is left */
+  fail: () => boolean
   /** all ways are as good as new */
   forget: () => void
 }
@@ -32,6 +32,7 @@ export interface Lines {
 export function useLines(openClass: OpenClass): Lines {
   const [wanted, setWanted] = useState<Line>('fast')
   const [failed, setFailed] = useState<readonly string[]>([])
+  const forget = useCallback(() => setFailed([]), [])
   const all = waysOf(openClass)
   const inOrder = all.toSorted((a, b) => Number(b.line === wanted) - Number(a.line === wanted))
   const left = inOrder.filter(({ src }) => !failed.includes(src))
@@ -45,8 +46,10 @@ export function useLines(openClass: OpenClass): Lines {
       setFailed([])
     },
     fail() {
-      if (left.length > 1) setFailed([...failed, src])
+      const isAnotherLeft = left.length > 1
+      if (isAnotherLeft) setFailed([...failed, src])
+      return isAnotherLeft
     },
-    forget: () => setFailed([]),
+    forget,
   }
 }

@@ -1,18 +1,13 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { liveStatuses } from '#contract/openclass/enums.ts'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
-import { failureOf } from '#web/lib/failures.ts'
-import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { type Line, useLines } from './live-lines.ts'
+import type { Line } from './live-lines.ts'
 import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
+import { useStream } from './use-stream.ts'
 import type { Watching } from './use-watching.ts'
-
-const POLL = 10_000
 
 export interface LivePlayerProps {
   openClass: OpenClass
@@ -23,49 +18,40 @@ export interface LivePlayerProps {
   reload: () => Promise<unknown>
 }
 
-/** The broadcast, while pictures come; otherwise a sentence, and another look every ten seconds. */
+const words = {
+  lost: 'live:player.noSource',
+  unreachable: 'live:player.unreachable',
+  ended: 'live:ended.title',
+  teacherAway: 'live:player.teacherComing',
+} as const
+
+/** The broadcast, while pictures come; otherwise a sentence. */
 export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePlayerProps) {
   const { t } = useTranslation('live')
-  const lines = useLines(openClass)
-  const { data, error, isFetching, refetch } = useCall(
-    'GET /api/openclass/livestatus/{id}',
-    { params: { id: openClass.id } },
-    { quiet: true, refetchInterval: POLL },
-  )
-  const status = data?.status
-  const isOn = status === liveStatuses.live
-  const { src } = lines
-  const needsAddress = isOn && lines.all.length === 0
-  useEffect(() => {
-    // the address is given out once there is something behind it
-    if (needsAddress) void reload()
-  }, [needsAddress, reload])
-  const [wasOn, setWasOn] = useState(isOn)
-  if (isOn !== wasOn) {
-    // pictures that come anew are looked for in all their places
-    setWasOn(isOn)
-    lines.forget()
-  }
-
-  async function again() {
-    lines.forget()
-    await Promise.all([refetch(), reload()])
-  }
-  if (isOn && src !== '') {
+  const stream = useStream(openClass, reload)
+  const { lines, src, why } = stream
+  if (src !== '') {
     return (
       <>
         <VideoPlayer
-          key={src}
+          key={`${stream.round} ${src}`}
           title={openClass.name}
           src={src}
           live
           autoplay
           onPlayer={(player) => watching.follow(player, '')}
-          onPlaying={() => watching.playing(true)}
+          onPlaying={() => {
+            watching.playing(true)
+            stream.onPlaying()
+          }}
           onPaused={() => watching.playing(false)}
+          onEnded={() => {
+            watching.playing(false)
+            stream.onEnded()
+          }}
           onFailed={() => {
             watching.playing(false)
-            lines.fail()
+            stream.onFailed()
           }}
         />
         <PlayerBar hasChat={hasChat}>
@@ -84,19 +70,16 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
       </>
     )
   }
-  if (!data && !error) {
+  if (why === 'unknown') {
     return (
       <Loading>
         <Skeleton shape="cover" />
       </Loading>
     )
   }
-  const isLost = status === liveStatuses.unknownError
-  const said = t(isLost ? 'live:player.noSource' : 'live:player.teacherComing')
-  const text = error ? failureOf(error)?.message || t('live:player.unreachable') : said
   return (
-    <Poster openClass={openClass} now={now} text={text}>
-      <Button loading={isFetching} onClick={() => void again()}>
+    <Poster openClass={openClass} now={now} text={stream.message || t(words[why])}>
+      <Button loading={stream.refreshing} onClick={() => void stream.refresh()}>
         {t('live:player.refresh')}
       </Button>
     </Poster>

@@ -94,7 +94,7 @@ function StageView(props: PlayerAreaProps) {
         <Poster
           openClass={openClass}
           now={now}
-          text={t(now < openClass.begintime ? 'live:enter.early' : 'live:enter.title')}
+          text={t(isEarly(openClass, now) ? 'live:enter.early' : 'live:enter.title')}
         >
           <Button look="primary" size="large" loading={entering.busy} onClick={() => void entering.enter()}>
             {t('live:enter.press')}
@@ -117,6 +117,9 @@ function StageView(props: PlayerAreaProps) {
   }
 }
 
+/** One may enter before the class has begun. */
+const isEarly = ({ begintime }: OpenClass, now: number): boolean => begintime !== null && now < begintime
+
 const invitations: Readonly<Record<ClassState, string>> = {
   start: 'live:visitor.live',
   live: 'live:visitor.live',
@@ -132,7 +135,7 @@ function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openCla
   const { is_need_pay, product_price, currency } = openClass
   function sentence() {
     if (state === 'end') return `${t('live:ended.title')} · ${t('live:replay.none')}`
-    return state === 'live' && now >= openClass.begintime ? t('live:visitor.onAir') : null
+    return state === 'live' && !isEarly(openClass, now) ? t('live:visitor.onAir') : null
   }
   return (
     <>

@@ -24,7 +24,9 @@ export function Poster({ openClass, text, now, children }: PosterProps) {
     <div className={styles.poster}>
       <CoverImage src={cover_url} title={name} alt="" loading="eager" className={styles.cover} />
       <div className={styles.words}>
-        {now !== undefined && now < begintime && <StartsIn begintime={begintime} now={now} />}
+        {now !== undefined && begintime !== null && now < begintime && (
+          <StartsIn begintime={begintime} now={now} />
+        )}
         {text && (
           <p className={styles.text} role="status">
             {text}

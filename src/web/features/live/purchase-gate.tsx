@@ -10,6 +10,7 @@ import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
 
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
+const LessonPurchaseDialog = lazy(() => import('./lesson-purchase-dialog.tsx'))
 
 export interface PurchaseGateProps {
   openClass: OpenClass
@@ -24,6 +25,8 @@ export interface PurchaseGateProps {
 export function PurchaseGate({ openClass, kind, now, user, reload }: PurchaseGateProps) {
   const { t } = useTranslation('live')
   const [closed, setClosed] = useState(false)
+  const close = () => setClosed(true)
+  const { lesson } = openClass
   const { data } = useCall(
     'GET /api/product/{id}/payment_state',
     { params: { id: openClass.productid ?? 0 } },
@@ -53,13 +56,11 @@ export function PurchaseGate({ openClass, kind, now, user, reload }: PurchaseGat
       </Poster>
       {!closed && !paid && (
         <Suspense fallback={null}>
-          <PurchaseDialog
-            openClass={openClass}
-            kind={kind}
-            user={user}
-            onJoined={reload}
-            onClose={() => setClosed(true)}
-          />
+          {lesson ? (
+            <LessonPurchaseDialog openClass={openClass} lesson={lesson} kind={kind} onClose={close} />
+          ) : (
+            <PurchaseDialog openClass={openClass} kind={kind} user={user} onJoined={reload} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

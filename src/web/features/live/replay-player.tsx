@@ -26,7 +26,11 @@ export interface ReplayPlayerProps {
 export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayerProps) {
   const { t } = useTranslation('live')
   const video = replay.videos?.[replay.index]
-  if (replay.isNone) return <Poster openClass={openClass} text={t('live:replay.none')} />
+  if (replay.isNone) {
+    // of a lesson without times a video is all there could be
+    const text = t(openClass.begintime === null ? 'live:player.noVideoSource' : 'live:replay.none')
+    return <Poster openClass={openClass} text={text} />
+  }
   if (replay.error) {
     return (
       <Poster openClass={openClass} text={failureOf(replay.error)?.message || t('live:replay.failed')}>

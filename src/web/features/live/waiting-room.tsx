@@ -20,12 +20,17 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
-  const isStudent = user?.types.includes(userTypes.student) === true
-  const mayBook = !booked && isStudent
+  // a place in a lesson comes with its course
+  const books = !openClass.lesson && user?.types.includes(userTypes.student) === true
+  const mayBook = books && !booked
   // who has bought it stays
-  const mayLeave = isStudent && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked
+  const mayLeave = books && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked
   return (
-    <Poster openClass={openClass} now={now} text={t(booked ? 'live:wait.booked' : 'live:wait.notYet')}>
+    <Poster
+      openClass={openClass}
+      now={now}
+      text={t(openClass.lesson ? 'live:lesson.wait' : booked ? 'live:wait.booked' : 'live:wait.notYet')}
+    >
       <div className={styles.buttons}>
         {mayBook && (
           <Button look="primary" loading={entering.busy} onClick={() => void entering.enter()}>

@@ -1,7 +1,7 @@
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-const texts = ['openclass', 'backoffice', 'website', 'upload']
+const texts = ['openclass', 'backoffice', 'website', 'upload', 'video']
 const classPage = lazyPage(() => import('./pages/class-page.tsx'), texts)
 
 /** Open classes in the areas of those who give them. */

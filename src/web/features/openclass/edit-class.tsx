@@ -12,15 +12,23 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
 import styles from './class-form.module.css'
+import { LessonRoom } from './lesson-room.tsx'
 import { broadcastRoute, type ManagedClass, numbersRoute, valuesOf, visitorAddress } from './managed-class.ts'
+import { VideosCard } from './videos-card.tsx'
 
-/** One open class: how it stands, and its fields. */
+/** One class: an open one with its fields, or what there is to do with the room of a lesson. */
 export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
   const query = useCall('GET /api/v1/openclass/{id}', { params: { id } }, editing)
   usePageTitle(query.data?.name)
   return (
     <Loaded query={query}>
-      {(found) => <FoundClass key={id} found={found} isAdmin={isAdmin} onChanged={() => query.refetch()} />}
+      {(found) =>
+        found.lesson ? (
+          <LessonRoom key={id} found={found} lesson={found.lesson} isAdmin={isAdmin} />
+        ) : (
+          <FoundClass key={id} found={found} isAdmin={isAdmin} onChanged={() => query.refetch()} />
+        )
+      }
     </Loaded>
   )
 }
@@ -70,6 +78,7 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
           }}
         />
       )}
+      <VideosCard classId={id} />
       {cancelling && (
         <CancelDialog
           id={id}
@@ -96,7 +105,8 @@ function ClassNotices({ found }: { found: ManagedClass }) {
   return (
     <div className={styles.notices}>
       <p className="second">
-        {name} · {formatLessonSpan(begin_time, end_time, view)}
+        {name}
+        {begin_time !== null && end_time !== null && ` · ${formatLessonSpan(begin_time, end_time, view)}`}
       </p>
       <p className="second">{t('openclass:joined', { count: bookings })}</p>
       {is_cancelled === 1 && <Notice tone="warn" title={t('openclass:cancelled')} />}

@@ -32,7 +32,7 @@ export function newClass(now: number): ClassFields {
   }
 }
 
-/** The form's values of a class that exists. */
+/** The form's values of an open class that exists, which always has its times. */
 export function valuesOf(found: ManagedClass): ClassFields {
   const { name, intro, desc, note, cover_url, begin_time, end_time, teacher_ids, price, is_replay, is_chat } =
     found
@@ -42,8 +42,8 @@ export function valuesOf(found: ManagedClass): ClassFields {
     desc,
     note,
     cover_url,
-    begin_time,
-    end_time,
+    begin_time: begin_time ?? 0,
+    end_time: end_time ?? 0,
     teacher_ids,
     price,
     is_replay,

@@ -19,7 +19,8 @@ export interface FilmUpload {
 export interface FilmUploadEvents {
   /** 0 to 1 */
   onProgress: (share: number) => void
-  onDone: () => void
+  /** @param id the video that it became; null where the server did not say */
+  onDone: (id: number | null) => void
   /** @param message the server's own words; empty: the line is to blame */
   onFailure: (message: string) => void
 }
@@ -54,7 +55,7 @@ export function filmUpload(file: File, { onProgress, onDone, onFailure }: FilmUp
       return status === 0 || status === 401 || status === 409 || status === 423 || status >= 500
     },
     onProgress: (sent, all) => onProgress(all === 0 ? 0 : sent / all),
-    onSuccess: () => onDone(),
+    onSuccess: ({ lastResponse }) => onDone(Number(lastResponse.getHeader('X-Video-Id')) || null),
     onError: (error) => onFailure(messageOf(error)),
   })
   return {

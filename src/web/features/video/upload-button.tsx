@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook } from '#web/ui/button-class.ts'
 import type { VideoLimits } from './types.ts'
 import styles from './video.module.css'
 
@@ -8,17 +9,18 @@ const GIGABYTE = 1024 ** 3
 
 export interface UploadButtonProps {
   disabled: boolean
+  look?: ButtonLook['look']
   limits: VideoLimits
   onFiles: (files: readonly File[]) => void
 }
 
 /** Opens the system's own choice of files. */
-export function UploadButton({ disabled, limits, onFiles }: UploadButtonProps) {
+export function UploadButton({ disabled, look = 'primary', limits, onFiles }: UploadButtonProps) {
   const { t } = useTranslation('video')
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.choose}>
-      <Button look="primary" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button look={look} disabled={disabled} onClick={() => input.current?.click()}>
         {t('video:upload.verb')}
       </Button>
       <input

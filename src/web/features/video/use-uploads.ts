@@ -23,8 +23,11 @@ export interface Uploads {
   cancel: (id: number) => void
 }
 
-/** Films on their way; several may be sent at a time. They pause when the page is left, and go on when chosen again. */
-export function useUploads(limits: VideoLimits): Uploads {
+/**
+ * Films on their way; several may be sent at a time. They pause when the page is left, and go on when chosen again.
+ * `onVideo` hears of each that has arrived.
+ */
+export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void): Uploads {
   const { t } = useTranslation('video')
   const [list, setList] = useState<readonly Sending[]>([])
   const uploads = useRef(new Map<number, FilmUpload>())
@@ -47,8 +50,9 @@ export function useUploads(limits: VideoLimits): Uploads {
     const { filmUpload } = await import('./film-upload.ts')
     const upload = filmUpload(file, {
       onProgress: (progress) => change(id, { progress }),
-      onDone() {
+      onDone(videoId) {
         drop(id)
+        if (videoId !== null) onVideo?.(videoId)
         void invalidate('GET /api/v1/videos')
       },
       onFailure: (message) => change(id, { state: 'failed', failure: message || t('video:upload.broken') }),

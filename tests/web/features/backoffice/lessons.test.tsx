@@ -12,12 +12,15 @@ inEnglish()
 const admin = { userid: 1, types: [1] }
 const lesson = (id: number, title: string) => ({
   id,
+  chapter: 'Strokes',
   title,
   teacher_id: 1002,
   teacher_name: 'Li Bai',
   begin_time: 1_800_000_000,
   end_time: 1_800_003_600,
   is_audition: 0,
+  open_class_id: id + 100,
+  videos: 2,
 })
 
 let list: unknown[] = []
@@ -55,6 +58,10 @@ describe('the lessons of a course', () => {
     await user.click(screen.getByRole('button', { name: 'Add a lesson' }))
     const [, added] = await lessons()
     const made = within(added!)
+    // a new lesson is of the chapter of the one before
+    expect(made.getByLabelText<HTMLInputElement>('Chapter').value).toBe('Strokes')
+    await user.clear(made.getByLabelText('Chapter'))
+    await user.type(made.getByLabelText('Chapter'), 'Brushes')
     await user.type(made.getByLabelText('Title'), ' Three ')
     await user.selectOptions(made.getByLabelText('Teacher'), 'Du Fu')
     await user.click(made.getByLabelText('Visitors may try it for free'))
@@ -65,13 +72,21 @@ describe('the lessons of a course', () => {
       lessons: [
         {
           id: 5,
+          chapter: 'Strokes',
           title: 'One',
           teacher_id: 1002,
           begin_time: 1_800_000_000,
           end_time: 1_800_003_600,
           is_audition: 0,
         },
-        { title: 'Three', teacher_id: 1003, begin_time: null, end_time: null, is_audition: 1 },
+        {
+          chapter: 'Brushes',
+          title: 'Three',
+          teacher_id: 1003,
+          begin_time: null,
+          end_time: null,
+          is_audition: 1,
+        },
       ],
     })
     // what is stored has its id, so that saving again makes no second one
@@ -79,6 +94,27 @@ describe('the lessons of a course', () => {
     await save(user)
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ lessons: [{ id: 5 }, { id: 7 }] })
+  })
+
+  it('have their videos and their classroom at hand, a new one as soon as it is saved', async () => {
+    const user = userEvent.setup()
+    api.use(
+      http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 60 })),
+      http.get('*/api/v1/openclass/105/videos', () => ok({ list: [] })),
+    )
+    open()
+    const [first] = await lessons()
+    const one = within(first!)
+    expect(one.getByRole('link', { name: 'Classroom of “One”' }).getAttribute('href')).toBe(
+      '#/openclasses/105',
+    )
+    await user.click(one.getByRole('button', { name: 'Videos of “One” (2)' }))
+    expect(await one.findByText('No videos yet')).toBeTruthy()
+    expect(one.getByRole('button', { name: 'Videos of “One” (0)', expanded: true })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add a lesson' }))
+    const added = within((await lessons()).at(-1)!)
+    expect(added.getByText('Videos can be added once it is saved.')).toBeTruthy()
+    expect(added.queryByRole('link')).toBeNull()
   })
 
   it('are not sent without titles, with one time alone, or with an end before its beginning', async () => {

@@ -65,6 +65,7 @@ describe('the studio', () => {
     ['Over', { closes_at: now - 1 }],
     ['Cancelled', { is_cancelled: 1 }],
     ['Interrupted', { state: 'interrupted' }],
+    ['Ending', { state: 'ending' }],
     ['Ended', { state: 'ended' }],
   ])('says that a class is: %s', async (name, values) => {
     open(values)

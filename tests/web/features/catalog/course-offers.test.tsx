@@ -210,20 +210,28 @@ describe('the kinds of products', () => {
 })
 
 describe('a lesson', () => {
+  const now = Math.floor(Date.now() / 1000)
+  const HOUR = 3600
   const lesson = {
     id: 1,
+    open_class_id: 11,
+    chapter: '',
     title: 'Moon',
     is_audition: 0,
-    hasvideouri: 0,
-    begintime: null,
-    endtime: null,
-    replay: 0,
+    hasvideouri: 1,
+    begintime: null as number | null,
+    endtime: null as number | null,
+    replay: 1,
   }
-  const withLesson = (changes = {}) => product({ lessons: [lesson], ...changes })
-  const press = async () => {
-    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (1)' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Moon' }))
+  const withLesson = (changes = {}, ofLesson: Partial<typeof lesson> = {}) =>
+    product({ lessons: [{ ...lesson, ...ofLesson }], ...changes })
+  const owned = http.get('*/api/product/7/payment_state', () => ok({ payment_state: 1 }))
+  const lessonsTab = async () => userEvent.click(await screen.findByRole('tab', { name: /^Lessons/ }))
+  const press = async (name = 'Play: Moon') => {
+    await lessonsTab()
+    await userEvent.click(screen.getByRole('button', { name }))
   }
+  const elsewhere = async () => (await screen.findByTestId('elsewhere')).textContent
 
   it('that is not bought asks to buy the course, and goes on to it', async () => {
     api.use(withLesson())
@@ -232,7 +240,7 @@ describe('a lesson', () => {
     await press()
     const dialog = await screen.findByRole('dialog', { name: 'Buy this course to learn' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Buy now' }))
-    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/prepay?productId=7')
+    expect(await elsewhere()).toBe('/prepay?productId=7')
   })
 
   it('of a free course asks to join it', async () => {
@@ -242,22 +250,70 @@ describe('a lesson', () => {
     expect(await screen.findByRole('dialog', { name: 'Join this course to learn' })).toBeTruthy()
   })
 
-  it('of an owned course leads to my courses', async () => {
-    api.use(
-      withLesson(),
-      http.get('*/api/product/7/payment_state', () => ok({ payment_state: 1 })),
-    )
-    const { go } = await openShop('course', '?productId=7', student)
+  it.each([
+    ['on', { begintime: now - 60, endtime: now + HOUR }, 'Enter: Moon'],
+    ['soon to begin', { begintime: now + 19 * 60, endtime: now + HOUR }, 'Enter: Moon'],
+    ['over and recorded', { begintime: now - 2 * HOUR, endtime: now - HOUR }, 'Replay: Moon'],
+    ['without times, with a video', {}, 'Play: Moon'],
+  ])('that is %s leads who owns the course to the live page', async (_, times, name) => {
+    api.use(withLesson({}, times), owned)
+    await openShop('course', '?productId=7', student)
     await screen.findByRole('link', { name: 'Go to my courses' })
-    await press()
-    expect(go).toHaveBeenCalledExactlyOnceWith('student.html#/my_courses')
+    await press(name)
+    expect(await elsewhere()).toBe('/live?id=11')
   })
 
-  it('of a course that is not on sale opens nothing', async () => {
+  it.each([
+    ['still to come', { begintime: now + 21 * 60, endtime: now + HOUR }, 1, 'Not started'],
+    ['over and not recorded', { begintime: now - 2 * HOUR, endtime: now - HOUR, replay: 0 }, 1, 'Ended'],
+    ['of a recorded course without a video', { hasvideouri: 0 }, 3, 'No video source for the lesson'],
+  ])('that is %s says so and opens nothing', async (_, changes, type, words) => {
+    api.use(withLesson({ type }, changes), owned)
+    await openShop('course', '?productId=7', student)
+    await screen.findByRole('link', { name: 'Go to my courses' })
+    await lessonsTab()
+    expect(screen.getByRole('button', { name: words })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: /: Moon$/ })).toBeNull()
+  })
+
+  it('of a class without times and video has nothing to press', async () => {
+    api.use(withLesson({}, { hasvideouri: 0 }))
+    await openShop('course', '?productId=7')
+    await lessonsTab()
+    const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes('Moon'))
+    expect(within(item as HTMLElement).queryByRole('button')).toBeNull()
+  })
+
+  it('that may be tried leads a visitor to the live page, where they log in', async () => {
+    api.use(withLesson({}, { is_audition: 1 }))
+    await openShop('course', '?productId=7')
+    await press()
+    expect(await elsewhere()).toBe('/live?id=11')
+  })
+
+  it('of a course that is not on sale opens nothing to who does not have it', async () => {
     api.use(withLesson({ status: 1 }))
     await openShop('course', '?productId=7')
-    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (1)' }))
-    expect(screen.queryByRole('button', { name: 'Moon' })).toBeNull()
+    await lessonsTab()
+    expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: /: Moon$/ })).toBeNull()
+  })
+
+  it('stands under the heading of its chapter, and the numbers go on', async () => {
+    const titled = (id: number, title: string, chapter: string) => ({ ...lesson, id, title, chapter })
+    api.use(
+      product({
+        lessons: [titled(1, 'Moon', 'Near'), titled(2, 'Mars', 'Near'), titled(3, 'Vega', 'Far')],
+      }),
+    )
+    await openShop('course', '?productId=7')
+    await lessonsTab()
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Near', 'Far'])
+    const far = screen.getByRole('heading', { name: 'Far' }).parentElement as HTMLElement
+    expect(within(far).getByRole('list')).toHaveProperty('start', 3)
+    expect(far.textContent).toContain('Vega')
+    expect(far.textContent).not.toContain('Mars')
   })
 })
 

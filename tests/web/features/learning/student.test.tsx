@@ -189,6 +189,22 @@ describe('my courses', () => {
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const region = await screen.findByRole('region', { name: 'Next class' })
     expect(region.textContent).toMatch(/Starts in (30:00|29:5\d)/)
+    // too early to come in
+    expect(within(region).getByRole('link').getAttribute('href')).toContain('/course?productId=')
+  })
+
+  it.each([
+    ['begins within twenty minutes', 19 * 60],
+    ['is on', -60],
+  ])('lead into a class that %s', async (_, ahead) => {
+    const begintime = now() + ahead
+    const next_lesson = { id: 1, open_class_id: 44, title: 'Brush', begintime, endtime: begintime + 2700 }
+    api.use(http.get('*/api/v1/student/courses', () => listOf([course({ next_lesson })])))
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const region = await screen.findByRole('region', { name: 'Next class' })
+    const enter = within(region).getByRole('link', { name: 'Enter the class' })
+    expect(enter.getAttribute('href')).toBe('index.html#/live?id=44')
+    expect(screen.getByRole('link', { name: 'Brush' }).getAttribute('href')).toBe('index.html#/live?id=44')
   })
 
   it('lead to the open class that was bought: before it, and to its replay', async () => {

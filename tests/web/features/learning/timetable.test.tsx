@@ -6,12 +6,20 @@ import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { lessonClock } from '#web/features/learning/timetable/lesson-clock.ts'
 import { dayAt, mondayOf, startOfDay, weekFrom } from '#web/features/learning/timetable/week.ts'
 import { ownZone } from '#web/ui/zones.ts'
+import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, listOf, openAs } from '../area/support.tsx'
+import { inEnglish, openAs } from '../area/support.tsx'
 
 inEnglish()
 
 const teacher = { types: [2] }
+const recorded = {
+  id: 2,
+  open_class_id: 32,
+  title: 'Tones',
+  product_id: 6,
+  product_name: 'Recorded poems',
+}
 const asked: { start: number; end: number }[] = []
 
 beforeEach(() => {
@@ -25,6 +33,7 @@ beforeEach(() => {
       const begintime = startOfDay('2026-11-20', ownZone()) + 9 * 3600
       const lesson = {
         id: 1,
+        open_class_id: 31,
         title: 'Tang poems',
         product_id: 5,
         product_name: 'Reading the classics',
@@ -32,7 +41,8 @@ beforeEach(() => {
         endtime: begintime + 5400,
         students: 12,
       }
-      return listOf(start <= begintime && begintime < Number(query.get('end')) ? [lesson] : [])
+      const isIn = start <= begintime && begintime < Number(query.get('end'))
+      return ok({ list: isIn ? [lesson] : [], untimed: [recorded] })
     }),
   )
 })
@@ -48,6 +58,15 @@ describe("the teacher's week", () => {
     expect(day).not.toBeNull()
     expect(within(day as HTMLElement).getByRole('heading', { level: 2 }).textContent).toContain('Nov 20')
     expect(day?.textContent).toContain('12 students')
+    const link = within(lesson).getByRole('link')
+    expect(link.getAttribute('href')).toBe('#/openclasses/31')
+  })
+
+  it('has the lessons without a time below, by their courses', async () => {
+    openAs(teacher, '/teacher.html#/', <TeacherRoutes />)
+    const region = await screen.findByRole('region', { name: 'Lessons without a time' })
+    await userEvent.click(within(region).getByText('Recorded poems'))
+    expect(within(region).getByRole('link', { name: 'Tones' }).getAttribute('href')).toBe('#/openclasses/32')
   })
 
   it('moves by weeks, keeps the week in the address and comes back to this one', async () => {

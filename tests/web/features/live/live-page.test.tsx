@@ -19,7 +19,9 @@ vi.mock('#web/features/player/tc-player.ts', () => ({
 const student = { types: [3 as const] }
 const charged = { is_need_pay: 1 as const, productid: 9, product_price: '29.00', status: 1 }
 const status = (value: number) =>
-  http.get('*/api/openclass/livestatus/5', () => ok({ status: value, server_time: nowSeconds() }))
+  http.get('*/api/openclass/livestatus/5', () =>
+    ok({ status: value, is_ended: 0, server_time: nowSeconds() }),
+  )
 const videos = (...list: ReturnType<typeof videoOf>[]) =>
   http.get('*/api/openclass/video/5', () => ok({ list }))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -142,6 +144,17 @@ describe('while the class is live', () => {
     expect(players).toEqual([])
   })
 
+  it('says that it has ended once who gives it has ended it, and still looks for pictures', async () => {
+    movingTime()
+    const ended = { status: 0, is_ended: 1, server_time: nowSeconds() }
+    api.use(http.get('*/api/openclass/livestatus/5', () => ok(ended)))
+    await openLive(classOf(), { user: student })
+    expect(await screen.findByText('The live class has ended')).toBeTruthy()
+    api.use(status(1))
+    await pass(10)
+    expect((await thePlayer()).options.live).toBe(true)
+  })
+
   it('looks for pictures every ten seconds, and plays them', async () => {
     movingTime()
     api.use(status(0))
@@ -161,9 +174,25 @@ describe('while the class is live', () => {
     await waitFor(() => expect(players).toHaveLength(2))
     const second = await thePlayer()
     expect(second.options.src).toBe('/media/live/5/index.m3u8')
+    movingTime()
     act(() => second.options.onFailed?.())
     expect((await screen.findByRole('alert')).textContent).toContain('Cannot find the source')
+    // and looks for them anew by itself
+    await pass(10)
+    await waitFor(() => expect(players).toHaveLength(3))
+    expect(players[2]?.options.src).toBe('/media/live/5/live.flv')
     vi.unstubAllGlobals()
+  })
+
+  it('goes on with the next stream of a broadcaster who was gone between two looks', async () => {
+    await openLive(classOf(), { user: student })
+    const first = await thePlayer()
+    movingTime()
+    act(() => first.options.onEnded?.())
+    expect(await screen.findByText('The teacher is coming. Please refresh and retry')).toBeTruthy()
+    expect(first.disposed).toBe(true)
+    await pass(2)
+    expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8')
   })
 
   it('says that it has ended twenty minutes after its end, and leads to the replay; chat is gone', async () => {
@@ -535,5 +564,53 @@ describe('a class that cannot be watched', () => {
     first.unmount()
     await openLive(classOf(), { query: '' })
     expect((await screen.findByRole('alert')).textContent).toContain('This link names no open class')
+  })
+})
+
+describe('the room of a lesson', () => {
+  const lesson = {
+    id: 3,
+    product_id: 9,
+    product_name: 'The night sky',
+    previous: { open_class_id: 4, title: 'The moon' },
+    next: { open_class_id: 6, title: 'The planets' },
+  }
+  const recorded = { lesson, begintime: null, endtime: null, duration_h: 0 }
+
+  it('plays its video whenever one likes, and knows the course and the lessons beside it', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(classOf({ ...recorded, is_need_pay: 1, is_buy: 1, productid: 9 }), { user: student })
+    expect((await thePlayer()).options.src).toBe('/media/1/hd.m3u8')
+    const header = screen.getByRole('link', { name: 'Back to the course The night sky' })
+    expect(header.getAttribute('href')).toBe('#/course?productId=9')
+    expect(screen.getByRole('link', { name: 'Previous: The moon' }).getAttribute('href')).toBe('#/live?id=4')
+    expect(screen.getByRole('link', { name: 'Next: The planets' }).getAttribute('href')).toBe('#/live?id=6')
+    expect(screen.queryByText('Time')).toBeNull()
+  })
+
+  it('without a video says that it has none', async () => {
+    api.use(videos())
+    await openLive(classOf({ ...recorded, is_need_pay: 1, is_buy: 1, productid: 9 }), { user: student })
+    expect(await screen.findByText('There is no video source for this lesson')).toBeTruthy()
+  })
+
+  it.each([
+    ['29.00', 'Buy the course'],
+    ['0.00', 'Join the course'],
+  ])('of a course for %s that one does not have leads to the course', async (product_price, title) => {
+    api.use(http.get('*/api/product/9/payment_state', () => ok({ payment_state: 0 })))
+    await openLive(classOf({ ...recorded, ...charged, product_price }), { user: student })
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(dialog.textContent).toContain('The night sky')
+    await userEvent.click(within(dialog).getByRole('link', { name: 'See the course' }))
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/course?productId=9')
+  })
+
+  it('that is to come is not booked: its place comes with the course', async () => {
+    await openLive(classOf({ ...at.start(), lesson, is_need_pay: 1, is_buy: 1, productid: 9, status: 1 }), {
+      user: student,
+    })
+    expect(await screen.findByText('Not started yet. You can enter 10 minutes before it begins')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Book' })).toBeNull()
   })
 })

@@ -80,7 +80,7 @@ it.each([
 
 test('an event of the calendar has its times in UTC and means its text literally', () => {
   const text = calendarOf(
-    classOf({ name: 'Stars, and; more', intro: 'one\ntwo', begintime, endtime }),
+    { ...classOf({ name: 'Stars, and; more', intro: 'one\ntwo' }), begintime, endtime },
     'http://x/',
   )
   expect(text).toContain('DTSTART:20270115T080000Z\r\nDTEND:20270115T090000Z\r\n')

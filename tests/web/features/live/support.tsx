@@ -34,6 +34,7 @@ export const at = {
 export const classOf = (changes: Partial<OpenClass> = {}): OpenClass => ({
   id: 5,
   crypt_id: 'cSecret',
+  lesson: null,
   name: 'Reading the stars',
   note: '',
   desc: '<p>Bring a blanket.</p>',
@@ -169,7 +170,9 @@ export async function openLive(
     ),
     http.get('*/api/openclass/get/:id', () => ok(typeof openClass === 'function' ? openClass() : openClass)),
     http.get('*/api/openclass/statistic/:id', () => ok(statisticOf())),
-    http.get('*/api/openclass/livestatus/:id', () => ok({ status: 1, server_time: nowSeconds() })),
+    http.get('*/api/openclass/livestatus/:id', () =>
+      ok({ status: 1, is_ended: 0, server_time: nowSeconds() }),
+    ),
     http.get('*/api/openclass/video/:id', () => ok({ list: [] })),
     http.get('*/api/product/:id/payment_state', () => ok({ payment_state: 0 })),
     write('*/api/openclass/appoint', { status: 2 }),

@@ -34,6 +34,7 @@ const brief = (changes: object = {}) => ({
 const managed = (changes: object = {}) => ({
   id: 5,
   crypt_id: 'c',
+  lesson: null as object | null,
   name: 'Reading the stars',
   intro: '',
   desc: '',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
+import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
@@ -56,9 +57,10 @@ export async function copyProduct(
       select ${copy}, teacher_id, position from product_teachers where product_id = ${id}`)
     await tx.execute(sql`insert into package_products (package_id, product_id, position)
       select ${copy}, product_id, position from package_products where package_id = ${id}`)
-    await tx.execute(sql`insert into lessons (product_id, teacher_id, position, title, is_audition)
-      select ${copy}, teacher_id, position, title, is_audition from lessons where product_id = ${id}
+    await tx.execute(sql`insert into lessons (product_id, teacher_id, position, chapter, title, is_audition)
+      select ${copy}, teacher_id, position, chapter, title, is_audition from lessons where product_id = ${id}
       order by position, id`)
+    await keepLessonRooms(tx, copy)
     await writeAudit(tx, user, 'product copied', `product ${copy}`, { from: id })
     return { id: copy }
   })

@@ -4,7 +4,8 @@ import type { productAdmin } from '#contract/backoffice/products.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { lessons, products, users } from '../../../db/tables/all.ts'
+import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
+import { lessons, openClasses, products, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
@@ -33,19 +34,28 @@ export async function productLessons(db: Db, id: number): Promise<Lessons> {
     .where(eq(products.id, id))
   if (!product) throw refuse('productNotFound')
   const rows = await db
-    .select({ lesson: lessons, teacher: users.name })
+    .select({
+      lesson: lessons,
+      teacher: users.name,
+      roomId: openClasses.id,
+      videos: sql<number>`(select count(*)::int from open_class_videos v where v.class_id = open_classes.id)`,
+    })
     .from(lessons)
+    .innerJoin(openClasses, eq(openClasses.lessonId, lessons.id))
     .leftJoin(users, eq(users.id, lessons.teacherId))
     .where(eq(lessons.productId, id))
     .orderBy(asc(lessons.position), asc(lessons.id))
-  const list = rows.map(({ lesson, teacher }) => ({
+  const list = rows.map(({ lesson, teacher, roomId, videos }) => ({
     id: lesson.id,
+    chapter: lesson.chapter,
     title: lesson.title,
     teacher_id: lesson.teacherId,
     teacher_name: teacher ?? '',
     begin_time: seconds(lesson.beginAt),
     end_time: seconds(lesson.endAt),
     is_audition: lesson.isAudition ? (1 as const) : (0 as const),
+    open_class_id: roomId,
+    videos,
   }))
   return { ...product, list }
 }
@@ -82,14 +92,15 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
   if (new Set(kept).size !== kept.length || before.length - gone.length !== kept.length)
     throw refuse('lessonGone')
   if (gone.length > 0) await tx.delete(lessons).where(inArray(lessons.id, gone))
-  for (const [position, { id, title, teacher_id, begin_time, end_time, is_audition }] of given.entries()) {
+  for (const [position, { id, ...lesson }] of given.entries()) {
     const columns = {
       position,
-      title: title.trim(),
-      teacherId: teacher_id,
-      beginAt: date(begin_time),
-      endAt: date(end_time),
-      isAudition: is_audition === 1,
+      chapter: lesson.chapter?.trim() ?? '',
+      title: lesson.title.trim(),
+      teacherId: lesson.teacher_id,
+      beginAt: date(lesson.begin_time),
+      endAt: date(lesson.end_time),
+      isAudition: lesson.is_audition === 1,
     }
     if (id === undefined) await tx.insert(lessons).values({ productId, ...columns })
     else await tx.update(lessons).set(columns).where(eq(lessons.id, id))
@@ -117,6 +128,7 @@ export async function setProductLessons(
     if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
     await requireTeachers(tx, given)
     await store(tx, id, given)
+    await keepLessonRooms(tx, id)
     // what the school has made its own stays when the demo goes
     await tx.update(products).set({ isDemo: false, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product lessons', `product ${id}`, {

@@ -10,7 +10,7 @@ import { languageOf, text } from '../../../texts.ts'
 import { managedClass } from '../../openclass-access/index.ts'
 import { isPublishedElsewhere } from '../admission.ts'
 import { encoderName } from '../encoder-name.ts'
-import { closesAt, isOpen } from '../window.ts'
+import { isOpen, requireWindow } from '../window.ts'
 import { type Encoder, encode } from './encoder.ts'
 import { flowLimit } from './flow.ts'
 import { type Hello, incomingOf, readHello } from './hello.ts'
@@ -131,7 +131,7 @@ export class BrowserPublishing {
     const tools = await film.tools()
     if (!tools || !live.isReady()) throw refuse('broadcastOff')
     await this.#takePlace(classId, user, hello)
-    const stream = { classId, streamKey: openClass.streamKey, until: closesAt(openClass) }
+    const stream = { classId, streamKey: openClass.streamKey, until: requireWindow(openClass).closes }
     const address = live.encoderAddress(stream, await encoderName(db, classId, user.id))
     // another tab may have come first while this one was looked at
     if (this.#lines.has(classId) || (await isPublishedElsewhere(db, classId, user.id)))

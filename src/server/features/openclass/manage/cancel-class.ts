@@ -61,7 +61,7 @@ async function undoOrders(tx: Tx, user: SessionUser, productId: number, reason: 
 
 /**
  * Cancels an open class that is not over; whoever has paid gets the money back.
- * @throws Refusal openClassNotFound, noPermission, openClassCancelled, openClassOver
+ * @throws Refusal openClassNotFound, noPermission, openClassOfLesson, openClassCancelled, openClassOver
  */
 export async function cancelClass(
   { db }: Deps,

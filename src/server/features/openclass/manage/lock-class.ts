@@ -9,8 +9,8 @@ import { isOver } from '../class-brief.ts'
 export type LockedClass = typeof openClasses.$inferSelect & { over: boolean }
 
 /**
- * A class that is not cancelled, for who manages it, locked until the transaction ends.
- * @throws Refusal openClassNotFound, noPermission, openClassCancelled
+ * An open class that is not cancelled, for who manages it, locked until the transaction ends.
+ * @throws Refusal openClassNotFound, noPermission, openClassOfLesson, openClassCancelled
  */
 export async function lockStandingClass(tx: Tx, user: SessionUser, id: number): Promise<LockedClass> {
   await managedClass(tx, user, id)
@@ -20,6 +20,7 @@ export async function lockStandingClass(tx: Tx, user: SessionUser, id: number): 
     .where(eq(openClasses.id, id))
     .for('update')
   if (!locked) throw refuse('openClassNotFound')
+  if (locked.openClass.lessonId !== null) throw refuse('openClassOfLesson')
   if (locked.openClass.cancelledAt) throw refuse('openClassCancelled')
   return { ...locked.openClass, over: locked.over }
 }

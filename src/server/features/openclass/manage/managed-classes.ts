@@ -6,14 +6,16 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { literally } from '../../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { openClassTeachers, products, users } from '../../../db/tables/all.ts'
+import { products } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { managedClass } from '../../openclass-access/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
-import { flag, seconds } from '../values.ts'
+import { classTeachers } from '../class-teachers.ts'
+import { lessonRoom } from '../lesson-room.ts'
+import { flag, timesOf } from '../values.ts'
 
 type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
 type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
@@ -33,7 +35,7 @@ function managedBy({ id, types }: SessionUser) {
     select 1 from open_class_teachers own where own.class_id = open_classes.id and own.teacher_id = ${id}))`
 }
 
-/** Open classes to manage, newest first. @throws Refusal noPermission for who neither administers nor teaches */
+/** Open classes to manage, newest first; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
 export async function managedClasses(
   db: Db,
   user: SessionUser,
@@ -41,7 +43,7 @@ export async function managedClasses(
 ): Promise<Managed['reply']> {
   const word = keyword?.trim()
   const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
-  const wanted = sql`${managedBy(user)} and ${named}`
+  const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named}`
   const start = cursor === undefined ? sql`true` : sql`open_classes.id < ${readCursor(cursor)}`
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
@@ -82,46 +84,38 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [product], overlaps, joined] = await Promise.all([
+  const [{ currency }, teachers, [product], overlaps, joined, room] = await Promise.all([
     readSetting(db, 'web_config'),
-    db
-      .select({ id: users.id, name: users.name })
-      .from(openClassTeachers)
-      .innerJoin(users, eq(users.id, openClassTeachers.teacherId))
-      .where(eq(openClassTeachers.classId, id))
-      .orderBy(openClassTeachers.position),
+    classTeachers(db, openClass),
     db
       .select({ price: products.price })
       .from(products)
       .where(eq(products.id, openClass.productId ?? 0)),
     overlapsOf(db, id),
     countBookings(db, id),
+    lessonRoom(db, openClass),
   ])
-  const begin_time = seconds(openClass.beginAt)
-  const end_time = seconds(openClass.endAt)
+  const times = timesOf(openClass)
   return {
     id,
     crypt_id: openClass.cryptId,
+    lesson: room && { id: room.id, product_id: room.product_id, product_name: room.product_name },
     name: openClass.name,
     note: openClass.note,
     intro: openClass.intro,
     desc: openClass.desc,
     cover_url: openClass.coverUrl,
-    begin_time,
-    end_time,
+    begin_time: times.begintime,
+    end_time: times.endtime,
     is_replay: flag(openClass.isReplay),
     is_chat: flag(openClass.isChat),
     price: money(product?.price ?? '0', currency),
     currency,
     productid: openClass.productId,
-    state: classStateAt(
-      { begintime: begin_time, endtime: end_time },
-      openClass.isReplay,
-      Math.floor(Date.now() / 1000),
-    ),
+    state: classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)),
     is_cancelled: flag(openClass.cancelledAt !== null),
     bookings: joined,
-    teachers,
+    teachers: teachers.map((teacher) => ({ id: teacher.id, name: teacher.name })),
     teacher_ids: teachers.map((teacher) => teacher.id),
     overlaps,
   }

@@ -50,8 +50,8 @@ async function sellAs(
 
 /**
  * Changes an open class. What is over keeps its times, and is otherwise changed like any other: its replay lives on.
- * @throws Refusal openClassNotFound, openClassCancelled, openClassOver, openClassSold, openClassBooked, invalidField,
- * teacherUnknown, priceBelowActivity
+ * @throws Refusal openClassNotFound, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
+ * invalidField, teacherUnknown, priceBelowActivity
  */
 export async function updateClass(
   { db }: Deps,
@@ -65,8 +65,8 @@ export async function updateClass(
   const touched = await db.transaction(async (tx) => {
     const before = await lockStandingClass(tx, user, id)
     const moved =
-      columns.beginAt.getTime() !== before.beginAt.getTime() ||
-      columns.endAt.getTime() !== before.endAt.getTime()
+      columns.beginAt.getTime() !== before.beginAt?.getTime() ||
+      columns.endAt.getTime() !== before.endAt?.getTime()
     if (moved && before.over) throw refuse('openClassOver')
     await claimCover(tx, user, fields.cover_url, before.coverUrl)
     const productId = await sellAs(tx, before, fields, teacherIds)

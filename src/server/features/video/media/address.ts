@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
+import { isSameText } from '../../../same-text.ts'
 
 /** how long an address opens its film to the session that it was made for, in seconds */
 export const ADDRESS_SECONDS = 6 * 3600
-/** an address for everybody */
-const NOBODY = 0
 const COOKIE = 'viewer'
 const COOKIE_SECONDS = 30 * 24 * 3600
 
@@ -14,9 +13,6 @@ async function hmac(db: Db, text: string): Promise<string> {
   const key = await secretOf(db, 'media-addresses')
   return createHmac('sha256', key).update(text).digest('base64url')
 }
-
-const same = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
@@ -29,42 +25,38 @@ export interface Viewer {
  * The folder in which a film's playlist and pieces are found, without a trailing slash. It opens them to one session:
  * the viewer's cookie says which, so that an address which was copied is of no use elsewhere.
  * @param what such as `live/17` or `video/<fileID>/hd`
- * @param viewer null: everybody may watch
  */
 export async function mediaFolder(
   db: Db,
   what: string,
-  viewer: Viewer | null,
+  { sessionId, reply }: Viewer,
   seconds = ADDRESS_SECONDS,
 ): Promise<string> {
   const expires = now() + seconds
-  const sessionId = viewer?.sessionId ?? NOBODY
-  if (viewer) {
-    const cookie = `${sessionId}.${await hmac(db, `viewer\n${sessionId}`)}`
-    viewer.reply.setOwnCookie(COOKIE, cookie, COOKIE_SECONDS, '/media/')
-  }
+  const cookie = `${sessionId}.${await hmac(db, `viewer\n${sessionId}`)}`
+  reply.setOwnCookie(COOKIE, cookie, COOKIE_SECONDS, '/media/')
   const signature = await hmac(db, `${what}\n${expires}\n${sessionId}`)
-  return `/media/${what}/${expires}.${sessionId === NOBODY ? 'p' : 's'}.${signature}`
+  return `/media/${what}/${expires}.${signature}`
 }
 
 /** The session that a viewer's browser shows; null: none that we gave it. */
 async function sessionOf(db: Db, request: FastifyRequest): Promise<number | null> {
   const [id = '', proof = ''] = (request.ownCookie(COOKIE) ?? '').split('.')
   if (!/^\d{1,10}$/.test(id)) return null
-  return same(proof, await hmac(db, `viewer\n${id}`)) ? Number(id) : null
+  return isSameText(proof, await hmac(db, `viewer\n${id}`)) ? Number(id) : null
 }
 
-/** Whom an address was made for, if it opens this to who asks now. */
+/** The session that an address was made for, if it opens this to who asks now; else null. */
 export async function opened(
   db: Db,
   what: string,
   pass: string,
   request: FastifyRequest,
-): Promise<{ sessionId: number | null } | null> {
-  const [expires = '', kind = '', signature = ''] = pass.split('.')
+): Promise<number | null> {
+  const [expires = '', signature = ''] = pass.split('.')
   if (!/^\d{1,12}$/.test(expires) || Number(expires) < now()) return null
-  const sessionId = kind === 'p' ? NOBODY : await sessionOf(db, request)
-  if (sessionId === null || (kind !== 'p' && sessionId === NOBODY)) return null
+  const sessionId = await sessionOf(db, request)
+  if (sessionId === null) return null
   const expected = await hmac(db, `${what}\n${expires}\n${sessionId}`)
-  return same(signature, expected) ? { sessionId: sessionId || null } : null
+  return isSameText(signature, expected) ? sessionId : null
 }

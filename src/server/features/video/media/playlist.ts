@@ -8,8 +8,9 @@ export interface Piece {
 /** how many pieces the playlist of a live broadcast shows */
 export const LIVE_PIECES = 8
 
+/** Rounded as RFC 8216 (4.3.3.1) counts it: players stay three of these behind, and ask anew after each. */
 const targetOf = (pieces: readonly Piece[]): number =>
-  Math.max(1, Math.ceil(Math.max(0, ...pieces.map(({ duration }) => duration))))
+  Math.max(1, ...pieces.map(({ duration }) => Math.round(duration)))
 
 interface Shape {
   /** no piece will follow */

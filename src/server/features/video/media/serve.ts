@@ -162,8 +162,8 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
   app.get<LivePath>('/media/live/:id/:pass/:file', hidden, async (request, reply) => {
     const { id, pass, file } = request.params
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-    const viewer = await opened(db, `live/${id}`, pass, request)
-    if (!viewer?.sessionId) return closed(request, reply)
+    const sessionId = await opened(db, `live/${id}`, pass, request)
+    if (sessionId === null) return closed(request, reply)
     const piece = LIVE_PIECE.exec(file)
     const found = await onAir(db, Number(id))
     if (piece) {
@@ -171,7 +171,6 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
         ? sendPiece(deps, request, reply, pieceKey(found.fileId, 'source', Number(piece[2])))
         : answerRefusal(request, reply, refuse('notFound'), 404)
     }
-    const { sessionId } = viewer
     const mayStay = (): Promise<boolean> => hasSeat(db, sessionId, Number(id))
     if (!(await mayStay())) return closed(request, reply)
     if (file === 'live.flv' && found?.flvUrl) {
@@ -189,12 +188,11 @@ function serveFilms(app: FastifyInstance, deps: Deps): void {
     const { fileId, pass, file } = request.params
     const quality = qualities.find((one) => one === request.params.quality)
     if (!/^[0-9a-f]{32}$/.test(fileId) || !quality) return reply.callNotFound()
-    const viewer = await opened(db, `video/${fileId}/${quality}`, pass, request)
-    if (!viewer) return closed(request, reply)
+    const sessionId = await opened(db, `video/${fileId}/${quality}`, pass, request)
+    if (sessionId === null) return closed(request, reply)
     const piece = PIECE.exec(file)
     if (piece) return sendPiece(deps, request, reply, pieceKey(fileId, quality, Number(piece[1])))
-    if (viewer.sessionId !== null && !(await hasSeat(db, viewer.sessionId, null)))
-      return closed(request, reply)
+    if (!(await hasSeat(db, sessionId, null))) return closed(request, reply)
     const text = file === 'index.m3u8' ? await filmPlaylist(db, fileId, quality) : null
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
   })

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
+import { isFull } from '../../../gateways/storage/storage.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import type { Authenticate, SessionUser } from '../../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../../refusal.ts'
@@ -27,6 +28,8 @@ const asFailure = (refusal: Refusal, acceptLanguage: string | null | undefined) 
   const message = text(language, `errors:${refusal.refusal}`, refusal.values)
   return { status_code: 422, body: JSON.stringify({ code: refusal.code, message }) }
 }
+
+const acceptOf = (request: Request): string | null => request.headers.get('accept-language')
 
 const tooLarge = (mostBytes: number): Refusal =>
   refuse('filmTooLarge', { gigabytes: Math.floor(mostBytes / GIGABYTE) })
@@ -64,9 +67,14 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
       return { headers: { 'x-video-id': String(video) } }
     },
     onResponseError(request, error) {
+      if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) {
+        deps.log.error({ err: error }, 'a part of a film could not be stored')
+        // sent again it may succeed: what has arrived is kept
+        return { ...asFailure(refuse('storageUnavailable'), acceptOf(request)), status_code: 507 }
+      }
       const isTooLarge = 'status_code' in error && error.status_code === 413
       const refusal = isTooLarge ? tooLarge(mostBytes) : error
-      if (refusal instanceof Refusal) return asFailure(refusal, request.headers.get('accept-language'))
+      if (refusal instanceof Refusal) return asFailure(refusal, acceptOf(request))
       if (!('status_code' in error)) deps.log.error({ err: error }, 'an upload failed')
       return undefined
     },

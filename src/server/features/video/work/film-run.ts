@@ -8,6 +8,9 @@ const MEMORY_KB = 4_194_304
 const TIMES_LENGTH = 20
 const LEAST_MS = 10 * 60_000
 
+/** what it says of a disk on which it can write no more */
+const NO_ROOM = /No space left on device|Disk quota exceeded/
+
 /** ffmpeg was ended from outside: the work may be tried again. */
 export class Killed extends Error {}
 
@@ -43,7 +46,7 @@ export async function runFilm({ tools, args, duration, signal, onProgress }: Fil
     signal.throwIfAborted()
     if (late) throw new WorkFailure('late', complaint)
     if (killedBy) throw new Killed(killedBy)
-    if (code !== 0) throw new WorkFailure('broken', complaint)
+    if (code !== 0) throw new WorkFailure(NO_ROOM.test(complaint) ? 'storage' : 'broken', complaint)
   } finally {
     signal.removeEventListener('abort', stop)
   }

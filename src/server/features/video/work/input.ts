@@ -3,8 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../../deps.ts'
+import { VodFailure } from '../../../gateways/vod/vod.ts'
 import type { VideoRow } from '../addresses.ts'
 import { allPieces, pieceKey, qualities } from '../segments.ts'
+import { providersName } from '../with-provider.ts'
 import { WorkFailure } from './jobs.ts'
 
 /** A film as ffmpeg reads it from this machine. */
@@ -24,6 +26,13 @@ async function fetchInto({ storage }: Deps, key: string, path: string, append: b
   const found = await storage.get(key)
   if (!found) throw new WorkFailure('missing', key)
   await pipeline(found.stream, createWriteStream(path, { flags: append ? 'a' : 'w' }))
+}
+
+async function fetchFromProvider({ vod }: Deps, name: string, path: string): Promise<void> {
+  if (!vod) throw new WorkFailure('missing', name)
+  const answer = await fetch(await vod.original(name))
+  if (!answer.ok || !answer.body) throw new VodFailure('away', `the film answered ${answer.status}`)
+  await pipeline(answer.body, createWriteStream(path))
 }
 
 /** The pieces of a recording as one file for each time that it ran through. */
@@ -48,7 +57,9 @@ async function fetchRuns(deps: Deps, video: VideoRow, folder: string): Promise<s
 export async function fetchVideo(deps: Deps, video: VideoRow, folder: string): Promise<Input> {
   if (video.original !== null) {
     const path = join(folder, `${video.id}.mp4`)
-    await fetchInto(deps, video.original, path, false)
+    const name = providersName(video)
+    if (name === null) await fetchInto(deps, video.original, path, false)
+    else await fetchFromProvider(deps, name, path)
     return { args: ['-f', 'mov', '-i', filesOf(path)], path, format: 'mov', isSeekable: true }
   }
   const paths = await fetchRuns(deps, video, folder)

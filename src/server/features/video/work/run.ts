@@ -1,7 +1,8 @@
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import { cachePerDatabase } from '../../../cache-per-database.ts'
 import type { Deps } from '../../../deps.ts'
-import { StorageFailure } from '../../../gateways/storage/storage.ts'
+import { isFull, StorageFailure } from '../../../gateways/storage/storage.ts'
+import { VodFailure } from '../../../gateways/vod/vod.ts'
 import { Killed } from './film-run.ts'
 import { type FailureCode, type Job, leaveJob, noteJob, TakenAway, takeJob, WorkFailure } from './jobs.ts'
 import { doWork } from './work.ts'
@@ -19,7 +20,8 @@ const workerOf = cachePerDatabase(
 
 function failureOf(error: unknown): FailureCode {
   if (error instanceof WorkFailure) return error.code
-  return error instanceof StorageFailure ? 'storage' : 'broken'
+  if (error instanceof VodFailure) return error.reason === 'away' ? 'storage' : error.reason
+  return error instanceof StorageFailure || isFull(error) ? 'storage' : 'broken'
 }
 
 async function settle(deps: Deps, job: Job, error: unknown, signal: AbortSignal): Promise<void> {

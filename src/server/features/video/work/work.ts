@@ -5,28 +5,19 @@ import { videoJobStatuses } from '#contract/openclass/enums.ts'
 import { videos, videoSegments } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { probe } from '../../../gateways/ffmpeg/probe.ts'
-import type { Tools } from '../../../gateways/ffmpeg/tools.ts'
 import type { VideoRow } from '../addresses.ts'
 import { originalKey, type Quality } from '../segments.ts'
 import { clipStep, concatSteps, type Step } from './cut.ts'
+import { makeAtProvider } from './at-provider.ts'
+import { ALL, type Bench, followProgress } from './bench.ts'
 import { runFilm } from './film-run.ts'
+import { providersName } from '../with-provider.ts'
 import { fetchVideo, type Input } from './input.ts'
-import { type Job, noteJob, TakenAway, WorkFailure } from './jobs.ts'
+import { type Job, noteJob, WorkFailure } from './jobs.ts'
 import { produce, type StoredPiece, storePieces } from './qualities.ts'
 
 /** of the whole work, when a film has to be made before its qualities */
 const MAKING_PART = 40
-const ALL = 100
-/** is said at the end alone */
-const NEARLY = 99
-
-interface Bench {
-  deps: Deps
-  tools: Tools
-  job: Job
-  folder: string
-  signal: AbortSignal
-}
 
 async function videosOf({ db }: Deps, ids: number[]): Promise<VideoRow[]> {
   const rows = await db
@@ -41,18 +32,16 @@ async function videosOf({ db }: Deps, ids: number[]): Promise<VideoRow[]> {
 }
 
 /** Runs steps one after the other and writes down how far they are, from one share of the whole to another. */
-async function runSteps({ deps, tools, job, signal }: Bench, steps: Step[], from: number, to: number) {
+async function runSteps(bench: Bench, steps: Step[], from: number, to: number) {
   const whole = steps.reduce((sum, { duration }) => sum + duration, 0) || 1
   let done = 0
-  const lost = new AbortController()
+  const { signal, onProgress } = followProgress(bench, from, to)
   for (const { args, duration } of steps) {
-    const onProgress = (part: number): void => {
-      const progress = Math.floor(from + ((done + part * duration) / whole) * (to - from))
-      noteJob(deps.db, job, { progress: Math.min(NEARLY, progress) }).catch((error: unknown) => {
-        if (error instanceof TakenAway) lost.abort(error)
-      })
-    }
-    await runFilm({ tools, args, duration, signal: AbortSignal.any([signal, lost.signal]), onProgress })
+    const before = done
+    await runFilm({
+      ...{ tools: bench.tools, args, duration, signal },
+      onProgress: (part) => onProgress((before + part * duration) / whole),
+    })
     done += duration
   }
 }
@@ -138,7 +127,7 @@ async function insertPieces(
 
 const SIGN_OF_LIFE_MS = 10_000
 
-/** Does one work from beginning to end. @throws WorkFailure, Killed, TakenAway, StorageFailure */
+/** Does one work from beginning to end. @throws WorkFailure, Killed, TakenAway, StorageFailure, VodFailure */
 export async function doWork(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
   const tools = await deps.film.tools()
   if (!tools) throw new WorkFailure('off')
@@ -150,8 +139,10 @@ export async function doWork(deps: Deps, job: Job, signal: AbortSignal): Promise
     const [video] = await videosOf(deps, [job.videoId])
     if (!video) throw new WorkFailure('missing')
     const bench = { deps, tools, job, folder, signal }
-    const isMade = job.kind === 'transcode'
-    await makeQualities(bench, isMade ? video : await makeFilm(bench, video), isMade ? 0 : MAKING_PART)
+    const isMade = job.kind === 'transcode' || providersName(video) !== null
+    const film = isMade ? video : await makeFilm(bench, video)
+    const from = isMade ? 0 : MAKING_PART
+    await (deps.vod ? makeAtProvider(deps.vod, bench, film, from) : makeQualities(bench, film, from))
   } finally {
     clearInterval(alive)
     await rm(folder, { recursive: true, force: true })

@@ -32,12 +32,23 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
   const call = tencentRest(config)
   const { admin, proxy } = config
   const groups = new Map<number, Promise<void>>()
+  let imported: Promise<void> | undefined
   const crowds = new Crowds(config.messagesPerSecond, (classId, messages) => {
     void tell(classId, { kind: 'messages', messages })
   })
   app.addHook('preClose', async () => crowds.close())
 
+  /** Who owns the groups must be known there; everybody else becomes so by their first login. */
+  async function importOwner(): Promise<void> {
+    imported ??= call('im_open_login_svc/account_import', { UserID: admin })
+    await imported.catch((error: unknown) => {
+      imported = undefined
+      throw error
+    })
+  }
+
   async function makeGroup(classId: number, name: string): Promise<void> {
+    await importOwner()
     const GroupId = groupOf(classId)
     // a group's name has room for 30 bytes
     const Name = [...name].slice(0, 10).join('')

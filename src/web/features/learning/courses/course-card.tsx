@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { lessonStates } from '#contract/catalog/enums.ts'
+import { lessonState } from '#contract/catalog/lesson-state.ts'
+import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useNow } from '#web/features/area/use-now.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
-import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
 import { courseRoute, openClassRoute } from '#web/features/catalog/course-route.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,12 +17,15 @@ import { blockText, validity } from './validity-text.ts'
 
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
 
+/** Where a lesson, or an open class, is watched. */
+export const classAddress = (openClassId: number): string => addressOf('index', openClassRoute(openClassId))
+
 /** Where a course is looked at and, once it is owned, learnt; an open class, where it is watched. */
 export const courseAddress = ({
   product_id,
   open_class,
 }: Pick<StudentCourse, 'product_id' | 'open_class'>): string =>
-  addressOf('index', open_class ? openClassRoute(open_class.id) : courseRoute(product_id))
+  open_class ? classAddress(open_class.id) : addressOf('index', courseRoute(product_id))
 
 /** How an open class stands that has no lesson to come. */
 const openClassTexts: Readonly<Record<ClassState, string>> = {
@@ -29,6 +34,10 @@ const openClassTexts: Readonly<Record<ClassState, string>> = {
   replay: 'learning:course.replay',
   end: 'learning:course.over',
 }
+
+/** A lesson is on, or begins so soon that one may come in. */
+export const mayEnter = (times: { begintime: number; endtime: number }, now: number): boolean =>
+  lessonState({ ...times, replay: 0 }, now) === lessonStates.live
 
 export function CourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
   const { t } = useTranslation('learning')
@@ -51,7 +60,14 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
           {next && state !== 'ended' ? (
             <>
               <p>
-                {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')} {next.title}
+                {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')}{' '}
+                {mayEnter(next, now) ? (
+                  <a className={styles.lesson} href={classAddress(next.open_class_id)}>
+                    {next.title}
+                  </a>
+                ) : (
+                  next.title
+                )}
               </p>
               <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
             </>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { courseAddress, type StudentCourse } from './course-card.tsx'
+import { courseAddress, classAddress, mayEnter, type StudentCourse } from './course-card.tsx'
 import styles from './course-list.module.css'
 
 const DAY = 86_400
@@ -26,7 +26,8 @@ export function nextClassOf(courses: readonly StudentCourse[], now: number) {
 /** The next class of a day, with its countdown; nothing on a day without one. */
 export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
   const { t } = useTranslation('learning')
-  const next = nextClassOf(courses, useNow())
+  const now = useNow()
+  const next = nextClassOf(courses, now)
   const view = useTimeView()
   const { done, text } = useCountdown(next ? next.lesson.begintime * 1000 : null)
   if (!next) return null
@@ -44,9 +45,15 @@ export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
         </p>
         <p className="second tabular">{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
       </div>
-      <ButtonLink look="primary" href={courseAddress(course)}>
-        {t(course.open_class ? 'learning:course.enter' : 'learning:course.open')}
-      </ButtonLink>
+      {mayEnter(lesson, now) ? (
+        <ButtonLink look="primary" href={classAddress(lesson.open_class_id)}>
+          {t('learning:course.enter')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={courseAddress(course)}>
+          {t(course.open_class ? 'learning:course.enter' : 'learning:course.open')}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

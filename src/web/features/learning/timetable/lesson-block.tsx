@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
+import { classRoute } from '#web/features/openclass/managed-class.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { lessonClock } from './lesson-clock.ts'
 import styles from './timetable.module.css'
@@ -10,7 +12,7 @@ export type TimetableLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['l
 export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: number }) {
   const { t } = useTranslation('learning')
   const view = useTimeView()
-  const { title, product_name, begintime, endtime, students } = lesson
+  const { open_class_id, title, product_name, begintime, endtime, students } = lesson
   const { span, endsLater, zone } = lessonClock(begintime, endtime, view)
   const isOn = begintime <= now && now < endtime
   return (
@@ -21,7 +23,9 @@ export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: num
         {zone && <span>{zone}</span>}
         {isOn && <StateMark kind="live" />}
       </p>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title}>
+        <Link to={classRoute(open_class_id)}>{title}</Link>
+      </h3>
       <p className={styles.course}>{product_name}</p>
       <p className={styles.course}>{t('learning:timetable.students', { count: students })}</p>
     </li>

@@ -10,6 +10,7 @@ import { ownZone } from '#web/ui/zones.ts'
 import { weekText } from './day-text.ts'
 import styles from './timetable.module.css'
 import { addDays, type Day, dayAt, isDay, mondayOf, weekFrom } from './week.ts'
+import { UntimedLessons } from './untimed-lessons.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 const weekAddress = (monday: Day) => `/my_timetable?week=${monday}`
@@ -45,7 +46,10 @@ export function Timetable() {
       </div>
       {data && data.list.length === 0 && <p className="second">{t('learning:timetable.emptyWeek')}</p>}
       {data ? (
-        <WeekGrid days={days} lessons={data.list} />
+        <>
+          <WeekGrid days={days} lessons={data.list} />
+          <UntimedLessons lessons={data.untimed} />
+        </>
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -4,25 +4,34 @@ import { userTypes } from '#contract/account/limits.ts'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
+import { editing } from '#web/features/backoffice/site/form/loaded.tsx'
+import { useCall } from '#web/lib/query.ts'
 import { EditClass } from '../edit-class.tsx'
 import { NewClass } from '../new-class.tsx'
 import { UnknownClass } from '../unknown-class.tsx'
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 
-/** `#/openclasses/new` and `#/openclasses/:id`. */
+/** `#/openclasses/new` and `#/openclasses/:id`, which may be the room of a lesson. */
 export default function ClassPage() {
   const { t } = useTranslation('openclass')
   const { id } = useParams()
   const { user } = useUser()
   const isAdmin = user?.types.includes(userTypes.admin) === true
+  const known = id !== undefined && isId(id) ? Number(id) : null
+  const { data } = useCall(
+    'GET /api/v1/openclass/{id}',
+    { params: { id: known ?? 0 } },
+    { ...editing, enabled: known !== null },
+  )
+  const ofOpenClass = id === undefined ? 'common:title.openClassNew' : 'common:title.openClassEdit'
   return (
     <AntdFrame>
-      <AreaPage title={t(id === undefined ? 'common:title.openClassNew' : 'common:title.openClassEdit')}>
+      <AreaPage title={data?.lesson ? data.name : t(ofOpenClass)}>
         {id === undefined ? (
           <NewClass isAdmin={isAdmin} />
-        ) : isId(id) ? (
-          <EditClass key={id} id={Number(id)} isAdmin={isAdmin} />
+        ) : known !== null ? (
+          <EditClass key={known} id={known} isAdmin={isAdmin} />
         ) : (
           <UnknownClass />
         )}

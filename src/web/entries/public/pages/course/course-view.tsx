@@ -40,7 +40,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
   const config = useConfig()
   const lang = useLang()
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const { state, loading, press, buyInGroup, openLesson, message, dismiss } = usePurchase(product, query)
+  const { state, loading, press, buyInGroup, opening, message, dismiss } = usePurchase(product, query)
   const view = { lang, schoolZone: config.time_zone }
   const name = cutProductName(product.name)
 
@@ -83,7 +83,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
           {product.teacher_name && <span>{cutTeacherNames(product.teacher_name)}</span>}
         </p>
         {product.intro && <p className={styles.intro}>{product.intro}</p>}
-        <CourseTabs product={product} view={view} now={now} onOpenLesson={openLesson} />
+        <CourseTabs product={product} view={view} now={now} opening={opening} />
       </CourseHero>
       {message && (
         <Suspense fallback={null}>

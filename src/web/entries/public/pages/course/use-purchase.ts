@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { type BuyState, buyState } from '#web/features/catalog/buy-state.ts'
-import type { Product } from '#web/features/catalog/types.ts'
+import { openClassRoute } from '#web/features/catalog/course-route.ts'
+import type { Lesson, Product } from '#web/features/catalog/types.ts'
 import { readSource } from '#web/features/catalog/read-source.ts'
 import { useOwnership } from '#web/features/catalog/use-ownership.ts'
 import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
@@ -11,7 +12,6 @@ import { groupPrepayRoute, payRoute, prepayRoute } from '#web/features/order/rou
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'
 import { orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
-import { addressOf } from '#web/lib/documents.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 
@@ -22,8 +22,8 @@ export interface Purchase {
   press: () => void
   /** buys at the price of its group activity: in a new group, or in the one that is named */
   buyInGroup: (groupId?: number) => void
-  /** a lesson is pressed: what is not owned has to be bought or joined first; null while the course is closed */
-  openLesson: (() => void) | null
+  /** opens a lesson: what is not owned has to be bought or joined first; null while neither can be done */
+  opening: (lesson: Lesson) => (() => void) | null
   /** what the press ended with, to be shown in a dialog */
   message: OrderMessage | null
   dismiss: () => void
@@ -38,7 +38,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   const [claimed, setClaimed] = useState(false)
   const student = user?.types.includes(userTypes.student) === true ? user.userid : null
   const ownership = useOwnership(product, student)
-  const state = buyState(product, ownership.owned || claimed)
+  const owned = ownership.owned || claimed
+  const state = buyState(product, owned)
   const recommendation = recommendationOf(query)
 
   async function claim() {
@@ -82,9 +83,12 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     asStudent(() => void navigate(groupPrepayRoute(product.id, wish, recommendation)))
   }
 
-  function openLesson() {
-    if (state === 'order') navigation.go(addressOf('student', '/my_courses'))
-    else setMessage({ kind: 'needed', free: state === 'product', onGoOn: press })
+  function opening({ open_class_id, is_audition }: Lesson) {
+    // of who gives lessons the live page itself knows whether they are theirs
+    const watches = owned || is_audition === 1 || (user !== null && student === null)
+    if (watches) return () => void navigate(openClassRoute(open_class_id))
+    if (state === 'under' || state === 'empty') return null
+    return () => setMessage({ kind: 'needed', free: state === 'product', onGoOn: press })
   }
 
   return {
@@ -92,7 +96,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     loading: pending || ownership.pending || busy,
     press,
     buyInGroup,
-    openLesson: state === 'under' || state === 'empty' ? null : openLesson,
+    opening,
     message,
     dismiss: () => setMessage(null),
   }

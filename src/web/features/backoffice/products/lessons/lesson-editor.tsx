@@ -8,10 +8,12 @@ import { Grip } from '../../site/form/drag-list.tsx'
 import styles from '../../site/form/form.module.css'
 import { MoveButtons } from '../../site/form/move-buttons.tsx'
 import { TextField } from '../../site/form/text-field.tsx'
+import { LessonRoom } from './lesson-room.tsx'
 import type { LessonRow } from './lesson-rows.ts'
 
 export interface LessonEditorProps {
   lesson: LessonRow['lesson']
+  room: LessonRow['room']
   onChange: (lesson: LessonRow['lesson']) => void
   onMove: (to: number) => void
   onRemove: () => void
@@ -21,9 +23,9 @@ export interface LessonEditorProps {
   problemOf: (field: 'title' | 'begin' | 'end') => string | undefined
 }
 
-/** One lesson: its title, teacher, times, and whether visitors may try it. */
+/** One lesson: its chapter, title, teacher, times, whether everybody may try it, and, once stored, its videos. */
 export function LessonEditor(props: LessonEditorProps) {
-  const { lesson, onChange, onMove, onRemove, index, count, teachers, problemOf } = props
+  const { lesson, room, onChange, onMove, onRemove, index, count, teachers, problemOf } = props
   const { t } = useTranslation('backoffice')
   const name = t('backoffice:lesson.numbered', { number: index + 1 })
   const change = (part: Partial<typeof lesson>) => onChange({ ...lesson, ...part })
@@ -46,6 +48,13 @@ export function LessonEditor(props: LessonEditorProps) {
           </Button>
         </div>
       </div>
+      <TextField
+        label={t('backoffice:lesson.chapter')}
+        hint={t('backoffice:lesson.chapterHint')}
+        value={lesson.chapter ?? ''}
+        maxLength={80}
+        onChange={(chapter) => change({ chapter })}
+      />
       <div className={styles.pair}>
         <TextField
           label={t('backoffice:lesson.title')}
@@ -84,6 +93,11 @@ export function LessonEditor(props: LessonEditorProps) {
       >
         {t('backoffice:lesson.audition')}
       </Checkbox>
+      {room ? (
+        <LessonRoom room={room} name={lesson.title || name} />
+      ) : (
+        <p className="second">{t('backoffice:lesson.saveFirst')}</p>
+      )}
     </li>
   )
 }

@@ -69,15 +69,18 @@ export function LessonForm({ id, list }: { id: number; list: readonly StoredLess
           aria-label={t('area:title.productLessons')}
           onMove={(from, to) => set(moved(rows, from, to))}
         >
-          {rows.map(({ key, lesson }, index) => (
+          {rows.map(({ key, lesson, room }, index) => (
             <LessonEditor
               key={key}
               lesson={lesson}
+              room={room}
               index={index}
               count={rows.length}
               teachers={teachers}
               problemOf={(field) => form.problems[`${key}.${field}`]}
-              onChange={(next) => set(rows.map((row) => (row.key === key ? { key, lesson: next } : row)))}
+              onChange={(next) =>
+                set(rows.map((row) => (row.key === key ? { key, lesson: next, room } : row)))
+              }
               onMove={(to) => set(moved(rows, index, to))}
               onRemove={() => set(rows.filter((row) => row.key !== key))}
             />

@@ -8,6 +8,8 @@ type SavedLesson = ByKey['PUT /api/v1/admin/products/{id}/lessons']['body']['les
 export interface LessonRow {
   key: string
   lesson: SavedLesson
+  /** where it is watched, and with how many videos when it was read; null until it is stored */
+  room: { id: number; videos: number } | null
 }
 
 export interface LessonValues {
@@ -15,25 +17,30 @@ export interface LessonValues {
 }
 
 export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
-  list.map(({ id, title, teacher_id, begin_time, end_time, is_audition }) => ({
-    key: String(id),
-    lesson: { id, title, teacher_id, begin_time, end_time, is_audition },
-  }))
+  list.map(
+    ({ id, chapter, title, teacher_id, begin_time, end_time, is_audition, open_class_id, videos }) => ({
+      key: String(id),
+      lesson: { id, chapter, title, teacher_id, begin_time, end_time, is_audition },
+      room: { id: open_class_id, videos },
+    }),
+  )
 
 let made = 0
 
-/** A lesson more: taught by whom the last one is taught. */
+/** A lesson more: in the chapter of the last one, and taught by the same teacher. */
 export function newRow(last: LessonRow | undefined): LessonRow {
   made += 1
   return {
     key: `new ${made}`,
     lesson: {
+      chapter: last?.lesson.chapter ?? '',
       title: '',
       teacher_id: last?.lesson.teacher_id ?? null,
       begin_time: null,
       end_time: null,
       is_audition: 0,
     },
+    room: null,
   }
 }
 

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Where two usual qualities of a film are watched; empty: that one is not made. */
+export interface VodAddresses {
+  hd: string
+  sd: string
+}
+
+/** Why a provider did not do what it was asked: it cannot be reached, cannot read the film, or took too long. */
+export class VodFailure extends Error {
+  readonly reason: 'away' | 'broken' | 'late'
+  constructor(reason: 'away' | 'broken' | 'late', why: string, cause?: unknown) {
+    super(why, { cause })
+    this.reason = reason
+  }
+}
+
+export interface VodWork {
+  signal: AbortSignal
+  /** 0 to 1 */
+  onProgress(part: number): void
+}
+
+/** Keeps films instead of the school, makes their usual qualities, and shows them. All calls throw VodFailure. */
+export interface VodGateway {
+  /** hosts beside our own that pages fetch films from */
+  hosts: readonly string[]
+  /** Sends a file of this machine. @returns the provider's name for it */
+  send(path: string, title: string, signal: AbortSignal): Promise<string>
+  /** Sees to it that both qualities stand. */
+  transcode(name: string, work: VodWork): Promise<void>
+  /** Addresses that open the film to few people and for some hours. */
+  addresses(name: string): Promise<VodAddresses>
+  /** Where the film as it was sent is fetched from. */
+  original(name: string): Promise<string>
+  /** Removing what is not there is no failure. */
+  remove(name: string): Promise<void>
+  /** The address by which the provider tells what happens. */
+  mount(app: FastifyInstance): void
+}

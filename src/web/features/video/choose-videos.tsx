@@ -1,0 +1,101 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
+import { usePageList } from '#web/features/area/use-page-list.ts'
+import { ListBody } from '#web/features/backoffice/list/list-body.tsx'
+import { callSilently } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { clockText } from '#web/ui/clock-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { Video } from './types.ts'
+import styles from './video.module.css'
+
+export interface ChooseVideosProps {
+  attached: readonly Video[]
+  /** the numbers in the order of choosing */
+  onChoose: (ids: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Several of one's videos for a class, in the order in which they are chosen. */
+export function ChooseVideos({ attached, onChoose, onClose }: ChooseVideosProps) {
+  const { t } = useTranslation('video')
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const keyword = useDeferredValue(typed.trim()) || undefined
+  const list = usePageList({
+    operation: 'GET /api/v1/videos',
+    filters: { keyword },
+    ask: (cursor, signal) => callSilently('GET /api/v1/videos', { query: { keyword, cursor } }, signal),
+  })
+  const isAttached = (id: number) => attached.some((one) => one.id === id)
+  const isFull = attached.length + chosen.length >= CLASS_VIDEOS_AT_MOST
+  return (
+    <Dialog
+      open
+      title={t('video:class.chooseTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('area:cancel')}</Button>
+          <Button look="primary" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+            {t('video:class.add', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.range}>
+        <Field label={t('video:search')}>
+          <TextInput
+            value={typed}
+            maxLength={64}
+            placeholder={t('video:searchHint')}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            // the dialog may stand in a form, which this does not send
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Field>
+        <ListBody
+          plain
+          label={t('common:title.videos')}
+          list={list}
+          empty={
+            <EmptyState
+              title={t(keyword ? 'video:noneFound' : 'video:none')}
+              why={keyword ? undefined : t('video:class.noneWhy')}
+            />
+          }
+        >
+          {(videos) => (
+            <ul className={styles.attachedList}>
+              {videos.map(({ id, name, duration, owner_name }) => (
+                <li key={id}>
+                  <Checkbox
+                    checked={isAttached(id) || chosen.includes(id)}
+                    disabled={isAttached(id) || (isFull && !chosen.includes(id))}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                    }
+                  >
+                    <span className={styles.name}>
+                      <span>{name}</span>
+                      <span className={styles.small}>
+                        {[duration > 0 && clockText(Math.round(duration)), owner_name]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListBody>
+      </div>
+    </Dialog>
+  )
+}

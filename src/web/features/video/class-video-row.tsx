@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { MoveButtons } from '#web/features/backoffice/site/form/move-buttons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { clockText } from '#web/ui/clock-text.ts'
+import type { ClassVideo } from './types.ts'
+import { VideoState } from './video-state.tsx'
+import styles from './video.module.css'
+
+export interface ClassVideoRowProps {
+  video: ClassVideo
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One video of a class, at its place. */
+export function ClassVideoRow({ video, index, count, onMove, onRemove }: ClassVideoRowProps) {
+  const { t } = useTranslation('video')
+  const { name, duration } = video
+  return (
+    <li className={styles.attachedRow}>
+      <span className={styles.name}>
+        <span>{name}</span>
+        <span className={styles.small}>
+          {t(`video:source.${video.source}`)}
+          {duration > 0 && ` · ${clockText(Math.round(duration))}`}
+        </span>
+      </span>
+      <VideoState video={video} />
+      <span className={styles.actions}>
+        {count > 1 && <MoveButtons name={name} index={index} count={count} onMove={onMove} />}
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('video:class.removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t('video:class.remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}

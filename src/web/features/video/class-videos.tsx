@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
+import { LoadFailure } from '#web/features/area/load-failure.tsx'
+import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
+import { moved } from '#web/features/backoffice/site/form/move-buttons.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChooseVideos } from './choose-videos.tsx'
+import { ClassVideoRow } from './class-video-row.tsx'
+import type { VideoLimits } from './types.ts'
+import { UploadButton } from './upload-button.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useClassVideos } from './use-class-videos.ts'
+import { useUploads } from './use-uploads.ts'
+import styles from './video.module.css'
+
+/** The videos of a class, or of the lesson that it is the room of: chosen, sent, put in order and taken out. */
+export function ClassVideos({ classId }: { classId: number }) {
+  const { t } = useTranslation('video')
+  const { list, error, retry, retrying, change, saving } = useClassVideos(classId)
+  const limits = useCall('GET /api/v1/videos/limits', {}, { quiet: true })
+  const [choosing, setChoosing] = useState(false)
+  if (!list && error) return <LoadFailure error={error} onRetry={retry} retrying={retrying} />
+  if (!list) {
+    return (
+      <Loading>
+        <Skeleton shape="block" height={120} />
+      </Loading>
+    )
+  }
+  const add = (ids: readonly number[]) => change((before) => [...before, ...ids])
+  const isFull = list.length >= CLASS_VIDEOS_AT_MOST
+  return (
+    <div className={styles.attached} aria-busy={saving}>
+      {list.length === 0 ? (
+        <p className="second">{t('video:class.none')}</p>
+      ) : (
+        <ol className={styles.attachedList} aria-label={t('video:class.list')}>
+          {list.map((video, index) => (
+            <ClassVideoRow
+              key={video.id}
+              video={video}
+              index={index}
+              count={list.length}
+              onMove={(to) => change((ids) => moved(ids, ids.indexOf(video.id), to))}
+              onRemove={() =>
+                change((ids) => ids.filter((id) => id !== video.id), {
+                  onSuccess: () => toast.info(t('video:class.removed', { name: video.name })),
+                })
+              }
+            />
+          ))}
+        </ol>
+      )}
+      <p className={styles.small}>{t('video:class.hint')}</p>
+      {isFull && <p className={styles.small}>{t('video:class.full', { most: CLASS_VIDEOS_AT_MOST })}</p>}
+      <Button disabled={isFull} onClick={() => setChoosing(true)}>
+        {t('video:class.choose')}
+      </Button>
+      {limits.data && <ClassUploads limits={limits.data} disabled={isFull} onVideo={(id) => add([id])} />}
+      {choosing && (
+        <ChooseVideos
+          attached={list}
+          onClose={() => setChoosing(false)}
+          onChoose={(ids) => {
+            setChoosing(false)
+            add(ids)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ClassUploadsProps {
+  limits: VideoLimits
+  disabled: boolean
+  onVideo: (id: number) => void
+}
+
+/** Films that become videos of the class as soon as they have arrived. */
+function ClassUploads({ limits, disabled, onVideo }: ClassUploadsProps) {
+  const { t } = useTranslation('video')
+  const uploads = useUploads(limits, onVideo)
+  return (
+    <>
+      <UploadButton
+        disabled={disabled || limits.is_available === 0}
+        limits={limits}
+        look="secondary"
+        onFiles={uploads.add}
+      />
+      {limits.is_available === 0 && <p className={styles.small}>{t('video:off.text')}</p>}
+      <UploadList uploads={uploads} />
+      <UnsavedGuard
+        dirty={uploads.list.some(({ state }) => state === 'sending')}
+        words={{
+          title: t('video:leaving.title'),
+          what: t('video:leaving.what'),
+          leave: t('video:leaving.leave'),
+          stay: t('video:leaving.stay'),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,314 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { openClasses, openClassVideos, videos } from '#server/db/tables/all.ts'
+import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { anOpenClass, times } from '#tests/support/open-class-factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const admin = await signedIn(school, [userTypes.admin])
+const teacher = await signedIn(school, [userTypes.teacher], { name: '唐老师' })
+const colleague = await signedIn(school, [userTypes.teacher], { name: '周老师' })
+const otherTeacher = await signedIn(school, [userTypes.teacher])
+const stranger = await signedIn(school)
+const buyer = await signedIn(school)
+const late = await signedIn(school)
+const noTimes = { beginAt: null, endAt: null }
+
+const course = await aProduct(
+  school,
+  { name: '星空', price: '99', coverUrl: '/demo/cover-astronomy.svg', intro: '认识星空' },
+  [colleague.user.id],
+)
+const first = await aLesson(school, course.id, { position: 0, title: '北斗', ...times.running() })
+const recorded = await aLesson(school, course.id, {
+  position: 1,
+  title: '银河',
+  teacherId: teacher.user.id,
+  ...noTimes,
+})
+const audition = await aLesson(school, course.id, {
+  position: 2,
+  title: '试听',
+  isAudition: true,
+  ...noTimes,
+})
+await aGrant(school, buyer.user, course)
+await aGrant(school, late.user, course, { validUntil: new Date(Date.now() - 60_000) })
+
+async function aVideo(values: Partial<typeof videos.$inferInsert> = {}) {
+  const [made] = await db
+    .insert(videos)
+    .values({
+      fileId: crypto.randomUUID().replaceAll('-', ''),
+      name: '片子',
+      source: 'upload',
+      hasHd: true,
+      ownerId: teacher.user.id,
+      ...values,
+    })
+    .returning()
+  if (!made) throw new Error('no video was made')
+  return made
+}
+
+const read = (id: number, token?: string) =>
+  school.call('GET /api/openclass/get/{id}', { params: { id }, query: {}, ...(token && { token }) })
+const watch = (id: number, token?: string) =>
+  school.call('GET /api/openclass/video/{id}', { params: { id }, ...(token && { token }) })
+const manage = (id: number, token: string) =>
+  school.call('GET /api/v1/openclass/{id}', { params: { id }, token })
+const attach = (id: number, video_ids: number[], token: string) =>
+  school.call('PUT /api/v1/openclass/{id}/videos', { params: { id }, body: { video_ids }, token })
+const lessonsOf = async (id: number) =>
+  (await school.call('GET /api/product/{id}', { params: { id } })).data.lessons
+
+const film = await aVideo()
+await attach(recorded.roomId, [film.id], teacher.token)
+await attach(audition.roomId, [film.id], admin.token)
+
+describe('the room of a lesson', () => {
+  test('says what its lesson and its course say, and what stands before and after it', async () => {
+    const { data } = await read(recorded.roomId)
+    expect(data).toMatchObject({
+      name: '银河',
+      intro: '认识星空',
+      cover_url: '/demo/cover-astronomy.svg',
+      begintime: null,
+      endtime: null,
+      duration_h: 0,
+      duration_m: 0,
+      is_need_pay: 1,
+      is_buy: 0,
+      productid: course.id,
+      product_price: '99.00',
+      replay: 1,
+      live_stream_url: '',
+      teacher_list: [{ id: teacher.user.id, name: '唐老师' }],
+      lesson: {
+        id: recorded.id,
+        product_id: course.id,
+        product_name: '星空',
+        previous: { open_class_id: first.roomId, title: '北斗' },
+        next: { open_class_id: audition.roomId, title: '试听' },
+      },
+    })
+    expect((await read(first.roomId)).data).toMatchObject({
+      lesson: { previous: null },
+      // a lesson without its own teacher is given by those of its course
+      teacher_list: [{ name: '周老师' }],
+    })
+    expect((await read(audition.roomId)).data).toMatchObject({
+      is_need_pay: 0,
+      productid: null,
+      lesson: { product_id: course.id, next: null },
+    })
+  })
+
+  test.each([
+    ['a visitor', undefined, 100_001],
+    ['who has not bought the course', stranger.token, 103_103],
+    ['whose purchase has run out', late.token, 103_103],
+    ['a teacher of other courses', otherTeacher.token, 103_103],
+    ['who has bought the course', buyer.token, 0],
+    ['the teacher of the lesson', teacher.token, 0],
+    ['a teacher of the course', colleague.token, 0],
+    ['the administrator', admin.token, 0],
+  ])('answers its videos as it should: %s', async (_, token, code) => {
+    const answer = await watch(recorded.roomId, token)
+    expect(answer.code).toBe(code)
+    if (code === 0) expect(answer.data.list).toMatchObject([{ fileID: film.fileId, name: '片子' }])
+  })
+
+  test('of an audition is watched by all who have signed in', async () => {
+    expect((await watch(audition.roomId)).code).toBe(100_001)
+    expect((await watch(audition.roomId, stranger.token)).data.list).toHaveLength(1)
+  })
+
+  test('gives its stream to buyers while the lesson is on, and its recordings not before the end', async () => {
+    expect((await read(first.roomId, buyer.token)).data.live_stream_url).toContain(`live/${first.roomId}`)
+    expect((await read(first.roomId, stranger.token)).data).toMatchObject({ is_buy: 0, live_stream_url: '' })
+    expect((await watch(first.roomId, buyer.token)).code).toBe(103_106)
+  })
+
+  test('is in no list of open classes, neither the public one nor that of who gives it', async () => {
+    const open = await anOpenClass(school, {}, [teacher.user.id])
+    const shown = await school.call('GET /api/openclass', { query: {} })
+    expect(shown.data.list.map(({ id }) => id)).toEqual([open.id])
+    for (const { token } of [teacher, admin]) {
+      const managed = await school.call('GET /api/v1/openclass', { query: {}, token })
+      expect({ ids: managed.data.list.map(({ id }) => id), total: managed.data.total }).toEqual({
+        ids: [open.id],
+        total: 1,
+      })
+    }
+  })
+
+  test('is looked after by its teachers and the administrator alone', async () => {
+    for (const { token } of [teacher, colleague, admin])
+      expect((await manage(recorded.roomId, token)).data).toMatchObject({
+        begin_time: null,
+        state: 'replay',
+        bookings: 2,
+        lesson: { id: recorded.id, product_id: course.id, product_name: '星空' },
+      })
+    for (const { token } of [otherTeacher, buyer])
+      expect(await manage(recorded.roomId, token)).toMatchObject({ code: 100_003 })
+  })
+
+  test('is neither changed nor cancelled as an open class, nor broadcast without a time', async () => {
+    const params = { id: first.roomId }
+    const fields = {
+      name: '别的',
+      intro: '',
+      desc: '',
+      note: '',
+      cover_url: '',
+      begin_time: 2_000_000_000,
+      end_time: 2_000_003_600,
+      teacher_ids: [],
+      price: '0.00',
+      is_replay: 1 as const,
+      is_chat: 1 as const,
+    }
+    const { token } = colleague
+    expect(await school.call('PUT /api/v1/openclass/{id}', { params, body: fields, token })).toMatchObject({
+      code: 103_403,
+    })
+    expect(
+      await school.call('POST /api/v1/openclass/{id}/cancel', { params, body: { reason: '病' }, token }),
+    ).toMatchObject({ code: 103_403 })
+    expect((await read(first.roomId)).data).toMatchObject({ name: '北斗', is_cancelled: 0 })
+    expect((await school.call('GET /api/v1/openclass/{id}/stream', { params, token })).code).toBe(0)
+    const untimed = { params: { id: recorded.roomId }, token }
+    expect((await school.call('GET /api/v1/openclass/{id}/stream', untimed)).code).toBe(103_404)
+    expect((await school.call('POST /api/v1/openclass/{id}/stream_key', untimed)).code).toBe(103_404)
+  })
+})
+
+describe('the videos of a lesson', () => {
+  test('are put there by who looks after it, of their own alone, and stand in the order given', async () => {
+    const { roomId } = await aLesson(school, course.id, {
+      position: 8,
+      teacherId: teacher.user.id,
+      ...noTimes,
+    })
+    const [one, two] = [await aVideo({ name: '一' }), await aVideo({ name: '二' })]
+    const foreign = await aVideo({ ownerId: otherTeacher.user.id })
+    expect((await attach(roomId, [two.id, one.id], teacher.token)).code).toBe(0)
+    const list = () =>
+      school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token: colleague.token })
+    expect((await list()).data.list.map(({ name }) => name)).toEqual(['二', '一'])
+    expect(await attach(roomId, [one.id, foreign.id], teacher.token)).toMatchObject({ code: 103_109 })
+    // a colleague keeps what is there, whoever's it is, and adds nothing of others
+    expect((await attach(roomId, [one.id], colleague.token)).code).toBe(0)
+    expect(await attach(roomId, [one.id, two.id], colleague.token)).toMatchObject({ code: 103_109 })
+    for (const { token } of [otherTeacher, buyer]) {
+      expect((await attach(roomId, [], token)).code).toBe(100_003)
+      const seen = await school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token })
+      expect(seen.code).toBe(100_003)
+    }
+    expect((await list()).data.list.map(({ id }) => id)).toEqual([one.id])
+  })
+
+  test('make it say in its course that it can be watched, as soon as there are pictures', async () => {
+    const product = await aProduct(school, { type: 3 })
+    const { roomId } = await aLesson(school, product.id, { chapter: '第一章', ...noTimes })
+    const raw = await aVideo({ hasHd: false })
+    await db.insert(openClassVideos).values({ classId: roomId, videoId: raw.id })
+    expect(await lessonsOf(product.id)).toMatchObject([
+      { open_class_id: roomId, chapter: '第一章', hasvideouri: 0, replay: 0 },
+    ])
+    const other = await aProduct(school, { type: 3 })
+    const made = await aLesson(school, other.id, noTimes)
+    await db.insert(openClassVideos).values({ classId: made.roomId, videoId: film.id })
+    expect(await lessonsOf(other.id)).toMatchObject([{ hasvideouri: 1, replay: 1 }])
+  })
+})
+
+describe('saving the lessons of a course', () => {
+  const save = (id: number, lessons: object[]) =>
+    school.call('PUT /api/v1/admin/products/{id}/lessons', {
+      params: { id },
+      body: { lessons: lessons as never },
+      token: admin.token,
+    })
+  const stored = async (id: number) =>
+    (await school.call('GET /api/v1/admin/products/{id}/lessons', { params: { id }, token: admin.token }))
+      .data.list
+  const fields = { teacher_id: null, begin_time: null, end_time: null, is_audition: 0 }
+
+  test('gives each a room, which follows its title, times and teacher and goes with it', async () => {
+    const product = await aProduct(school, { type: 3 })
+    await save(product.id, [
+      { ...fields, chapter: ' 第一章 ', title: '一' },
+      { ...fields, title: '二' },
+    ])
+    const [one, two] = await stored(product.id)
+    expect([one, two]).toMatchObject([
+      { chapter: '第一章', videos: 0 },
+      { chapter: '', videos: 0 },
+    ])
+    const roomId = one?.open_class_id ?? 0
+    await attach(roomId, [film.id], admin.token)
+    await save(product.id, [
+      {
+        ...fields,
+        id: one?.id,
+        title: '壹',
+        begin_time: 2_000_000_000,
+        end_time: 2_000_003_600,
+        teacher_id: teacher.user.id,
+        is_audition: 1,
+      },
+    ])
+    expect(await stored(product.id)).toMatchObject([{ open_class_id: roomId, videos: 1, chapter: '' }])
+    expect((await read(roomId)).data).toMatchObject({
+      name: '壹',
+      begintime: 2_000_000_000,
+      duration_h: 1,
+      is_need_pay: 0,
+      teacher_list: [{ name: '唐老师' }],
+    })
+    expect((await manage(roomId, teacher.token)).code).toBe(0)
+    expect((await read(two?.open_class_id ?? 0)).code).toBe(103_101)
+  })
+
+  test('of a copied course gives the copies rooms of their own', async () => {
+    const copy = await school.call('POST /api/v1/admin/products/{id}/copy', {
+      params: { id: course.id },
+      body: { name: '星空二' },
+      token: admin.token,
+    })
+    const rooms = await db.select().from(openClasses).where(eq(openClasses.productId, copy.data.id))
+    expect(rooms.map(({ name }) => name)).toContain('北斗')
+    expect(rooms.map(({ id }) => id)).not.toContain(first.roomId)
+    expect((await watch(rooms[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
+  })
+})
+
+test('a teacher finds their lessons without times beside the timetable, and nobody else does', async () => {
+  const ask = async (token: string) =>
+    (await school.call('GET /api/v1/teacher/timetable', { query: { start: 1, end: 2 }, token })).data.untimed
+  expect(await ask(teacher.token)).toContainEqual({
+    id: recorded.id,
+    open_class_id: recorded.roomId,
+    title: '银河',
+    product_id: course.id,
+    product_name: '星空',
+  })
+  expect(await ask(otherTeacher.token)).toEqual([])
+})
+
+test('the addresses of a video are given to who may watch a lesson that shows it', async () => {
+  const own = await aVideo()
+  const { roomId } = await aLesson(school, course.id, { position: 9, ...noTimes })
+  await db.insert(openClassVideos).values({ classId: roomId, videoId: own.id })
+  const ask = async (token: string) =>
+    (await school.call('GET /api/qcloud/vodvideourl', { query: { fileID: own.fileId }, token })).code
+  for (const { token } of [buyer, colleague]) expect(await ask(token)).toBe(0)
+  for (const { token } of [late, stranger, otherTeacher]) expect(await ask(token)).toBe(103_109)
+})

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { refusals } from '#contract/errors.ts'
+import { broadcasts, videos, videoSegments } from '#server/db/tables/all.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { filmArgs } from '#tests/support/film-args.ts'
+import { bearer, filmUploads, refusalOf, TUS } from '#tests/support/film-upload.ts'
+import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
+import { aSmallDisk } from '#tests/support/small-disk.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const disk = aSmallDisk(6)
+afterAll(() => disk?.close())
+
+// a file system of its own is made by root alone; others see the refusals of a storage in storage.test.ts
+describe.skipIf(!disk)('on a full disk', async () => {
+  if (!disk) return
+  const school = await openLiveSchool({ STORAGE_DIR: disk.folder })
+  const { db } = school.deps
+  const teacher = await signedIn(school, [userTypes.teacher])
+  const { begin, send, upload, look, isDone } = filmUploads(school, teacher.token)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'shuyuan-films-'))
+  afterAll(() => rm(elsewhere, { recursive: true, force: true }))
+  let film: Buffer
+  beforeAll(async () => {
+    film = await readFile(await makeFilm(join(elsewhere, 'film.mp4'), filmArgs(8)))
+  })
+  afterEach(() => disk.empty())
+  const filesOf = async (folder: string) => (await readdir(join(disk.folder, folder))).length
+
+  test('an upload is refused clearly, and goes on where it was when there is room', async () => {
+    const place = (await begin(film.length)).headers.get('location') ?? ''
+    disk.fill(60_000)
+    const refused = await send(place, 0, film)
+    expect(await refusalOf(refused)).toMatchObject({
+      http: 507,
+      code: refusals.storageUnavailable.code,
+      message: expect.stringMatching(/\w{4}/),
+    })
+    disk.fill(0)
+    const another = await begin(film.length)
+    expect((await refusalOf(another)).code).toBe(refusals.storageUnavailable.code)
+    disk.empty()
+    const asked = await fetch(`${school.origin}${place}`, {
+      method: 'HEAD',
+      headers: { ...TUS, ...bearer(teacher.token) },
+    })
+    const offset = Number(asked.headers.get('upload-offset'))
+    expect(offset).toBeGreaterThan(0)
+    const last = await send(place, offset, film.subarray(offset))
+    expect(last.status).toBe(204)
+    expect(await isDone(Number(last.headers.get('x-video-id')))).toMatchObject({ has_hd: 1 })
+  })
+
+  test('a work fails with its reason and leaves the film, and succeeds when there is room', async () => {
+    disk.fill(film.length + 40_000)
+    const id = Number((await upload(film)).headers.get('x-video-id'))
+    expect(await isDone(id)).toMatchObject({
+      has_hd: 0,
+      job: { status: 3, error: 'The storage is full or cannot be reached' },
+    })
+    expect(await filesOf('incoming')).toBeLessThanOrEqual(1)
+    disk.empty()
+    await school.call('POST /api/v1/videos/{id}/retry', { params: { id }, token: teacher.token })
+    expect(await isDone(id)).toMatchObject({ has_hd: 1, has_sd: 1, job: { status: 2 } })
+    expect((await look(id)).bytes).toBe(film.length)
+  })
+
+  test('a broadcast goes on, and is recorded again from when there is room', async () => {
+    afterAll(stopPublishers)
+    const made = await aClass(school, { createdBy: teacher.user.id })
+    const params = { id: made.id }
+    const { data } = await school.call('GET /api/v1/openclass/{id}/stream', { params, token: teacher.token })
+    const publisher = publishTo(`${data.rtmp_url}/${data.stream_key}`)
+    const pieces = () =>
+      db
+        .select({ run: videoSegments.run, position: videoSegments.position })
+        .from(videoSegments)
+        .innerJoin(videos, eq(videos.id, videoSegments.videoId))
+        .innerJoin(broadcasts, eq(broadcasts.id, videos.broadcastId))
+        .where(eq(broadcasts.classId, made.id))
+        .orderBy(videoSegments.position)
+    await until('two pieces', async () => (await pieces()).length >= 2)
+    const told = vi.spyOn(school.deps.log, 'warn')
+    disk.fill(0)
+    const before = (await pieces()).length
+    await until('a complaint', async () =>
+      told.mock.calls.some(([, what]) => what === 'recording a broadcast'),
+    )
+    disk.empty()
+    const all = await until('pieces after the gap', async () => {
+      const rows = await pieces()
+      return rows.some(({ run }) => run > 0) && rows
+    })
+    expect(all.length).toBeGreaterThan(before)
+    expect(all.map(({ position }) => position)).toEqual(all.map((_, at) => at))
+    await publisher.stop()
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
+    const ended = await until('the end', async () => {
+      await school.broadcasting.tend()
+      const [row] = await db.select().from(broadcasts).where(eq(broadcasts.classId, made.id))
+      return row?.state === 'ended' && row
+    })
+    expect(ended.duration).toBeGreaterThan(2)
+  })
+})

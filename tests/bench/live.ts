@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import type pg from 'pg'
+import { Upload } from 'tus-js-client'
+import { userTypes } from '#contract/account/limits.ts'
+import { type Person, signedInStudents, signIn } from '#tests/support/people.ts'
+import { findBrowser, launchArguments } from '../support/browser.ts'
+import type { Child } from './child.ts'
+import { openPool, startCluster } from './cluster.ts'
+import { type Camera, startCamera } from './live/camera.ts'
+import { processorSeconds } from './live/processor.ts'
+import { RATE, watchDelays } from './live/stamp.ts'
+import { watchStream } from './live/viewers.ts'
+import type { Bench, PartResult, Row } from './part.ts'
+import { startSchool } from './school.ts'
+import { median } from './statistics.ts'
+
+const SETTLE_MS = 8_000
+const WATCH_MS = 12_000
+const PATIENCE_MS = 40_000
+const VIEWERS = 100
+const SHARE_MS = 15_000
+const TRANSCODE_MS = 20_000
+const FILM_SECONDS = 90
+
+interface LiveClass {
+  id: number
+  url: string
+  cookie: string
+}
+
+async function untilTrue(what: string, look: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error(`no ${what} within ${PATIENCE_MS / 1000} s`)
+    await sleep(100)
+  }
+}
+
+/** Asks the school as somebody. @returns what it answers, and the cookies that it sets */
+async function ask<Data>(
+  { url }: Child,
+  path: string,
+  { token }: Person,
+): Promise<{ data: Data; cookie: string }> {
+  const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+  const { status, data } = (await answer.json()) as { status: { code: number; message: string }; data: Data }
+  if (status.code !== 0) throw new Error(`${path}: ${status.message}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { data, cookie }
+}
+
+async function administrator(pool: pg.Pool): Promise<Person> {
+  const { rows } = await pool.query<{ id: number }>('select id from users where $1 = any(types) limit 1', [
+    userTypes.admin,
+  ])
+  const [person] = await signIn(pool, [rows[0]?.id ?? 0])
+  if (!person) throw new Error('the demo school has no administrator')
+  return person
+}
+
+/** A class on air by a camera of ours, seen by somebody who has joined it. */
+async function goLive(bench: Bench, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into open_classes (crypt_id, stream_key, name, begin_at, end_at)
+      values ($1, $1, 'bench', now() - interval '5 minutes', now() + interval '6 hours') returning id`,
+    [randomUUID().replaceAll('-', '')],
+  )
+  const id = rows[0]?.id ?? 0
+  await pool.query(
+    `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source) values ($1, $2, 20, 31, '41')`,
+    [id, viewer.userId],
+  )
+  const { data } = await ask<{ rtmp_url: string; stream_key: string }>(
+    school,
+    `/api/v1/openclass/${id}/stream`,
+    admin,
+  )
+  const camera = startCamera(bench, `${data.rtmp_url}/${data.stream_key}`)
+  await sleep(SETTLE_MS)
+  const seen = await ask<{ live_flv_url: string }>(school, `/api/openclass/get/${id}`, viewer)
+  const live: LiveClass = { id, url: new URL(seen.data.live_flv_url, school.url).href, cookie: seen.cookie }
+  return { camera, live }
+}
+
+/** The ages of the pictures that a browser shows on the page of the class, ms. */
+async function delays(
+  browser: Browser,
+  school: Child,
+  viewer: Person,
+  { id }: LiveClass,
+  way: 'flv' | 'hls',
+): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const stored = JSON.stringify({ token_type: 'Bearer', access_token: viewer.token, refresh_token: '' })
+  const owner = JSON.stringify({ userid: viewer.userId, untilClose: false })
+  await context.addInitScript(
+    `localStorage.setItem('token_owner', ${JSON.stringify(owner)}); localStorage.setItem('token', ${JSON.stringify(stored)})`,
+  )
+  const page = await context.newPage()
+  // whose browser cannot have the one is given the other
+  if (way === 'hls') await page.route('**/*.flv*', (route) => route.abort())
+  await page.goto(`${school.url}/#/live?id=${id}`)
+  await page.evaluate(watchDelays)
+  await untilTrue('pictures on the screen', () => page.evaluate<boolean>('window.benchDelays.length > 0'))
+  await sleep(SETTLE_MS)
+  await page.evaluate('window.benchDelays.length = 0')
+  await sleep(WATCH_MS)
+  const ages = await page.evaluate<number[]>('window.benchDelays')
+  await context.close()
+  if (ages.length === 0) throw new Error(`no picture was shown by ${way}`)
+  return ages.sort((a, b) => a - b)
+}
+
+function delayRow(what: string, ages: number[], seconds: number): Row {
+  const last = (ages.at(-1) ?? Number.NaN) / 1000
+  return {
+    ...{ what, unit: 's', value: median(ages) / 1000, spread: [(ages[0] ?? Number.NaN) / 1000, last] },
+    aim: { below: seconds },
+    note: `${ages.length} pictures`,
+  }
+}
+
+/** Processors that a process family has while something goes on. */
+async function processors(pid: number, ms: number): Promise<number> {
+  const [before, started] = [await processorSeconds(pid), performance.now()]
+  await sleep(ms)
+  return ((await processorSeconds(pid)) - before) / ((performance.now() - started) / 1000)
+}
+
+async function makeFilm(folder: string): Promise<Buffer> {
+  const path = join(folder, 'film.mp4')
+  const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS}`]
+  const child = spawn(
+    'ffmpeg',
+    ['-v', 'error', '-y', ...source, '-c:v', 'libx264', '-preset', 'ultrafast', path],
+    {
+      stdio: 'inherit',
+    },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('ffmpeg made no film')
+  return readFile(path)
+}
+
+const uploadFilm = (school: Child, { token }: Person, film: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    new Upload(film, {
+      endpoint: `${school.url}/api/v1/videos/upload`,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: 'film.mp4' },
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start()
+  })
+
+async function workRuns(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query('select from video_jobs where status = 1')
+  return rows.length > 0
+}
+
+/** Pictures that a viewer misses of those that the camera took, with a film being made on the same machine. */
+async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => number): Promise<Row> {
+  await untilTrue('a transcode', () => workRuns(pool))
+  const before = { taken: camera.taken(), missed: camera.missed(), seen: pictures() }
+  await sleep(TRANSCODE_MS)
+  const stillRuns = await workRuns(pool)
+  const taken = camera.taken() - before.taken
+  const seen = pictures() - before.seen
+  return {
+    what: `pictures a viewer misses in ${TRANSCODE_MS / 1000} s beside a running transcode, of ${taken}`,
+    // what is under way at the two moments of counting is not lost
+    value: Math.max(0, taken - seen - RATE),
+    unit: 'pictures',
+    aim: { below: 1 },
+    note: `seen ${seen}; not taken by a busy encoder ${camera.missed() - before.missed}; ${stillRuns ? 'the transcode ran all the time' : 'the transcode ended before'}`,
+  }
+}
+
+/** A class on air: how late its pictures are, what its viewers cost, and whether other work disturbs it. */
+export async function live(bench: Bench): Promise<PartResult> {
+  const { folder, databaseUrl } = await startCluster(bench)
+  const env = { RTMP_HOST: '127.0.0.1', STORAGE_DIR: join(folder, 'storage') }
+  const school = await startSchool(bench, { folder, databaseUrl, env })
+  const pool = openPool(bench, databaseUrl, 2)
+  const admin = await administrator(pool)
+  const [viewer] = await signedInStudents(pool, 1, 'bench_live')
+  if (!viewer) throw new Error('no viewer')
+  bench.say('live: a class goes on air')
+  const { camera, live: onAir } = await goLive(bench, school, pool, admin, viewer)
+
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('no Chromium found: install one or set CHROMIUM_PATH')
+  const args = [...launchArguments, '--autoplay-policy=no-user-gesture-required']
+  const browser = await chromium.launch({ executablePath, args })
+  bench.defer(() => browser.close())
+  bench.say('live: watched by HTTP-FLV')
+  const flv = await delays(browser, school, viewer, onAir, 'flv')
+  bench.say('live: watched by HLS')
+  const hls = await delays(browser, school, viewer, onAir, 'hls')
+  await browser.close()
+
+  bench.say(`live: ${VIEWERS} viewers`)
+  const alone = await processors(school.pid, SHARE_MS)
+  const crowd = await watchStream(bench, onAir.url, onAir.cookie, VIEWERS)
+  const crowded = await processors(school.pid, SHARE_MS)
+  crowd.leave()
+
+  bench.say('live: beside a transcode')
+  const film = await makeFilm(folder)
+  const one = await watchStream(bench, onAir.url, onAir.cookie, 1)
+  await uploadFilm(school, admin, film)
+  const beside = await besideTranscode(pool, camera, one.pictures)
+  return {
+    rows: [
+      delayRow('from the camera to the screen by HTTP-FLV', flv, 2),
+      delayRow('from the camera to the screen by HLS', hls, 6),
+      {
+        what: `processor share of ${VIEWERS} viewers of one stream (640x360, ${RATE} a second)`,
+        ...{ value: crowded - alone, unit: 'of one processor' },
+        note: `with nobody ${alone.toFixed(3)}, with them ${crowded.toFixed(3)}`,
+      },
+      beside,
+    ],
+    details: { flv, hls },
+  }
+}

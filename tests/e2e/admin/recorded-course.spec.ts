@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filmArgs } from '../../support/film-args.ts'
+import { rememberSession } from '../support/browser-session.ts'
+import { payByApi } from '../support/pay-by-api.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = join(tmpdir(), `shuyuan-lesson-${process.pid}.mp4`)
+test.beforeAll(() => {
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...filmArgs(6), path])
+})
+test.afterAll(() => rm(path, { force: true }))
+
+const RECORDED = 3
+const title = '第一笔'
+
+// of what is said here nothing depends on the language or on the width of the screen
+test('a recorded course gets a chapter and a video; who owns it watches it, a stranger is asked to buy it', {
+  tag: '@zh',
+}, async ({ page, api, school, t, signIn, look, otherBrowser }) => {
+  const id = await api.newCourse('录播书法', '10.00', RECORDED)
+  await signIn(await api.login('admin'))
+  await page.goto(`/admin.html#/products/${id}/lessons`)
+  await page.getByRole('button', { name: t('backoffice:lesson.add') }).click()
+  await page.getByLabel(t('backoffice:lesson.chapter')).fill('第一章 笔法')
+  await page.getByLabel(t('backoffice:lesson.title')).fill(title)
+  await expect(page.getByText(t('backoffice:lesson.saveFirst'))).toBeVisible()
+  await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
+  await page
+    .getByRole('button', { name: t('backoffice:lesson.videosNamed', { name: title, count: 0 }) })
+    .click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'stroke.mp4',
+    mimeType: 'video/mp4',
+    buffer: await readFile(path),
+  })
+  const videos = page.getByRole('list', { name: t('video:class.list') })
+  await expect(videos.getByText('stroke', { exact: true })).toBeVisible()
+  await expect(videos.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({ timeout: 40_000 })
+  await look('lesson-videos')
+
+  const student = await api.newStudent()
+  const browser = await otherBrowser()
+  await rememberSession(browser, student)
+  const study = await browser.newPage()
+  await study.goto(`${school.origin}/#/course?productId=${id}`)
+  await study.getByRole('tab', { name: t('catalog:tab.lessons', { count: 1 }) }).click()
+  await expect(study.getByRole('heading', { name: '第一章 笔法' })).toBeVisible()
+  const play = study.getByRole('button', { name: t('catalog:lesson.playNamed', { title }) })
+  await play.click()
+  const dialog = study.getByRole('dialog', { name: t('catalog:needed.buyTitle') })
+  await expect(dialog).toContainText('录播书法')
+  await dialog.getByRole('button', { name: t('catalog:needed.later') }).click()
+
+  const { lessons } = await api.call('GET /api/product/{id}', { params: { id } })
+  await study.goto(`${school.origin}/#/live?id=${lessons[0]?.open_class_id}`)
+  await expect(study.getByRole('dialog', { name: t('live:lesson.buyTitle') })).toContainText('录播书法')
+
+  const { order_id } = await api.order(student, id)
+  await payByApi({ school, api }, student, order_id)
+  await study.goto(`${school.origin}/#/course?productId=${id}`)
+  await study.getByRole('tab', { name: t('catalog:tab.lessons', { count: 1 }) }).click()
+  await play.click()
+  await expect(study.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const film = study.locator('video')
+  await expect(film).toBeVisible()
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(1)
+  await study.getByRole('link', { name: `${t('live:lesson.course')} 录播书法` }).click()
+  await expect(study).toHaveURL(new RegExp(`#/course\\?productId=${id}$`))
+})

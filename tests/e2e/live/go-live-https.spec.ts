@@ -1,0 +1,32 @@
+import { broadcastPage } from '../pages/broadcast-page.ts'
+import { loginPage } from '../pages/login-page.ts'
+import { withCamera } from '../support/camera.ts'
+import { testInFreshSchool } from '../support/fresh-school.ts'
+import { expectMovingPictures } from '../support/moving-pictures.ts'
+import { openClassOf } from '../support/open-class.ts'
+import { DEMO_PASSWORD } from '../support/school-api.ts'
+import { expect } from '../support/test.ts'
+
+const test = testInFreshSchool({}, { secure: true })
+test.use({ ...withCamera(), ignoreHTTPSErrors: true })
+
+test('over https a class is given before the camera and watched', { tag: '@desktop' }, async ({
+  page,
+  context,
+  school,
+  t,
+}) => {
+  const id = await openClassOf(school, 'teacher_demo', '光影公开课')
+  await page.goto('/login.html')
+  await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
+  await page.goto(`/teacher.html#/openclasses/${id}/broadcast`)
+  const studio = broadcastPage(page, t)
+  await studio.button('camera').click()
+  await studio.button('goLive').click()
+  await expect(studio.state('live')).toBeVisible()
+
+  const watching = await context.newPage()
+  await watching.goto(`/#/live?id=${id}`)
+  await expectMovingPictures(watching)
+})

@@ -1,0 +1,115 @@
+import { broadcastPage } from '../pages/broadcast-page.ts'
+import { livePage } from '../pages/live-page.ts'
+import { rememberLanguage, rememberSession } from '../support/browser-session.ts'
+import { withCamera } from '../support/camera.ts'
+import { testInFreshSchool } from '../support/fresh-school.ts'
+import { expectMovingPictures } from '../support/moving-pictures.ts'
+import { openClassOf } from '../support/open-class.ts'
+import { DEMO_PASSWORD, PASSWORD, type SchoolApi } from '../support/school-api.ts'
+import type { SchoolServer } from '../support/school-server.ts'
+import { setupLink } from '../support/setup-link.ts'
+import { expect } from '../support/test.ts'
+
+/** an address that no browser takes for its own machine */
+const ELSEWHERE = 'school.example'
+const TEACHER = 'teacher_fang'
+const test = testInFreshSchool({ DEMO: 'off' })
+test.use(withCamera(`--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`))
+
+// the second class is given in the school of the first
+test.describe.configure({ mode: 'serial' })
+
+/** The first people of an empty school. */
+async function found(school: SchoolServer, api: SchoolApi) {
+  const token = (await setupLink(school)).split('token=')[1]
+  const admin = await api.call('POST /api/setup/admin', {
+    body: { token, username: 'admin', password: DEMO_PASSWORD },
+  })
+  const body = { username: TEACHER, name: '方老师', types: [2], password: PASSWORD }
+  await api.call('POST /api/v1/admin/users', { token: admin.token.access_token, body })
+  // how an account is verified is another test
+  await school.database.query('update users set verified_at = now() where username = $1', [TEACHER])
+  return { admin, teacher: await api.login(TEACHER, PASSWORD), student: await api.newStudent() }
+}
+
+/** What a field for date and time takes, in the zone of these tests' browsers. */
+const inShanghai = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
+
+test('from an empty school to a class that its teacher gives before the camera, and a student watches', {
+  tag: '@desktop',
+}, async ({ page, school, api, t, signIn, otherBrowser }) => {
+  test.setTimeout(90_000)
+  const name = '第一课'
+  const { admin, teacher, student } = await found(school, api)
+
+  await test.step('the administrator makes the class', async () => {
+    await signIn(admin)
+    await page.goto('/admin.html#/openclasses')
+    await page
+      .getByRole('link', { name: t('openclass:create') })
+      .first()
+      .click()
+    await page.getByLabel(t('openclass:form.name')).fill(name)
+    await page.getByLabel(t('openclass:form.begin')).fill(inShanghai(new Date()))
+    await page.getByLabel(t('openclass:form.teachers')).click()
+    await page.getByTitle('方老师').click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('openclass:create') }).click()
+    await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
+  })
+
+  const desk = await otherBrowser()
+  await rememberSession(desk, teacher)
+  const studioPage = await desk.newPage()
+  const studio = broadcastPage(studioPage, t)
+  await test.step('the teacher opens it, is seen and heard, mutes, and goes live', async () => {
+    await studioPage.goto(`${school.origin}/teacher.html#/openclasses`)
+    await studioPage.getByRole('link', { name: t('openclass:list.broadcastNamed', { name }) }).click()
+    await expect(studio.state('ready')).toBeVisible()
+    await studio.button('camera').click()
+    await expect(studio.preview).toBeVisible()
+    await expectMovingPictures(studioPage)
+    await expect(studio.microphone('heard')).toBeVisible()
+    await studio.button('mute').click()
+    await expect(studio.microphone('muted')).toBeVisible()
+    await studio.button('unmute').click()
+    await studio.button('goLive').click()
+    await expect(studioPage.getByText(t('broadcast:sending.sending'))).toBeVisible()
+    await expect(studio.state('live')).toBeVisible()
+  })
+
+  await test.step('a student finds it and watches', async () => {
+    const home = await otherBrowser()
+    await rememberSession(home, student)
+    const watching = await home.newPage()
+    await watching.goto(`${school.origin}/#/home/openclasses`)
+    await watching.getByRole('link', { name }).click()
+    await livePage(watching, t).enter.click()
+    await expectMovingPictures(watching)
+  })
+
+  await test.step('the teacher ends it, and its recording stands among the videos', async () => {
+    await studio.end()
+    await expect(studio.state('ended')).toBeVisible()
+    await studioPage.goto(`${school.origin}/teacher.html#/videos`)
+    await expect(studioPage.getByRole('row', { name })).toContainText(t('video:source.broadcast'))
+  })
+})
+
+test('at an insecure address the studio says why it cannot film, and offers the address for programs', {
+  tag: '@desktop',
+}, async ({ browser, school, api, t }) => {
+  const id = await openClassOf(school, TEACHER, '第二课')
+  const context = await browser.newContext()
+  await rememberLanguage(context, 'zh')
+  await rememberSession(context, await api.login(TEACHER, PASSWORD))
+  const page = await context.newPage()
+  const studio = broadcastPage(page, t)
+  const { port } = new URL(school.origin)
+  await page.goto(`http://${ELSEWHERE}:${port}/teacher.html#/openclasses/${id}/broadcast`)
+  await expect(page.getByText(t('broadcast:problem.insecure.title'))).toBeVisible()
+  await expect(page.getByText(t('broadcast:problem.insecure.text'))).toBeVisible()
+  await expect(studio.button('camera')).toBeDisabled()
+  expect(await studio.address()).toMatch(/^rtmp:\/\/[\w.]+:\d+\/live\/[\w-]{16,}$/)
+  await context.close()
+})

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import type { Translate } from '../support/texts.ts'
+
+/** `#/live` of a class, and `#/m/live`. The player's own words are those of its package, in simplified Chinese. */
+export function livePage(page: Page, t: Translate) {
+  const message = page.getByLabel(t('chat:message'), { exact: true })
+  const like = (count: number) => page.getByRole('button', { name: t('live:like', { count }) })
+  return {
+    enter: page.getByRole('button', { name: t('live:enter.press'), exact: true }),
+    player: (title: string) => page.getByRole('region', { name: t('live:player.label', { title }) }),
+    ended: page.getByText(t('live:ended.title'), { exact: true }),
+    teacherComing: page.getByText(t('live:player.teacherComing')),
+    views: (count: number) => page.getByText(t('live:count.views', { count })),
+    online: (count: number) => page.getByText(t('live:count.online', { count })),
+    like,
+    heard: (text: string) => page.getByRole('log').getByText(text, { exact: true }),
+
+    /** Presses the big button of a player that waits for it. */
+    start: () => page.getByRole('button', { name: '播放', exact: true }).first().click(),
+    /** To a part of the film, from 0 to 1. */
+    async seekTo(part: number): Promise<void> {
+      await page.locator('video').hover()
+      const bar = page.getByRole('slider', { name: /进度/ })
+      const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+      await bar.click({ position: { x: width * part, y: height / 2 } })
+    },
+    async changeSpeed(speed: string): Promise<void> {
+      await page.locator('video').hover()
+      await page.getByRole('button', { name: '播放速度' }).hover()
+      await page.getByRole('menuitemcheckbox', { name: speed, exact: true }).click()
+    },
+    /** Which part of the film has passed, from 0 to 1, and how fast it runs. */
+    film: () =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => ({
+        position: video.currentTime / video.duration,
+        speed: video.playbackRate,
+      })),
+
+    async say(text: string): Promise<void> {
+      await message.fill(text)
+      await message.press('Enter')
+    },
+  }
+}

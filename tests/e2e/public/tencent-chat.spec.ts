@@ -1,0 +1,67 @@
+import { openTim, type Tim } from '#tests/support/tim-double.ts'
+import { timEnvironment } from '#tests/support/tim-environment.ts'
+import { rememberSession } from '../support/browser-session.ts'
+import { openClassOf } from '../support/open-class.ts'
+import { startSchool } from '../support/school-server.ts'
+import { expect, test as base } from '../support/test.ts'
+
+/** A school of its own, whose chat goes through a double of Tencent IM on this machine. */
+const test = base.extend<object, { tim: Tim }>({
+  tim: [
+    // Playwright reads the fixtures it needs from this pattern
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const tim = await openTim()
+      await use(tim)
+      tim.close()
+    },
+    { scope: 'worker' },
+  ],
+  school: [
+    async ({ tim }, use) => {
+      const school = await startSchool(timEnvironment(tim))
+      await use(school)
+      await school.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('the page of a class talks through Tencent IM, and stands without it @zh', async ({
+  page,
+  api,
+  school,
+  tim,
+  t,
+  signIn,
+  otherBrowser,
+}) => {
+  const id = await openClassOf(school, 'teacher_demo', '公开课：论语')
+  const student = await api.newStudent()
+  const token = student.token.access_token
+  await api.call('POST /api/openclass/appoint', { token, body: { open_class_id: id } })
+
+  await signIn(student)
+  await page.goto(`/#/live?id=${id}`)
+  const written = page.getByRole('textbox', { name: t('chat:message') })
+  await written.fill('老师好 <b>[微笑]</b>')
+  await written.press('Enter')
+  await expect(page.getByText('老师好 <b>')).toBeVisible()
+
+  const desk = await otherBrowser()
+  await rememberSession(desk, await api.login('teacher_demo'))
+  const teacher = await desk.newPage()
+  await teacher.goto(`${school.origin}/#/live?id=${id}`)
+  await expect(teacher.getByText('老师好 <b>')).toBeVisible()
+  await teacher.getByRole('textbox', { name: t('chat:message') }).fill('同学们好')
+  await teacher.getByRole('textbox', { name: t('chat:message') }).press('Enter')
+  await expect(page.getByText('同学们好')).toBeVisible()
+
+  tim.behaviour.refusesSigns = true
+  await page.reload()
+  await expect(page.getByText(t('chat:failed'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: '公开课：论语' })).toBeVisible()
+  tim.behaviour.refusesSigns = false
+  await page.getByRole('button', { name: t('ui:retry'), exact: true }).click()
+  await expect(page.getByText('同学们好')).toBeVisible()
+})

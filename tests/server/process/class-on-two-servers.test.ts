@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
+import { type Balancer, startBalancer } from '#tests/support/balancer.ts'
+import { type EnteredRoom, enterRoom } from '#tests/support/chat-rooms.ts'
+import { type Person, signedInStudents } from '#tests/support/people.ts'
+import { allowTime } from './allow-time.ts'
+import { call } from './client.ts'
+import { Place, type ServerProcess } from './server-process.ts'
+import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
+
+const WITHIN = { timeout: 15_000, interval: 20 }
+const ON_EACH = 4
+
+interface Viewer extends Person, EnteredRoom {
+  /** the page, as it calls itself */
+  page: string
+  wasCutOff: boolean
+}
+
+allowTime()
+let place: Place
+let school: SharedDatabase
+let servers: [ServerProcess, ServerProcess]
+let addresses: [URL, URL]
+let balancer: Balancer
+let classId = 0
+/** the first half of them on the first server */
+const viewers: Viewer[] = []
+
+beforeAll(async () => {
+  place = await Place.open()
+  school = await sharedDatabase()
+  const env = { DATABASE_URL: school.url }
+  servers = [place.server(env), place.server(env)]
+  addresses = await Promise.all([servers[0].address(), servers[1].address()])
+  balancer = await startBalancer(addresses[0].origin, addresses[1].origin)
+  const { rows } = await school.pool.query<{ id: number }>(`
+    insert into open_classes (crypt_id, name, stream_key, begin_at, end_at)
+    values ('c', 'Light', 'key', now() - interval '5 minutes', now() + interval '1 hour') returning id`)
+  classId = rows[0]?.id ?? 0
+})
+afterAll(async () => {
+  balancer.close()
+  await place.clear()
+  await school.drop()
+})
+
+/** A student's page comes in through the balancer, at the server that it prefers now. */
+async function comeIn(person: Person): Promise<Viewer> {
+  const { token, userId } = person
+  await school.pool.query(
+    `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source) values ($1, $2, 20, 31, '41')`,
+    [classId, userId],
+  )
+  const entered = await enterRoom(balancer.address, token, classId)
+  const viewer: Viewer = {
+    ...person,
+    ...entered,
+    page: `page-of-${userId}`.padEnd(16, '0'),
+    wasCutOff: false,
+  }
+  entered.room.subscribe(() => {
+    if (entered.room.read().status === 'reconnecting') viewer.wasCutOff = true
+  })
+  await isThere(viewer)
+  return viewer
+}
+
+const isThere = async ({ token, page }: Viewer): Promise<void> => {
+  const input = { token, params: { id: classId }, body: { viewer: page } }
+  expect(await call(new URL(balancer.address), 'POST /api/openclass/presence/{id}', input)).toMatchObject({
+    code: 0,
+  })
+}
+
+const onlineAt = async (address: URL): Promise<number> =>
+  (await call(address, 'GET /api/openclass/statistic/{id}', { params: { id: classId } })).data.online_num
+
+const hasHeard = (text: string) => () => viewers.every(({ contents }) => contents().includes(text))
+
+it('what is said at one server is heard at both, and both count everybody who is there', async () => {
+  const people = await signedInStudents(school.pool, 2 * ON_EACH, 'viewer')
+  for (const [index, person] of people.entries()) {
+    balancer.prefer(addresses[index < ON_EACH ? 0 : 1].origin)
+    viewers.push(await comeIn(person))
+  }
+  balancer.prefer(addresses[0].origin)
+  await viewers[0]?.room.say('from the first')
+  await viewers.at(-1)?.room.say('from the second')
+  await vi.waitUntil(hasHeard('from the first'), WITHIN)
+  await vi.waitUntil(hasHeard('from the second'), WITHIN)
+  await vi.waitFor(async () => {
+    for (const address of addresses) expect(await onlineAt(address)).toBe(2 * ON_EACH)
+  }, WITHIN)
+})
+
+it('when one is killed its viewers come back on the other, and no message is lost or doubled', async () => {
+  await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
+  const said = viewers.map(({ room }, index) => room.say(`during ${index}`))
+  const ended = servers[0].kill('SIGKILL')
+  await Promise.all(said)
+  await ended
+  await vi.waitUntil(() => viewers.every(({ room }) => room.read().status === 'ready'), WITHIN)
+  expect(viewers.map(({ wasCutOff }) => wasCutOff)).toEqual(viewers.map((_, index) => index < ON_EACH))
+
+  await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
+  await viewers[0]?.room.say('after')
+  await vi.waitUntil(hasHeard('after'), WITHIN)
+  const { rows } = await school.pool.query<{ content: string }>(
+    'select content from chat_messages where class_id = $1 order by id',
+    [classId],
+  )
+  expect(rows).toHaveLength(2 + viewers.length + 1)
+  expect(new Set(rows.map(({ content }) => content)).size).toBe(rows.length)
+  for (const { contents } of viewers) expect(contents()).toEqual(rows.map(({ content }) => content))
+})
+
+it('who does not come back is counted no more once the time for it has passed', async () => {
+  const back = viewers.slice(1)
+  for (const viewer of back) await isThere(viewer)
+  await vi.waitFor(async () => expect(await onlineAt(addresses[1])).toBe(viewers.length), WITHIN)
+  await school.pool.query(`update presences set seen_at = seen_at - make_interval(secs => $1)`, [
+    PRESENCE_LASTS_SECONDS + 1,
+  ])
+  for (const viewer of back) await isThere(viewer)
+  await vi.waitFor(async () => expect(await onlineAt(addresses[1])).toBe(back.length), WITHIN)
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface SharedDatabase {
+  /** for DATABASE_URL */
+  url: string
+  pool: pg.Pool
+  /** also while somebody is connected */
+  drop(): Promise<void>
+}
+
+/** A new, empty database in the run's PostgreSQL, which several servers may share. */
+export async function sharedDatabase(): Promise<SharedDatabase> {
+  const postgres = inject('postgres')
+  const database = `shared_${randomBytes(4).toString('hex')}`
+  async function administer(sql: string): Promise<void> {
+    const admin = new pg.Client({ ...postgres, database: 'postgres' })
+    await admin.connect()
+    await admin.query(sql)
+    await admin.end()
+  }
+  await administer(`create database ${database}`)
+  const pool = new pg.Pool({ ...postgres, database, max: 2 })
+  const { user, password, host } = postgres
+  return {
+    url: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`,
+    pool,
+    async drop() {
+      await pool.end()
+      await administer(`drop database ${database} with (force)`)
+    },
+  }
+}

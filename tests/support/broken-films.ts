@@ -1,0 +1,63 @@
+/** One box of an MP4: its name and where it lies, its head of eight bytes included. */
+interface Box {
+  name: string
+  from: number
+  to: number
+}
+
+function boxesOf(film: Buffer, from = 0, to = film.length): Box[] {
+  const boxes: Box[] = []
+  for (let at = from; at + 8 <= to; ) {
+    const size = film.readUInt32BE(at)
+    boxes.push({ name: film.toString('latin1', at + 4, at + 8), from: at, to: at + size })
+    at += size
+  }
+  return boxes
+}
+
+function boxOf(film: Buffer, name: string, within?: Box): Box {
+  const found = (within ? boxesOf(film, within.from + 8, within.to) : boxesOf(film)).find(
+    (box) => box.name === name,
+  )
+  if (!found) throw new Error(`there is no box ${name}`)
+  return found
+}
+
+const boxed = (name: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(content.length + 8)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+
+/** The same film, which says that it has so many tracks. */
+export function withTracks(film: Buffer, count: number): Buffer {
+  const moov = boxOf(film, 'moov')
+  const trak = boxOf(film, 'trak', moov)
+  const tracks = Array.from({ length: count }, () => film.subarray(trak.from, trak.to))
+  const content = Buffer.concat([film.subarray(moov.from + 8, trak.from), ...tracks])
+  return Buffer.concat([film.subarray(0, moov.from), boxed('moov', content), film.subarray(moov.to)])
+}
+
+/** The same film, which says that it lasts for years. */
+export function withYears(film: Buffer): Buffer {
+  const changed = Buffer.from(film)
+  const mvhd = boxOf(film, 'mvhd', boxOf(film, 'moov'))
+  // head, version and flags, two times, then the scale and the length
+  changed.writeUInt32BE(1, mvhd.from + 20)
+  changed.writeUInt32BE(2_000_000_000, mvhd.from + 24)
+  return changed
+}
+
+/** The same film, of which a box says that it is larger than everything. */
+export function withEndlessBox(film: Buffer): Buffer {
+  const changed = Buffer.from(film)
+  changed.writeUInt32BE(0xffff_fff0, boxOf(film, 'moov').from)
+  return changed
+}
+
+/** The first half of the pictures of a film, all of which its head announces. */
+export function halfOfPictures(film: Buffer): Buffer {
+  const mdat = boxOf(film, 'mdat')
+  return film.subarray(0, Math.floor((mdat.from + mdat.to) / 2))
+}

@@ -1,0 +1,51 @@
+import { afterAll, vi } from 'vitest'
+import { HttpFailure, Refused } from '#web/lib/failures.ts'
+import { type ChatRoom, createRoom } from '#web/features/chat/room/chat-room.ts'
+import type { RoomApi } from '#web/features/chat/room/room-api.ts'
+import { openSocket } from '#web/features/chat/room/socket-transport.ts'
+
+const WITHIN = { timeout: 10_000, interval: 10 }
+/** before each try to come back, ms */
+const PAUSE = 50
+
+/** The calls of a room by fetch, as a browser makes them. */
+function apiAt(address: string, token: string): RoomApi {
+  async function call<Data>(path: string, body?: object): Promise<Data> {
+    const answer = await fetch(address + path, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new HttpFailure(0, '')
+    })
+    const { status, data } = (await answer.json()) as {
+      status: { code: number; message: string }
+      data: Data
+    }
+    if (answer.status !== 200) throw new HttpFailure(answer.status, status.message)
+    if (status.code !== 0) throw new Refused(status.code, status.message, data)
+    return data
+  }
+  return {
+    config: async (id) => {
+      const config = await call<Awaited<ReturnType<RoomApi['config']>>>(`/api/openclass/imchatconfig/${id}`)
+      return config && { ...config, server: address }
+    },
+    read: (id, before) => call(`/api/openclass/chat/${id}${before ? `?before=${before}` : ''}`),
+    say: (id, content, nonce) => call(`/api/openclass/chat/${id}`, { content, nonce }),
+  }
+}
+
+export interface EnteredRoom {
+  room: ChatRoom
+  /** what stands on its screen */
+  contents(): string[]
+}
+
+/** The room of a class as a student's page has it, at whatever server an address leads to. */
+export async function enterRoom(address: string, token: string, classId: number): Promise<EnteredRoom> {
+  const room = createRoom(classId, { api: apiAt(address, token), open: openSocket, pause: () => PAUSE })
+  afterAll(() => room.leave())
+  room.enter()
+  await vi.waitUntil(() => room.read().status === 'ready', WITHIN)
+  return { room, contents: () => room.read().messages.map(({ content }) => content) }
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
+import type { FilmUploadEvents } from '#web/features/video/film-upload.ts'
+import { onFailure } from '#web/lib/failure-policy.ts'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { inEnglish, listOf, openAs } from '../area/support.tsx'
+
+inEnglish()
+
+const uploads = vi.hoisted(() => [] as FilmUploadEvents[])
+vi.mock('#web/features/video/film-upload.ts', () => ({
+  filmUpload: (_file: File, events: FilmUploadEvents) => {
+    uploads.push(events)
+    return { start: () => undefined, pause: () => undefined, cancel: () => undefined }
+  },
+}))
+
+const video = (id: number, name: string) => ({
+  id,
+  fileID: `f${id}`,
+  name,
+  source: 'upload',
+  duration: 125,
+  bytes: 5_000_000,
+  width: 1280,
+  height: 720,
+  has_source: 1,
+  has_hd: 1,
+  has_sd: 1,
+  owner_name: 'Li',
+  created_at: 1_790_000_000,
+  job: null,
+  open_class_video_id: id + 100,
+})
+const all = [video(1, 'Dawn'), video(2, 'Noon'), video(3, 'Dusk')]
+const room = {
+  id: 5,
+  crypt_id: 'c',
+  lesson: { id: 8, product_id: 9, product_name: 'The night sky' },
+  name: 'The moon',
+  intro: '',
+  desc: '',
+  note: '',
+  cover_url: '',
+  begin_time: null,
+  end_time: null,
+  teacher_ids: [1002],
+  price: '99.00',
+  is_replay: 1,
+  is_chat: 1,
+  currency: 1,
+  productid: 9,
+  state: 'replay',
+  is_cancelled: 0,
+  bookings: 2,
+  teachers: [{ id: 1002, name: 'Tang' }],
+  overlaps: [],
+}
+
+let attached: number[] = []
+let refused = false
+beforeEach(() => {
+  attached = [1, 2]
+  refused = false
+  uploads.length = 0
+  api.use(
+    http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 3600 })),
+    http.get('*/api/v1/videos', () => listOf(all)),
+    http.get('*/api/v1/openclass/5', () => ok(room)),
+    http.get('*/api/product/9', () => refusal(102201, 'gone')),
+    http.get('*/api/v1/openclass/5/videos', () =>
+      ok({ list: attached.flatMap((id) => all.find((one) => one.id === id) ?? []) }),
+    ),
+    http.put('*/api/v1/openclass/5/videos', async ({ request }) => {
+      if (refused) return refusal(103109, 'There is no such video')
+      attached = ((await request.json()) as { video_ids: number[] }).video_ids
+      return ok(null)
+    }),
+  )
+})
+const open = () => openAs({ types: [2] }, '/teacher.html#/openclasses/5', <TeacherRoutes />)
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Videos added' }))
+    .getAllByRole('listitem')
+    .map((item) => /Dawn|Noon|Dusk/.exec(item.textContent)?.[0])
+
+describe('the videos of a lesson', () => {
+  it('stand in their order, on a page that is titled by the lesson and does not offer what it lacks', async () => {
+    open()
+    expect(await screen.findByRole('heading', { level: 1, name: 'The moon' })).toBeTruthy()
+    expect(screen.getByText('Course: The night sky')).toBeTruthy()
+    expect(await names()).toEqual(['Dawn', 'Noon'])
+    expect(screen.queryByRole('link', { name: 'Go live' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel the class' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Open the live page' }).getAttribute('href')).toBe(
+      'index.html#/live?id=5',
+    )
+  })
+
+  it('are put in another order and taken out', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Move “Dawn” down' }))
+    await waitFor(async () => expect(await names()).toEqual(['Noon', 'Dawn']))
+    await userEvent.click(screen.getByRole('button', { name: 'Take out: Noon' }))
+    await waitFor(async () => expect(await names()).toEqual(['Dawn']))
+    expect(attached).toEqual([1])
+    expect(await screen.findByText(/“Noon” was taken out/)).toBeTruthy()
+  })
+
+  it('are chosen among those that are there, several at a time, and none twice', async () => {
+    attached = [2]
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose from the videos' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }))
+    const box = (name: RegExp) => dialog.findByRole<HTMLInputElement>('checkbox', { name })
+    expect(await box(/Noon/)).toMatchObject({ checked: true, disabled: true })
+    expect(dialog.getByRole('button', { name: 'Add 0 videos' })).toHaveProperty('disabled', true)
+    await userEvent.click(await box(/Dusk/))
+    await userEvent.click(await box(/Dawn/))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 videos' }))
+    await waitFor(async () => expect(await names()).toEqual(['Noon', 'Dusk', 'Dawn']))
+    expect(attached).toEqual([2, 3, 1])
+  })
+
+  it('are added by themselves when they have been sent', async () => {
+    open()
+    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
+    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+    expect(await screen.findByRole('progressbar', { name: 'dusk.mp4' })).toBeTruthy()
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.onDone(3)
+    await waitFor(async () => expect(await names()).toEqual(['Dawn', 'Noon', 'Dusk']))
+    expect(screen.queryByRole('progressbar', { name: 'dusk.mp4' })).toBeNull()
+  })
+
+  it('stay as they are when the server refuses, and it is said', async () => {
+    refused = true
+    const said: string[] = []
+    onFailure((message) => void said.push(message))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Take out: Noon' }))
+    await waitFor(() => expect(said).toEqual(['There is no such video']))
+    expect(await names()).toEqual(['Dawn', 'Noon'])
+    expect(screen.queryByText(/was taken out/)).toBeNull()
+  })
+})
