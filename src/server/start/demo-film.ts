@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -9,6 +9,8 @@ import { pieceKey } from '../features/video/index.ts'
 import { inProject } from '../project.ts'
 
 async function storePiece({ storage }: Deps, position: number): Promise<void> {
+  // at the first start there is no such folder yet
+  await mkdir(storage.workFolder, { recursive: true })
   // the storage takes the file away
   const path = join(storage.workFolder, `demo-film-${randomUUID()}`)
   await copyFile(inProject('public', demoFilmPiece(position)), path)
