@@ -9,6 +9,7 @@ import { pieceKey } from '../features/video/index.ts'
 import { inProject } from '../project.ts'
 
 async function storePiece({ storage }: Deps, position: number): Promise<void> {
+  // at the first start there is no such folder yet
   await mkdir(storage.workFolder, { recursive: true })
   // the storage takes the file away
   const path = join(storage.workFolder, `demo-film-${randomUUID()}`)

@@ -71,6 +71,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     // a browser that wants a press first leaves the big button standing
     player.play()?.catch(() => undefined)
   }
+  let silenced = false
   /** A browser that wants a press before there is sound shows the pictures without it. */
   const begin = () => {
     player.play()?.catch((error: unknown) => {
@@ -81,7 +82,6 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
       play()
     })
   }
-  let silenced = false
   on('volumechange', () => {
     silenced &&= player.muted()
     wishes.volume = player.volume()
