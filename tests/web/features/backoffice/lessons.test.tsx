@@ -20,7 +20,7 @@ const lesson = (id: number, title: string) => ({
   end_time: 1_800_003_600,
   is_audition: 0,
   open_class_id: id + 100,
-  videos: 2,
+  videos: id === 5 ? 2 : 0,
 })
 
 let list: unknown[] = []
@@ -115,6 +115,19 @@ describe('the lessons of a course', () => {
     const added = within((await lessons()).at(-1)!)
     expect(added.getByText('Videos can be added once it is saved.')).toBeTruthy()
     expect(added.queryByRole('link')).toBeNull()
+  })
+
+  it('that have videos are removed after a question', async () => {
+    const user = userEvent.setup()
+    open()
+    const remove = await screen.findByRole('button', { name: 'Remove “One”' })
+    await user.click(remove)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove “One”?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await lessons()).toHaveLength(2)
+    await user.click(remove)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    expect(await lessons()).toHaveLength(1)
   })
 
   it('are not sent without titles, with one time alone, or with an end before its beginning', async () => {

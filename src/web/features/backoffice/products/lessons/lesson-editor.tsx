@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#web/features/area/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,6 +12,7 @@ import { MoveButtons } from '../../site/form/move-buttons.tsx'
 import { TextField } from '../../site/form/text-field.tsx'
 import { LessonRoom } from './lesson-room.tsx'
 import type { LessonRow } from './lesson-rows.ts'
+import { useVideoCount } from './use-video-count.ts'
 
 export interface LessonEditorProps {
   lesson: LessonRow['lesson']
@@ -28,6 +31,8 @@ export function LessonEditor(props: LessonEditorProps) {
   const { lesson, room, onChange, onMove, onRemove, index, count, teachers, problemOf } = props
   const { t } = useTranslation('backoffice')
   const name = t('backoffice:lesson.numbered', { number: index + 1 })
+  const videos = useVideoCount(room, false)
+  const [removing, setRemoving] = useState(false)
   const change = (part: Partial<typeof lesson>) => onChange({ ...lesson, ...part })
   return (
     <li className={styles.group}>
@@ -42,7 +47,7 @@ export function LessonEditor(props: LessonEditorProps) {
             size="small"
             look="quiet"
             aria-label={t('backoffice:picker.removeNamed', { name: lesson.title || name })}
-            onClick={onRemove}
+            onClick={() => (videos > 0 ? setRemoving(true) : onRemove())}
           >
             {t('backoffice:picker.remove')}
           </Button>
@@ -98,6 +103,16 @@ export function LessonEditor(props: LessonEditorProps) {
       ) : (
         <p className="second">{t('backoffice:lesson.saveFirst')}</p>
       )}
+      <ConfirmDialog
+        open={removing}
+        title={t('backoffice:lesson.removeTitle', { name: lesson.title || name })}
+        verb={t('backoffice:picker.remove')}
+        busy={false}
+        onConfirm={onRemove}
+        onClose={() => setRemoving(false)}
+      >
+        {t('backoffice:lesson.removeText', { count: videos })}
+      </ConfirmDialog>
     </li>
   )
 }

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classRoute } from '#web/features/openclass/managed-class.ts'
 import { ClassVideos } from '#web/features/video/class-videos.tsx'
-import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from '../../site/form/form.module.css'
 import type { LessonRow } from './lesson-rows.ts'
+import { useVideoCount } from './use-video-count.ts'
 
 export interface LessonRoomProps {
   room: NonNullable<LessonRow['room']>
@@ -19,12 +19,7 @@ export function LessonRoom({ room, name }: LessonRoomProps) {
   const { t } = useTranslation('backoffice')
   const panel = useId()
   const [open, setOpen] = useState(false)
-  const { data } = useCall(
-    'GET /api/v1/openclass/{id}/videos',
-    { params: { id: room.id } },
-    { quiet: true, enabled: open },
-  )
-  const count = data?.list.length ?? room.videos
+  const count = useVideoCount(room, open)
   return (
     <>
       <div className={styles.buttons}>
