@@ -64,7 +64,7 @@ describe('the lessons of a course', () => {
     await user.type(made.getByLabelText('Chapter'), 'Brushes')
     await user.type(made.getByLabelText('Title'), ' Three ')
     await user.selectOptions(made.getByLabelText('Teacher'), 'Du Fu')
-    await user.click(made.getByLabelText('Visitors may try it for free'))
+    await user.click(made.getByLabelText('Everybody signed in may try it for free'))
     list = [lesson(5, 'One'), { ...lesson(7, 'Three'), begin_time: null, end_time: null }]
     await save(user)
     await waitFor(() => expect(sent).toHaveLength(1))

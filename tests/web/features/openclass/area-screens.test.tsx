@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { fromLocal, toLocal } from '#web/features/openclass/local-time.ts'
@@ -11,6 +11,12 @@ import { api } from '../../setup.ts'
 import { inEnglish, listOf, openAs } from '../area/support.tsx'
 
 inEnglish()
+beforeEach(() => {
+  api.use(
+    http.get('*/api/v1/openclass/5/videos', () => ok({ list: [] })),
+    http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 60 })),
+  )
+})
 
 const teacher = { userid: 1002, types: [2] }
 const begin = Date.UTC(2030, 0, 1, 12) / 1000
