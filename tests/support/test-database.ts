@@ -8,14 +8,14 @@ export interface TestDatabase extends Database {
   connection: { host: string; port: number; user: string; password: string; database: string }
 }
 
-/** A database of this test file's own, with every migration applied. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of this test file's own: with every migration applied, or quite empty. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ ...postgres, database: 'postgres' })
   await admin.connect()
   try {
-    await admin.query(`create database ${database} template ${TEMPLATE}`)
+    await admin.query(`create database ${database} template ${empty ? 'template0' : TEMPLATE}`)
   } finally {
     await admin.end()
   }

@@ -73,6 +73,8 @@ export const Product = Type.Object({
   details: Type.String(),
   type: ProductTypeValue,
   status: ProductStatusValue,
+  /** the open class that it sells, watched at `/live?id=`; null: it sells something else */
+  open_class_id: Nullable(Id),
   price: Money,
   currency: Type.Integer(),
   /** minutes of teaching in all */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { activities, packageProducts } from '#server/db/tables/all.ts'
 import { forgetProduct } from '#server/features/catalog/index.ts'
 import { aCoupon, aDiscount, aGroupActivity, fromNow } from '#tests/support/activity-factories.ts'
-import { aProduct, type TestProduct } from '#tests/support/factories.ts'
+import { aLesson, aProduct, type TestProduct } from '#tests/support/factories.ts'
+import { aChargedClass } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -91,4 +92,12 @@ test('a package holds its products in their order, by both of its calls', async 
   expect((await school.call('GET /api/product_package/{id}/single', { params })).data.products).toMatchObject(
     expected,
   )
+})
+
+test('a product names the open class that it sells, and no lesson of a course for one', async () => {
+  const { product, openClass } = await aChargedClass(school)
+  expect((await read(product)).open_class_id).toBe(openClass.id)
+  const course = await aProduct(school)
+  await aLesson(school, course.id)
+  expect((await read(course)).open_class_id).toBeNull()
 })

@@ -24,6 +24,7 @@ describe('GET /api/product/{id}', () => {
         validityType: 3,
         validityDays: 365,
         stockType: 2,
+        open_class_id: null,
         stock: 3,
         isShowStock: true,
         coverUrl: '/c.svg',

@@ -5,7 +5,8 @@ import { aChargedClass, times as classTimes } from '#tests/support/open-class-fa
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
-const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
+const now = Math.floor(Date.now() / 1000) * 1000
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000)
 const courses = (token?: string) => school.call('GET /api/v1/student/courses', { ...(token && { token }) })
 
 describe('GET /api/v1/student/courses', () => {

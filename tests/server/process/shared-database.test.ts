@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { demoCourses } from '#server/db/demo/courses/all.ts'
@@ -46,7 +47,7 @@ it('two servers that start at once on one empty database both open', async () =>
     expect(summary).toContain('Demo admin')
   }
   expect(servers.map(({ stderr }) => stderr)).toEqual(['', ''])
-  expect(existsSync(place.dataDir())).toBe(false)
+  expect(existsSync(join(place.dataDir(), 'postgres'))).toBe(false)
 })
 
 it('made one demo school, one set of migrations, one set of keys and one clock for each job', async () => {

@@ -45,6 +45,7 @@ const PRODUCT = {
       p.validity_days as validity_time, ${seconds('p.validity_start')} as validity_starttime,
       ${seconds('p.validity_end')} as validity_endtime, p.validity_time_show::int, p.stock_type,
       p.is_show_stock::int, p.stock,
+      (select c.id from open_classes c where c.product_id = p.id and c.lesson_id is null) as open_class_id,
       coalesce((
         select floor(sum(extract(epoch from l.end_at - l.begin_at)) / 60) from lessons l where l.product_id = p.id
       ), 0)::int as duration,

@@ -55,7 +55,8 @@ export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
     readSetting(db, 'web_config'),
     db.execute<BriefRow>(sql`
       select ${briefColumns} from open_classes left join products p on p.id = open_classes.product_id
-      where open_classes.cancelled_at is null and open_classes.product_id is null and exists (
+      where open_classes.cancelled_at is null and open_classes.product_id is null
+        and open_classes.lesson_id is null and exists (
         select 1 from open_class_bookings b
         where b.class_id = open_classes.id and b.user_id = ${userId} and b.cancelled_at is null
       ) order by ${place} limit ${MOST_JOINED}`),

@@ -50,6 +50,13 @@ describe('a course', () => {
     )
   })
 
+  it('that sells an open class leads to it', async () => {
+    api.use(product({ type: 6, open_class_id: 5 }))
+    await openShop('course', '?productId=7')
+    const link = await screen.findByRole('link', { name: 'When the class is, and the way in' })
+    expect(link.getAttribute('href')).toBe('#/live?id=5')
+  })
+
   it('cuts a long name and long teachers', async () => {
     api.use(product({ name: '长'.repeat(47), teacher_name: '师'.repeat(47) }))
     await openShop('course', '?productId=7')

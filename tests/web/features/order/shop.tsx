@@ -33,6 +33,7 @@ export const productOf = (changes: Partial<Product> = {}): Product => ({
   details: '<p>Bring a blanket.</p>',
   type: 1,
   status: 2,
+  open_class_id: null,
   price: '199.00',
   currency: 1,
   duration: 450,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/features/area/antd-frame.tsx'
 import { AreaPage } from '#web/features/area/area-page.tsx'
+import { TeachingSections } from '#web/features/video/teaching-sections.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ClassList } from '../class-list.tsx'
 import { classesRoute } from '../managed-class.ts'
@@ -18,6 +19,7 @@ export default function ClassesPage() {
           </ButtonLink>
         }
       >
+        <TeachingSections />
         <ClassList />
       </AreaPage>
     </AntdFrame>

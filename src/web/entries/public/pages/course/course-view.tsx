@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { isZero } from '#web/ui/format-money.ts'
 import { CourseTabs } from '#web/features/catalog/course-tabs.tsx'
-import { coursesRoute, phoneCourseRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute, openClassRoute, phoneCourseRoute } from '#web/features/catalog/course-route.ts'
 import { kindWord } from '#web/features/catalog/kind-words.ts'
 import { PurchaseCard } from '#web/features/catalog/purchase-card.tsx'
 import type { Product } from '#web/features/catalog/types.ts'
@@ -83,6 +84,11 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
           {product.teacher_name && <span>{cutTeacherNames(product.teacher_name)}</span>}
         </p>
         {product.intro && <p className={styles.intro}>{product.intro}</p>}
+        {product.open_class_id !== null && (
+          <p className={styles.intro}>
+            <Link to={openClassRoute(product.open_class_id)}>{t('catalog:openClasses.see')}</Link>
+          </p>
+        )}
         <CourseTabs product={product} view={view} now={now} opening={opening} />
       </CourseHero>
       {message && (
