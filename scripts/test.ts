@@ -4,6 +4,7 @@
  */
 import { buildAll } from './lib/build-all.ts'
 import { runChecks } from './lib/check-steps.ts'
+import { ensureFfmpeg } from './lib/ensure-ffmpeg.ts'
 import { failedRun, sum, type Tally, summary } from './lib/tally.ts'
 import { runBrowserTests } from './lib/run-browser-tests.ts'
 import { runVitest } from './lib/run-vitest.ts'
@@ -14,6 +15,7 @@ if (only !== undefined && only !== 'e2e') {
   process.exit(2)
 }
 
+await ensureFfmpeg()
 const tallies =
   only === 'e2e' ? await browserPart() : [await checkPart(), await runVitest(), await runBrowserTests()]
 const total = sum(tallies)
