@@ -1,9 +1,9 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
 import { usePageList } from '#web/features/area/use-page-list.ts'
+import { type Column, DataTable } from '#web/features/backoffice/list/data-table.tsx'
 import { ListBody } from '#web/features/backoffice/list/list-body.tsx'
 import styles from '#web/features/backoffice/list/list.module.css'
 import { ListSearch } from '#web/features/backoffice/list/list-search.tsx'
@@ -61,11 +61,11 @@ export function ClassList() {
 function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
-  const columns: TableColumnsType<ManagedBrief> = [
+  const columns: Column<ManagedBrief>[] = [
     {
       title: t('openclass:list.name'),
       key: 'name',
-      render: (_, { id, name, teacher_name }) => (
+      cell: ({ id, name, teacher_name }) => (
         <span className={styles.stack}>
           <Link to={classRoute(id)}>{name}</Link>
           {teacher_name && <span className={styles.small}>{teacher_name}</span>}
@@ -75,30 +75,35 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     {
       title: t('openclass:list.state'),
       key: 'state',
-      render: (_, openClass) => <ClassStateTag {...openClass} />,
+      cell: (openClass) => <ClassStateTag {...openClass} />,
     },
     {
       title: t('openclass:list.time'),
       key: 'time',
-      className: styles.number ?? '',
-      render: (_, { begintime, endtime }) => formatLessonSpan(begintime, endtime, view),
+      className: styles.number,
+      cell: ({ begintime, endtime }) => formatLessonSpan(begintime, endtime, view),
     },
     {
       title: t('openclass:list.price'),
       key: 'price',
       align: 'right',
-      render: (_, { is_need_pay, product_price, currency }) =>
+      cell: ({ is_need_pay, product_price, currency }) =>
         is_need_pay === 1 && !isZero(product_price) ? (
           <Price amount={product_price} currency={currencyCode(currency)} tone="ink" size="small" />
         ) : (
           t('openclass:list.free')
         ),
     },
-    { title: t('openclass:list.joined'), dataIndex: 'bookings', key: 'bookings', align: 'right' },
+    {
+      title: t('openclass:list.joined'),
+      key: 'bookings',
+      align: 'right',
+      cell: ({ bookings }) => bookings,
+    },
     {
       title: t('openclass:list.actions'),
       key: 'actions',
-      render: (_, { id, name, state, is_cancelled }) => (
+      cell: ({ id, name, state, is_cancelled }) => (
         <span className={styles.row}>
           {is_cancelled === 0 && (state === 'start' || state === 'live') && (
             <ButtonLink
@@ -130,5 +135,5 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
       ),
     },
   ]
-  return <Table<ManagedBrief> rowKey="id" columns={columns} dataSource={classes} pagination={false} />
+  return <DataTable rows={classes} keyOf={({ id }) => id} columns={columns} />
 }

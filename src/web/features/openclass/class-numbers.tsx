@@ -1,9 +1,9 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { LoadFailure } from '#web/features/area/load-failure.tsx'
 import { Moment } from '#web/features/area/moment.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
+import { type Column, DataTable } from '#web/features/backoffice/list/data-table.tsx'
 import { ListBody } from '#web/features/backoffice/list/list-body.tsx'
 import styles from '#web/features/backoffice/list/list.module.css'
 import { ListSearch } from '#web/features/backoffice/list/list-search.tsx'
@@ -92,11 +92,11 @@ function AttendanceList({ id }: { id: number }) {
         signal,
       ),
   })
-  const columns: TableColumnsType<Attendance> = [
+  const columns: Column<Attendance>[] = [
     {
       title: t('openclass:numbers.who'),
       key: 'who',
-      render: (_, { name, username }) => (
+      cell: ({ name, username }) => (
         <span className={styles.stack}>
           <span>{name || username}</span>
           <span className={styles.small}>{username}</span>
@@ -107,18 +107,18 @@ function AttendanceList({ id }: { id: number }) {
       title: t('openclass:numbers.total'),
       key: 'total',
       align: 'right',
-      className: styles.number ?? '',
-      render: (_, { total_time }) => clockText(total_time),
+      className: styles.number,
+      cell: ({ total_time }) => clockText(total_time),
     },
     {
       title: t('openclass:numbers.first'),
       key: 'first',
-      render: (_, { first_entry_time }) => <Moment at={first_entry_time} exact />,
+      cell: ({ first_entry_time }) => <Moment at={first_entry_time} exact />,
     },
     {
       title: t('openclass:numbers.last'),
       key: 'last',
-      render: (_, { last_exit_time }) => <Moment at={last_exit_time} exact />,
+      cell: ({ last_exit_time }) => <Moment at={last_exit_time} exact />,
     },
   ]
   return (
@@ -136,9 +136,7 @@ function AttendanceList({ id }: { id: number }) {
           />
         }
       >
-        {(people) => (
-          <Table<Attendance> rowKey="userid" columns={columns} dataSource={people} pagination={false} />
-        )}
+        {(people) => <DataTable rows={people} keyOf={({ userid }) => userid} columns={columns} />}
       </ListBody>
     </>
   )

@@ -1,7 +1,7 @@
-import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { type Column, DataTable } from '#web/features/backoffice/list/data-table.tsx'
 import { Moment } from '#web/features/area/moment.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import { formatBytes } from './format-bytes.ts'
 import type { Video } from './types.ts'
@@ -11,32 +11,43 @@ import styles from './video.module.css'
 
 export interface VideoListProps {
   videos: readonly Video[]
+  /** in the order of choosing */
   chosen: readonly Video[]
   onChoose: (chosen: Video[]) => void
 }
 
 export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
   const { t } = useTranslation('video')
-  const columns: TableColumnsType<Video> = [
+  const isChosen = ({ id }: Video) => chosen.some((one) => one.id === id)
+  const toggle = (video: Video) =>
+    onChoose(isChosen(video) ? chosen.filter(({ id }) => id !== video.id) : [...chosen, video])
+  const columns: Column<Video>[] = [
     {
       title: t('video:name'),
       key: 'name',
-      render: (_, { name, source, owner_name }) => (
-        <span className={styles.name}>
-          <span>{name}</span>
-          <span className={styles.small}>
-            {t(`video:source.${source}`)}
-            {owner_name && ` · ${owner_name}`}
+      cell: (video) => (
+        <Checkbox
+          aria-label={t('video:chooseNamed', { name: video.name })}
+          checked={isChosen(video)}
+          disabled={video.duration === 0}
+          onChange={() => toggle(video)}
+        >
+          <span className={styles.name}>
+            <span>{video.name}</span>
+            <span className={styles.small}>
+              {t(`video:source.${video.source}`)}
+              {video.owner_name && ` · ${video.owner_name}`}
+            </span>
           </span>
-        </span>
+        </Checkbox>
       ),
     },
     {
       title: t('video:length'),
       key: 'length',
       align: 'right',
-      className: styles.number ?? '',
-      render: (_, { duration, bytes }) => (
+      className: styles.number,
+      cell: ({ duration, bytes }) => (
         <span className={styles.name}>
           <span>{duration > 0 ? clockText(Math.round(duration)) : '–'}</span>
           <span className={styles.small}>{bytes > 0 && formatBytes(bytes)}</span>
@@ -46,33 +57,15 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
     {
       title: t('video:state.title'),
       key: 'state',
-      width: 240,
-      render: (_, video) => <VideoState video={video} />,
+      cell: (video) => <VideoState video={video} />,
     },
     {
       title: t('video:created'),
       key: 'created',
-      className: styles.number ?? '',
-      render: (_, { created_at }) => <Moment at={created_at} />,
+      className: styles.number,
+      cell: ({ created_at }) => <Moment at={created_at} />,
     },
-    { title: t('video:actions'), key: 'actions', render: (_, video) => <VideoActions video={video} /> },
+    { title: t('video:actions'), key: 'actions', cell: (video) => <VideoActions video={video} /> },
   ]
-  return (
-    <Table<Video>
-      rowKey="id"
-      columns={columns}
-      dataSource={videos}
-      pagination={false}
-      rowSelection={{
-        selectedRowKeys: chosen.map(({ id }) => id),
-        onChange: (_keys, rows) => onChoose(rows),
-        getCheckboxProps: ({ name, duration }) => ({
-          disabled: duration === 0,
-          'aria-label': t('video:chooseNamed', { name }),
-        }),
-        hideSelectAll: true,
-        columnTitle: <VisuallyHidden>{t('video:choose')}</VisuallyHidden>,
-      }}
-    />
-  )
+  return <DataTable rows={videos} keyOf={({ id }) => id} columns={columns} />
 }

@@ -41,12 +41,6 @@ export function VideoManager({ limits }: { limits: VideoLimits }) {
     refreshEvery: working ? LOOK_MS : REST_MS,
   })
   const isOff = limits.is_available === 0
-  /** in the order of choosing; the table gives them in its own */
-  const choose = (rows: Video[]): void =>
-    setChosen((before) => [
-      ...before.filter(({ id }) => rows.some((row) => row.id === id)),
-      ...rows.filter(({ id }) => !before.some((one) => one.id === id)),
-    ])
   return (
     <>
       {isOff && (
@@ -71,7 +65,7 @@ export function VideoManager({ limits }: { limits: VideoLimits }) {
           />
         }
       >
-        {(videos) => <VideoList videos={videos} chosen={chosen} onChoose={choose} />}
+        {(videos) => <VideoList videos={videos} chosen={chosen} onChoose={setChosen} />}
       </ListBody>
       <UnsavedGuard
         dirty={uploads.list.some(({ state }) => state === 'sending')}
