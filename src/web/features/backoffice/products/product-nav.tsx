@@ -25,9 +25,9 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
       : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
   ]
   return (
-    <div className={styles.nav}>
+    <>
       {name !== undefined && <p className={classNames('second', styles.named)}>{name}</p>}
       <PageLinks label={t('backoffice:product.nav.label')} links={links} />
-    </div>
+    </>
   )
 }

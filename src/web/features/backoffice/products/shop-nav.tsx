@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/features/area/page-links.tsx'
-import styles from './products.module.css'
 
 /** Between the lists of what is sold and of what makes it cheaper. */
 export function ShopNav() {
   const { t } = useTranslation('area')
   return (
-    <div className={styles.nav}>
-      <PageLinks
-        label={t('area:title.shop')}
-        links={[
-          { route: '/products', label: t('common:title.products') },
-          { route: '/activities', label: t('area:title.activities') },
-          { route: '/coupons', label: t('area:title.coupons') },
-        ]}
-      />
-    </div>
+    <PageLinks
+      label={t('area:title.shop')}
+      links={[
+        { route: '/products', label: t('common:title.products') },
+        { route: '/activities', label: t('area:title.activities') },
+        { route: '/coupons', label: t('area:title.coupons') },
+      ]}
+    />
   )
 }
