@@ -42,7 +42,7 @@ test('two students talk, a teacher mutes one, and HTML stays text', async () => 
   expect(asked.filter((address) => address.includes('transport=polling'))).toEqual([])
   await write(a, 'Good <b>morning</b> [微笑]')
   await a.getByRole('textbox').press('Enter')
-  for (const page of [a, b, t]) await page.getByText('Good <b>morning</b>').waitFor()
+  for (const page of [a, b, t]) await page.getByRole('log').getByText('Good <b>morning</b>').waitFor()
   expect(await b.getByRole('img', { name: 'Smile' }).count()).toBe(1)
 
   await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
@@ -52,7 +52,7 @@ test('two students talk, a teacher mutes one, and HTML stays text', async () => 
 
   await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
   await t.getByRole('button', { name: 'Delete message' }).click()
-  await b.getByText('Good <b>morning</b>').waitFor({ state: 'detached' })
+  await b.getByRole('log').getByText('Good <b>morning</b>').waitFor({ state: 'detached' })
 })
 
 test.each([

@@ -42,16 +42,17 @@ test('students talk through Tencent IM, and a teacher mutes and deletes', async 
   await t.getByRole('textbox').waitFor()
   await a.getByRole('textbox').fill('through Tencent [微笑]')
   await a.getByRole('textbox').press('Enter')
-  for (const page of [a, t]) await page.getByText('through Tencent').waitFor()
+  for (const page of [a, t]) await page.getByRole('log').getByText('through Tencent').waitFor()
   const late = await open(await aListener(school, openClass.id, { name: 'Bob' }), openClass.id)
-  await late.getByText('through Tencent').waitFor()
+  await late.getByRole('log').getByText('through Tencent').waitFor()
 
   await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
   await t.getByRole('button', { name: 'Mute the author' }).click()
   await a.getByText('The teacher has muted you').waitFor()
   await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
   await t.getByRole('button', { name: 'Delete message' }).click()
-  for (const page of [a, late]) await page.getByText('through Tencent').waitFor({ state: 'detached' })
+  for (const page of [a, late])
+    await page.getByRole('log').getByText('through Tencent').waitFor({ state: 'detached' })
 })
 
 test('a signature that Tencent refuses is told, and can be tried again', async () => {

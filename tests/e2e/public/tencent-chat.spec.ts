@@ -46,16 +46,16 @@ test('the page of a class talks through Tencent IM, and stands without it @zh', 
   const written = page.getByRole('textbox', { name: t('chat:message') })
   await written.fill('老师好 <b>[微笑]</b>')
   await written.press('Enter')
-  await expect(page.getByText('老师好 <b>')).toBeVisible()
+  await expect(page.getByRole('log').getByText('老师好 <b>')).toBeVisible()
 
   const desk = await otherBrowser()
   await rememberSession(desk, await api.login('teacher_demo'))
   const teacher = await desk.newPage()
   await teacher.goto(`${school.origin}/#/live?id=${id}`)
-  await expect(teacher.getByText('老师好 <b>')).toBeVisible()
+  await expect(teacher.getByRole('log').getByText('老师好 <b>')).toBeVisible()
   await teacher.getByRole('textbox', { name: t('chat:message') }).fill('同学们好')
   await teacher.getByRole('textbox', { name: t('chat:message') }).press('Enter')
-  await expect(page.getByText('同学们好')).toBeVisible()
+  await expect(page.getByRole('log').getByText('同学们好')).toBeVisible()
 
   tim.behaviour.refusesSigns = true
   await page.reload()
@@ -63,5 +63,5 @@ test('the page of a class talks through Tencent IM, and stands without it @zh', 
   await expect(page.getByRole('heading', { name: '公开课：论语' })).toBeVisible()
   tim.behaviour.refusesSigns = false
   await page.getByRole('button', { name: t('ui:retry'), exact: true }).click()
-  await expect(page.getByText('同学们好')).toBeVisible()
+  await expect(page.getByRole('log').getByText('同学们好')).toBeVisible()
 })
