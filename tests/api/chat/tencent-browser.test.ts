@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { findBrowser } from '#tests/support/browser.ts'
 import { buildChatPage, openChatPage, pageArguments } from '#tests/support/chat-page/chat-page.ts'
@@ -21,14 +21,16 @@ const school = await openTencentSchool(tim)
 const address = await listening(school.app)
 /** what pages threw and nobody caught */
 const broken: string[] = []
-afterEach(() => {
+const contexts: BrowserContext[] = []
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
   expect(broken.splice(0)).toEqual([])
   Object.assign(tim.behaviour, { silent: false, refusesSigns: false, restDown: false })
 })
 
 async function open({ token }: Member, classId: number): Promise<Page> {
   const context = await browser.newContext()
-  afterAll(() => context.close())
+  contexts.push(context)
   context.on('weberror', (error) => broken.push(error.error().message))
   const outside = { calls: school.deps.chat.hosts }
   return openChatPage(context, files, { address, token, classId, outside })
