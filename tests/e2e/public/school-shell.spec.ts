@@ -221,7 +221,10 @@ test('the home page leaves out what is switched off, and its slides are 806 high
   await expectHeight(slides, isPhone ? 390 * 0.56 : 806)
   const about = page.getByRole('heading', { level: 2, name: '书院 Shuyuan' })
   await expect(about).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    t('common:title.openClasses'),
+    '书院 Shuyuan',
+  ])
   const header = siteHeader(page, t, isPhone)
   await header.open()
   await expect(header.logIn).toBeVisible()
