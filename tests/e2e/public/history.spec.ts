@@ -1,7 +1,10 @@
 import { coursePage } from '../pages/course-page.ts'
-import { expect, test } from '../support/test.ts'
+import { testInFreshSchool } from '../support/fresh-school.ts'
+import { expect } from '../support/test.ts'
 
-/** the demo school's; whatever else the tests put on sale is a class */
+// lists are as the demo school has them, without what other tests put on sale
+const test = testInFreshSchool()
+
 const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']
 
 test('back and forward go through the pages and find the place in the list again', async ({ page, t }) => {
