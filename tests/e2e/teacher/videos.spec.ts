@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '#contract/languages.ts'
 import { filmArgs } from '../../support/film-args.ts'
+import { listRow } from '../pages/list-row.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = join(tmpdir(), `shuyuan-film-${process.pid}.mp4`)
@@ -40,7 +41,9 @@ for (const language of languages)
         mimeType: 'video/mp4',
         buffer: await readFile(path),
       })
-      const row = page.getByRole('row', { name: `shadow ${language}` })
+      const rows = (name: string) =>
+        listRow(page, name).filter({ has: page.getByRole('button', { name: t('video:rename.verb') }) })
+      const row = rows(`shadow ${language}`)
       await expect(row.getByText(t('video:quality.hd'), { exact: true })).toBeVisible({ timeout: 40_000 })
       await look('videos')
 
@@ -51,7 +54,7 @@ for (const language of languages)
       await look('videos-clip')
       await dialog.getByLabel(t('video:clip.end')).fill('0:02')
       await dialog.getByRole('button', { name: t('video:clip.cut'), exact: true }).click()
-      await expect(page.getByRole('row', { name: `shadow ${language}` })).toHaveCount(2)
+      await expect(row).toHaveCount(2)
 
       await row
         .last()
@@ -59,7 +62,7 @@ for (const language of languages)
         .click()
       await dialog.getByLabel(t('video:name')).fill(`light ${language}`)
       await dialog.getByRole('button', { name: t('video:rename.save'), exact: true }).click()
-      const renamed = page.getByRole('row', { name: `light ${language}` })
+      const renamed = rows(`light ${language}`)
       await expect(renamed).toHaveCount(1)
       await renamed.getByRole('button', { name: t('video:remove.verb') }).click()
       await dialog.getByRole('button', { name: t('video:remove.verb'), exact: true }).click()
