@@ -23,8 +23,7 @@ export default defineConfig({
   // Files run beside each other, the tests of one file after each other.
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  // a browser is tried twice where nobody watches; one that needed it is named in the run's report
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

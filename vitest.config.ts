@@ -14,8 +14,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // processes and broadcasts are tried twice where nobody watches, as browsers are
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
