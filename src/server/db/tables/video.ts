@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { id, moment, now } from './columns.ts'
+import { broadcasts, openClasses } from './openclass.ts'
+
+/** A recording or an uploaded film, with what was made of it. */
+export const videos = pgTable(
+  'videos',
+  {
+    id: id(),
+    /** opaque; names it in every call and address */
+    fileId: text().notNull(),
+    name: text().notNull(),
+    ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** broadcast, upload, clip or concat */
+    source: text().notNull(),
+    broadcastId: integer().references(() => broadcasts.id, { onDelete: 'set null' }),
+    /** where the uploaded film lies in the storage; null: there are only its segments */
+    original: text(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** seconds */
+    duration: doublePrecision().notNull().default(0),
+    width: smallint().notNull().default(0),
+    height: smallint().notNull().default(0),
+    /** the playlists that stand: its own quality, high and standard */
+    hasSource: boolean().notNull().default(false),
+    hasHd: boolean().notNull().default(false),
+    hasSd: boolean().notNull().default(false),
+    isDemo: boolean().notNull().default(false),
+    createdAt: now(),
+    removedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('videos_file_key').on(t.fileId),
+    index('videos_owner_idx').on(t.ownerId, t.id.desc()),
+    uniqueIndex('videos_broadcast_key').on(t.broadcastId),
+    check('videos_source_check', sql`${t.source} in ('broadcast', 'upload', 'clip', 'concat')`),
+  ],
+)
+
+/**
+ * The pieces of which a video consists: with their order and length they are its playlists. Each has its file in the
+ * storage before it has its row.
+ */
+export const videoSegments = pgTable(
+  'video_segments',
+  {
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** source, hd or sd */
+    quality: text().notNull(),
+    position: integer().notNull(),
+    /** counts where the pictures were interrupted: players begin anew when it changes */
+    run: integer().notNull().default(0),
+    /** seconds */
+    duration: doublePrecision().notNull(),
+    bytes: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.quality, t.position] }),
+    check('video_segments_quality_check', sql`${t.quality} in ('source', 'hd', 'sd')`),
+  ],
+)
+
+/** Work of ffmpeg on a video, taken up again after a crash. */
+export const videoJobs = pgTable(
+  'video_jobs',
+  {
+    id: id(),
+    /** what it makes */
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** transcode, clip or concat */
+    kind: text().notNull(),
+    /** clip: the video and the seconds; concat: the videos in their order */
+    sources: integer().array().notNull().default(sql`'{}'`),
+    beginSecond: doublePrecision(),
+    endSecond: doublePrecision(),
+    /** 0 waiting, 1 running, 2 success, 3 failed */
+    status: smallint().notNull().default(0),
+    /** 0 to 100 */
+    progress: smallint().notNull().default(0),
+    attempts: smallint().notNull().default(0),
+    /** a code of ours, for a text in the reader's language; null: none */
+    error: text(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: now(),
+    /** while it runs: seen alive at */
+    seenAt: moment(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    index('video_jobs_open_idx').on(t.id).where(sql`${t.status} < 2`),
+    index('video_jobs_video_idx').on(t.videoId, t.id),
+    check('video_jobs_kind_check', sql`${t.kind} in ('transcode', 'clip', 'concat')`),
+    check('video_jobs_status_check', sql`${t.status} between 0 and 3`),
+  ],
+)
+
+export const openClassVideos = pgTable(
+  'open_class_videos',
+  {
+    id: id(),
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('open_class_videos_once_key').on(t.classId, t.videoId),
+    index('open_class_videos_video_idx').on(t.videoId),
+  ],
+)
+
+/** Where somebody stopped in a video. */
+export const watchPositions = pgTable(
+  'watch_positions',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    second: doublePrecision().notNull(),
+    updatedAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] })],
+)
