@@ -54,8 +54,8 @@ interface Attempt {
 const statement = {
   name: 'create-order',
   text: `with asked as (
-      select p.id, p.status, round(coalesce(d.price, p.price), $11::int) as asked_price, p.price, p.stock_type,
-        p.stock, p.name,
+      select p.id, p.status, round(coalesce(d.price, p.price), $11::int) as asked_price,
+        round(p.price, $11::int) as price, p.stock_type, p.stock, p.name,
         p.type, p.cover_url, p.is_deliver, d.id as discount_id,
         case when p.is_deliver and a.id is not null then jsonb_build_object('consignee', a.consignee,
           'area_code', a.area_code, 'telephone', a.telephone, 'province', a.province, 'city', a.city,
@@ -141,7 +141,8 @@ function refuseWish(seen: Attempt, { activity_id, address_id, seen_amount }: Cre
 }
 
 /** Whether the pending order is what is asked for now; otherwise it makes way. */
-function reasonToCancel(seen: Attempt, freeNow: boolean): string | null {
+function reasonToCancel(seen: Attempt, freeNow: boolean, currency: number): string | null {
+  if (seen.currency !== currency) return 'the school has another currency now'
   if (seen.owned) return 'owned meanwhile'
   if (freeNow) return 'the course is free now'
   if (seen.expired) return 'not paid in time'
@@ -157,7 +158,8 @@ async function refuseOpenClass({ db }: Deps, productId: number): Promise<void> {
 /**
  * A student orders a product. What costs nothing is claimed at once; a pending order of the same product is
  * answered again as it was made, whatever became of the product's price or place on the shelf since; only when the
- * product now costs nothing, or something else is asked for beside it, is it cancelled and ordered anew. What the
+ * product now costs nothing, the school has another currency, or something else is asked for beside it, is it
+ * cancelled and ordered anew. What the
  * student has got by another way meanwhile, such as in a package, is not sold again.
  * @throws adminCannotOrder, onlyStudentsOrder, noPermission, productNotFound, alreadyOwned, offShelf, soldOut, notFree,
  * activityEnded, addressNeeded, addressNotFound, priceChanged, groupJoined, demoOpenClass and what orderWithTerms refuses
@@ -225,7 +227,7 @@ async function orderPlainly(
     }
     const freeNow = new Big(seen.price).eq(0)
     if (seen.id !== null) {
-      const reason = reasonToCancel(seen, freeNow)
+      const reason = reasonToCancel(seen, freeNow, currency)
       if (reason === null) return orderReply({ ...seen, id: seen.id })
       const { id } = seen
       await deps.db.transaction((tx) => cancelPending(tx, id, reason))

@@ -63,9 +63,15 @@ const failureKey = (refundList: Order['refunds']) =>
     ? 'order:groupClosedRefunded'
     : 'order:soldOutRefunded'
 
+/** What the order costs less than its product; nothing where the product was cheaper than the offer. */
+function discountOf({ unitPrice, changedAmount, amount, currency }: OrderRow): string {
+  const off = new Big(money(unitPrice, currency)).minus(money(changedAmount ?? amount, currency))
+  return money(off.lt(0) ? '0' : off.toString(), currency)
+}
+
 /** An order with all that its screens show of it. */
 export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
-  const shown = (amount: string | Big) => money(amount.toString(), order.currency)
+  const shown = (amount: string) => money(amount, order.currency)
   const [group, refundList, events] = await Promise.all([
     groupOf(db, order),
     refundsOf(db, order),
@@ -77,7 +83,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     unit_price: shown(order.unitPrice),
     quantity: 1,
     subtotal: shown(order.unitPrice),
-    discount: shown(new Big(order.unitPrice).minus(order.changedAmount ?? order.amount)),
+    discount: discountOf(order),
     coupon_amount: shown(order.couponOff),
     changed_price: order.changedAmount && shown(order.changedAmount),
     total_amount: shown(order.unitPrice),

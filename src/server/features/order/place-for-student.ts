@@ -3,6 +3,7 @@ import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AddressSnapshot, orders } from '../../db/tables/order.ts'
 import type { Deps } from '../../deps.ts'
+import { money } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { cancelPending } from './cancel-order.ts'
@@ -52,7 +53,7 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
           productId,
           type: orderTypes.ordinary,
           source: orderSources.onBehalf,
-          unitPrice: product.price,
+          unitPrice: money(product.price, currency),
           amount,
           currency,
           address: product.isDeliver ? await addressOf(tx, placing) : null,

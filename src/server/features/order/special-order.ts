@@ -7,6 +7,7 @@ import { ORDER_EXPIRY_SECONDS, orderSources } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { orders } from '../../db/tables/all.ts'
+import { money } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { cancelPending } from './cancel-order.ts'
@@ -35,7 +36,11 @@ export function orderWithTerms(
   return db.transaction(async (tx) => {
     await lockPurchase(tx, user.id, body.productid)
     const [pending] = await pendingOf(tx, user.id, body.productid)
-    if (pending && isSameWish(pending, wish) && (await isAsked(tx, pending, body.address_id)))
+    if (
+      pending?.currency === currency &&
+      isSameWish(pending, wish) &&
+      (await isAsked(tx, pending, body.address_id))
+    )
       return orderReply(pending)
     if (pending) await cancelPending(tx, pending.id, 'ordered anew')
 
@@ -52,7 +57,7 @@ export function orderWithTerms(
         userId: user.id,
         productId: product.id,
         source: body.ordersource ?? orderSources.website,
-        unitPrice: product.price,
+        unitPrice: money(product.price, currency),
         currency,
         address,
         snapshot: await snapshotOf(tx, product),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import { orders } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency } from '../../../money.ts'
+import { fitsCurrency, money } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockOrder, noteOrder } from '../../order/index.ts'
@@ -17,7 +17,11 @@ function requireChangeable(order: OrderRow | undefined, amount: string): OrderRo
   if (!order) throw refuse('orderNotFound')
   if (order.status !== orderStatuses.pending) throw refuse('orderNotPending')
   const price = new Big(amount)
-  if (!fitsCurrency(amount, order.currency) || price.lte(0) || price.gt(order.unitPrice))
+  if (
+    !fitsCurrency(amount, order.currency) ||
+    price.lte(0) ||
+    price.gt(money(order.unitPrice, order.currency))
+  )
     throw refuse('invalidField', { field: 'amount' })
   return order
 }
