@@ -31,6 +31,7 @@ import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
+import { JobTrigger } from './job-trigger.ts'
 import { loggerOptions } from './log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
 import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
@@ -120,6 +121,7 @@ export async function buildApp({
     film: filmGateway(config.video),
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat }),
+    jobs: new JobTrigger(),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, config.rateLimit)

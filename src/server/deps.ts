@@ -7,6 +7,7 @@ import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
 import type { FilmGateway } from './gateways/ffmpeg/gateway.ts'
 import type { LiveGateway } from './gateways/live/live.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
+import type { JobTrigger } from './job-trigger.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   /** who keeps films; null: the school itself */
   vod: VodGateway | null
   chat: ChatGateway
+  jobs: JobTrigger
 }
 
 /** The same, with a log whose lines carry the request's id. */

@@ -16,7 +16,8 @@ export interface Job {
   name: string
   /** five fields; the finest grain is a minute */
   cron: string
-  run(deps: Deps): Promise<unknown>
+  /** the signal says that the server stops */
+  run(deps: Deps, signal: AbortSignal): Promise<unknown>
 }
 
 /** All repeated work. Each is safe to run twice and on several servers at once. */

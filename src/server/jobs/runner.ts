@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import { underDatabaseLock } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
-import { jobs } from './jobs.ts'
+import { type Job, jobs } from './jobs.ts'
 
 export interface Runner {
   /** ends after the work in hand */
@@ -43,18 +43,25 @@ export async function startJobs(deps: Deps): Promise<Runner> {
   })
   boss.on('error', (err) => deps.log.error({ err }, 'jobs'))
   await makeQueues(boss, deps)
-  for (const { name, run } of jobs)
-    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      try {
-        await run(deps)
-      } catch (err) {
-        deps.log.error({ job: name, err }, 'a job failed')
-        throw err
-      }
-    })
+  const stopping = new AbortController()
+  async function work({ name, run }: Job): Promise<void> {
+    try {
+      await run(deps, stopping.signal)
+    } catch (err) {
+      deps.log.error({ job: name, err }, 'a job failed')
+      throw err
+    }
+  }
+  for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => work(job))
+  deps.jobs.connect((name) => {
+    const job = jobs.find((one) => one.name === name)
+    // a failure is in the log, and the job's next turn tries again
+    if (job && !stopping.signal.aborted) work(job).catch(() => undefined)
+  })
   const stopSandbox = runSandbox(deps)
   return {
     async stop() {
+      stopping.abort()
       stopSandbox()
       await boss.stop({ graceful: true, wait: true, timeout: 3_000, close: false })
     },

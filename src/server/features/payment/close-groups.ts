@@ -35,7 +35,7 @@ async function closeGroup(tx: Tx, groupId: number): Promise<number | null> {
 }
 
 /** Closes the groups that were not completed in time. @returns how many were due */
-export async function closeExpiredGroups({ db, log }: Deps): Promise<number> {
+export async function closeExpiredGroups({ db, log, jobs }: Deps): Promise<number> {
   const due = await db
     .select({ id: groups.id })
     .from(groups)
@@ -50,5 +50,6 @@ export async function closeExpiredGroups({ db, log }: Deps): Promise<number> {
       // one that cannot be closed must not keep the others open
       log.error({ group: id, err }, 'a group could not be closed')
     }
+  if (due.length > 0) jobs.run('send-refunds')
   return due.length
 }

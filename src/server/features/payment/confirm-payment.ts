@@ -113,7 +113,9 @@ export async function confirmPayment(
     },
   )
   if (result.productId !== undefined) forgetProduct(deps.db, result.productId)
-  if (!['granted', 'repeat'].includes(result.confirmation))
+  if (!['granted', 'repeat'].includes(result.confirmation)) {
+    deps.jobs.run('send-refunds')
     deps.log.warn({ outTradeNo: payment.outTradeNo, outcome: result.confirmation }, 'payment not granted')
+  }
   return result.confirmation
 }

@@ -28,7 +28,7 @@ export {
 export { paymentOf, refundable } from './owe-refund.ts'
 export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'
-export { sendDueRefunds } from './refunds.ts'
+export { sendDueRefunds } from './send-refunds.ts'
 
 /** Paying: attempts at a provider, its notifications, what is owed back, and the sandbox's cashier. */
 export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
 import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,33 +13,20 @@ import { lockOrder, moveOrder, returnStock, revokeGrants } from '../order/index.
 import { notifyPath } from './addresses.ts'
 import { isFullyRefunded } from './decide-refund.ts'
 
-type RefundRow = typeof refunds.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 
 /** refusals after which a person must look; silence is asked again for as long as it lasts */
 const MAX_ATTEMPTS = 20
-/** seconds until the next try: 1, 2, 4 ... minutes, an hour at most */
-const backOff = (attempts: number): number => Math.min(3600, 60 * 2 ** attempts)
 
-/** Takes due refunds for this server, each with the time of its next try set already, so that a crash loses none. */
-const takeDue = (deps: Deps): Promise<RefundRow[]> =>
-  deps.db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(refunds)
-      .where(and(inArray(refunds.state, ['approved', 'sent']), lte(refunds.nextTryAt, sql`now()`)))
-      .limit(20)
-      .for('update', { skipLocked: true })
-    for (const refund of due)
-      await tx
-        .update(refunds)
-        .set({
-          attempts: refund.attempts + 1,
-          nextTryAt: sql`now() + make_interval(secs => ${backOff(refund.attempts)})`,
-        })
-        .where(eq(refunds.id, refund.id))
-    return due
-  })
+/** What became of a try: whether the provider answered, refused, asked for fewer calls or said nothing. */
+export type Tried =
+  | { heard: 'answered' | 'refused' | 'silent' }
+  | {
+      heard: 'busy'
+      /** seconds that the provider asks to wait, where it says so */
+      wait: number | null
+    }
 
 interface Paid {
   provider: PaymentProvider
@@ -163,7 +150,7 @@ interface Noted {
   state: string
   lastError: string | null
   refundId?: string
-  /** seconds that the provider asks to wait */
+  /** seconds that the provider asks to wait; no shorter than the wait that is set already */
   wait?: number
 }
 
@@ -172,7 +159,9 @@ const note = (deps: Deps, refund: RefundRow, { wait, ...noted }: Noted) =>
     .update(refunds)
     .set({
       ...noted,
-      ...(wait !== undefined && { nextTryAt: sql`now() + make_interval(secs => ${wait})` }),
+      ...(wait !== undefined && {
+        nextTryAt: sql`greatest(${refunds.nextTryAt}, now() + make_interval(secs => ${wait}))`,
+      }),
       ...(noted.state === 'failed' && { nextTryAt: null }),
     })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
@@ -190,19 +179,32 @@ async function learn(deps: Deps, refund: RefundRow, answer: RefundState | 'back 
   } else await note(deps, refund, { ...known, state: 'sent', lastError: null })
 }
 
-async function tryRefund(deps: Deps, refund: RefundRow): Promise<void> {
+async function attemptRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
   try {
     await learn(deps, refund, await askForRefund(deps, refund))
+    return { heard: 'answered' }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    const givenUp = error instanceof ProviderRefused && refund.attempts + 1 >= MAX_ATTEMPTS
+    const refused = error instanceof ProviderRefused
+    const givenUp = refused && refund.attempts >= MAX_ATTEMPTS
     deps.log[givenUp ? 'error' : 'warn']({ refundNo: refund.refundNo, err: error }, 'refund not done yet')
-    const wait = error instanceof ProviderUnavailable ? (error.retryAfter ?? 0) : 0
     await note(deps, refund, {
       state: givenUp ? 'failed' : refund.state,
       lastError: error.message,
-      ...(wait > backOff(refund.attempts) && { wait }),
+      ...(!refused && error.retryAfter !== null && { wait: error.retryAfter }),
     })
+    if (refused) return { heard: 'refused' }
+    return error.busy ? { heard: 'busy', wait: error.retryAfter } : { heard: 'silent' }
+  }
+}
+
+/** Asks the provider for a refund that was taken, and writes down what it says. A fault of ours leaves it due for its next try. */
+export async function tryRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
+  try {
+    return await attemptRefund(deps, refund)
+  } catch (err) {
+    deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be worked on')
+    return { heard: 'refused' }
   }
 }
 
@@ -229,17 +231,4 @@ export async function followRefund(
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     deps.log.warn({ refundNo: refund.refundNo, err: error }, 'a refund was asked about in vain')
   }
-}
-
-/** Sends every refund that is due, each with its own stable number. @returns how many were tried */
-export async function sendDueRefunds(deps: Deps): Promise<number> {
-  const due = await takeDue(deps)
-  for (const refund of due)
-    try {
-      await tryRefund(deps, refund)
-    } catch (err) {
-      // it stays due for its next try, and the others go on
-      deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be worked on')
-    }
-  return due.length
 }

@@ -6,13 +6,20 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
   /** seconds that the provider asks to wait, where it says so */
   readonly retryAfter: number | null
+  /** it does answer, and asks for fewer calls */
+  readonly busy: boolean
 
   constructor(
     message: string,
-    { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
+    {
+      retryAfter = null,
+      busy = false,
+      ...options
+    }: ErrorOptions & { retryAfter?: number | null; busy?: boolean } = {},
   ) {
     super(message, options)
     this.retryAfter = retryAfter
+    this.busy = busy
   }
 }
 

@@ -19,6 +19,12 @@ const parcelOf = (body: { express_company: string; express_number: string }) => 
 /** Orders as the school handles them: sent, signed for, repriced, refunded. */
 export function orderAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
+  /** what was approved leaves at once */
+  async function sendNow(approved: Promise<null>): Promise<null> {
+    const reply = await approved
+    deps.jobs.run('send-refunds')
+    return reply
+  }
   serve(backoffice.adminOrders, ({ query }) => adminOrders(db, query))
   serve(backoffice.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
   serve(orderAdmin.adminOrder, ({ params, language }) => adminOrder(db, params.id, language))
@@ -30,12 +36,14 @@ export function orderAdminRoutes(serve: Serve, deps: Deps): void {
   serve(orderAdmin.shipOrder, ({ user, params, body }) => ship(db, user, params.id, parcelOf(body)))
   serve(orderAdmin.correctParcel, ({ user, params, body }) => correct(db, user, params.id, parcelOf(body)))
   serve(orderAdmin.adminSignOrder, ({ user, params }) => sign(db, user, params.id))
-  serve(orderAdmin.refundOrder, ({ user, params, body }) => refund(db, user, params.id, body))
+  serve(orderAdmin.refundOrder, ({ user, params, body }) => sendNow(refund(db, user, params.id, body)))
   serve(orderAdmin.adminRefunds, ({ query }) => listRefunds(db, query))
   serve(orderAdmin.waitingRefunds, () => waitingRefunds(db))
-  serve(orderAdmin.approveRefund, ({ user, params, body }) => approve(db, user, params.id, body.amount))
+  serve(orderAdmin.approveRefund, ({ user, params, body }) =>
+    sendNow(approve(db, user, params.id, body.amount)),
+  )
   serve(orderAdmin.refuseRefund, ({ user, params, body }) => decline(db, user, params.id, body.answer))
-  serve(orderAdmin.retryRefund, ({ user, params }) => retry(db, user, params.id))
+  serve(orderAdmin.retryRefund, ({ user, params }) => sendNow(retry(db, user, params.id)))
   serve(orderAdmin.withdrawRefund, ({ user, params, body }) => withdraw(db, user, params.id, body.answer))
   serve(orderAdmin.paymentJournal, ({ query }) => paymentJournal(db, query))
   serve(orderAdmin.paymentTotals, ({ query }) => paymentTotals(db, query))

@@ -16,7 +16,9 @@ const SUCCESS = '10000'
 /** the gateway could not reach what is behind it: whether it was done is open */
 const UNKNOWN = '20000'
 /** sub codes after which the result is open, or the call was not taken at all */
-const TRANSIENT = /(SYSTEM_ERROR|unknow(n)?-error|call-limited)$/i
+const TRANSIENT = /(SYSTEM_ERROR|unknow(n)?-error)$/i
+/** sub codes that ask for fewer calls */
+const BUSY = /call-limited$/i
 
 const MAX_MESSAGE = 256
 
@@ -37,8 +39,9 @@ export async function callAlipay(settings: AlipaySettings, call: AlipayCall): Pr
   }
   if (outcome.code === SUCCESS) return answer.node
   const { code, sub_code: subCode = '' } = outcome
-  if (code === UNKNOWN || TRANSIENT.test(subCode))
-    throw new ProviderUnavailable(`Alipay answered ${code} ${subCode}`)
+  const busy = BUSY.test(subCode)
+  if (busy || code === UNKNOWN || TRANSIENT.test(subCode))
+    throw new ProviderUnavailable(`Alipay answered ${code} ${subCode}`, { busy })
   const message = outcome.sub_msg ?? outcome.msg ?? code
   throw new ProviderRefused(normaliseCode(subCode || code), message.slice(0, MAX_MESSAGE))
 }

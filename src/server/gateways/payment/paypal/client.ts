@@ -73,6 +73,7 @@ function refusal({ status, headers, body }: HttpResponse): ProviderRefused | Pro
     const wait = Number(header(headers, 'Retry-After') ?? Number.NaN)
     return new ProviderUnavailable('PayPal asks for fewer calls', {
       retryAfter: Number.isSafeInteger(wait) ? wait : null,
+      busy: true,
     })
   }
   // not let in: that is a matter of our credentials, and says nothing of what was asked

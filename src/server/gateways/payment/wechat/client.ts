@@ -7,13 +7,9 @@ import { exchange, type WeChatCall } from './exchange.ts'
 import { ErrorAnswer } from './schemas.ts'
 
 /** Error codes after which the result is open, or the call was not taken at all: ask again later. */
-const TRANSIENT = new Set([
-  'SYSTEMERROR',
-  'BANKERROR',
-  'FREQUENCYLIMITED',
-  'FREQUENCYLIMIT',
-  'RATELIMITEXCEEDED',
-])
+const TRANSIENT = new Set(['SYSTEMERROR', 'BANKERROR'])
+/** Error codes that ask for fewer calls. */
+const BUSY = new Set(['FREQUENCYLIMITED', 'FREQUENCYLIMIT', 'RATELIMITEXCEEDED'])
 
 const MAX_MESSAGE = 256
 
@@ -32,10 +28,11 @@ export async function callWeChat(settings: WeChatPaySettings, call: WeChatCall):
 /** Errors may come unsigned. None of them moves money or grants anything, so their word is taken as it is. */
 function refusal({ status, body }: HttpResponse): ProviderRefused | ProviderUnavailable {
   const error = status >= 400 && status < 500 ? readJson(ErrorAnswer, body) : null
-  if (!error) return new ProviderUnavailable(`WeChat Pay answered HTTP ${status}`)
+  if (!error) return new ProviderUnavailable(`WeChat Pay answered HTTP ${status}`, { busy: status === 429 })
   const code = normaliseCode(error.code)
-  if (status === 429 || TRANSIENT.has(code))
-    return new ProviderUnavailable(`WeChat Pay answered ${error.code}`)
+  const busy = status === 429 || BUSY.has(code)
+  if (busy || TRANSIENT.has(code))
+    return new ProviderUnavailable(`WeChat Pay answered ${error.code}`, { busy })
   return new ProviderRefused(code, (error.message ?? error.code).slice(0, MAX_MESSAGE))
 }
 
