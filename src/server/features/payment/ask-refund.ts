@@ -4,7 +4,7 @@ import { refunds } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { isAskable, lockOrder, ownsOrder } from '../order/index.ts'
-import { oweRefund, paymentOf, refundable, standing } from './owe-refund.ts'
+import { createRefund, paymentOf, refundable, standing } from './create-refund.ts'
 
 /**
  * The student asks for the money back, once at a time; the order goes on until the school has decided.
@@ -29,7 +29,7 @@ export function askRefund(
     if (asked) throw refuse('refundAsked')
     const rest = await refundable(tx, payment)
     if (rest.lte(0)) throw refuse('refundNotPossible')
-    const refund = await oweRefund(tx, payment, rest.toFixed(4), {
+    const refund = await createRefund(tx, payment, rest.toFixed(4), {
       reason: 'asked',
       state: 'asked',
       note: note.trim(),

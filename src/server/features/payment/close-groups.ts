@@ -5,7 +5,7 @@ import { groups, orders } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetProduct } from '../catalog/index.ts'
 import { cancelPending, moveOrder, returnStock, waitingOrders } from '../order/index.ts'
-import { oweRefund, paymentOf } from './owe-refund.ts'
+import { createRefund, paymentOf } from './create-refund.ts'
 
 /** Everybody who has paid gets the money back; who has not paid yet need not any more. */
 async function closeGroup(tx: Tx, groupId: number): Promise<number | null> {
@@ -23,7 +23,7 @@ async function closeGroup(tx: Tx, groupId: number): Promise<number | null> {
       reason: 'the group was not completed',
     })
     await returnStock(tx, order.productId)
-    await oweRefund(tx, payment, payment.amount, { reason: 'group_failed', state: 'approved' })
+    await createRefund(tx, payment, payment.amount, { reason: 'group_failed', state: 'approved' })
   }
   const unpaid = await tx
     .select({ id: orders.id })

@@ -4,12 +4,13 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { orders } from '../../db/tables/order.ts'
-import { paymentAttempts, payments, refunds } from '../../db/tables/payment.ts'
+import { paymentAttempts, payments } from '../../db/tables/payment.ts'
 import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { forgetProduct } from '../catalog/index.ts'
 import { minorUnits } from '../../money.ts'
 import { confirmAtOnce } from './confirm-at-once.ts'
+import { createRefund } from './create-refund.ts'
 import { paymentKinds } from './payment-kinds.ts'
 import { type Fulfilment, fulfil, lockOrder, moveOrder } from '../order/index.ts'
 
@@ -95,20 +96,11 @@ export async function confirmPayment(
           outcome,
           paidAt: new Date(payment.paidAt * 1000),
         })
-        .returning({ id: payments.id })
+        .returning()
       if (!recorded) throw new Error('the payment was not recorded')
       await tx.update(paymentAttempts).set({ state: 'paid' }).where(eq(paymentAttempts.id, attempt.id))
       if (outcome !== 'granted')
-        await tx.insert(refunds).values({
-          orderId: order.id,
-          paymentId: recorded.id,
-          refundNo: `R${recorded.id}-${attempt.outTradeNo}`,
-          amount: attempt.amount,
-          currency: attempt.currency,
-          reason: outcome,
-          state: 'approved',
-          nextTryAt: new Date(),
-        })
+        await createRefund(tx, recorded, recorded.amount, { reason: outcome, state: 'approved' })
       return { confirmation: outcome, productId: order.productId }
     },
   )

@@ -7,7 +7,7 @@ import { fitsCurrency } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { leaveGroup, lockOrder, mayMove, moveOrder } from '../order/index.ts'
-import { oweRefund, paymentOf, refundable } from './owe-refund.ts'
+import { createRefund, paymentOf, refundable } from './create-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 
@@ -141,7 +141,7 @@ export async function refundOrder(
   const most = await refundable(tx, payment)
   requireAmount(amount, payment.currency, most)
   const orderStatus = await holdOrder(tx, orderId, admin, most.eq(amount))
-  await oweRefund(tx, payment, amount, {
+  await createRefund(tx, payment, amount, {
     reason: 'asked',
     state: 'approved',
     answer: answer.trim(),

@@ -25,7 +25,7 @@ export {
   retryRefund,
   withdrawRefund,
 } from './decide-refund.ts'
-export { paymentOf, refundable } from './owe-refund.ts'
+export { paymentOf, refundable } from './create-refund.ts'
 export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './send-refunds.ts'

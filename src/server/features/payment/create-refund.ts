@@ -30,7 +30,7 @@ type RefundValues = Pick<typeof refunds.$inferInsert, 'reason' | 'state'> &
   Partial<typeof refunds.$inferInsert>
 
 /** Writes down money that goes back of a payment; its number is the provider's for good. */
-export async function oweRefund(tx: Tx, payment: PaymentRow, amount: string, values: RefundValues) {
+export async function createRefund(tx: Tx, payment: PaymentRow, amount: string, values: RefundValues) {
   const [refund] = await tx
     .insert(refunds)
     .values({
