@@ -2,14 +2,29 @@ import { randomInt } from 'node:crypto'
 import { violates } from '../../db/violations.ts'
 
 const MAX_DRAWS = 5
+const ENDINGS = 1_000_000
 
-/** 20 digits: the second in UTC and six random ones; unique in the database. */
+/** The endings that this process has given out in one second. */
+const drawn = { second: '', endings: new Set<number>() }
+
+/**
+ * 20 digits: the second in UTC and six random ones, which do not tell how many orders the school has. A process draws
+ * none twice in one second, so that only two servers, or a clock that was set back, can draw the same; the database's
+ * unique key decides then.
+ */
 export function orderNumber(now = new Date()): string {
   const second = now.toISOString().replace(/\D/g, '').slice(0, 14)
-  return second + String(randomInt(1_000_000)).padStart(6, '0')
+  if (drawn.second !== second || drawn.endings.size === ENDINGS) {
+    drawn.second = second
+    drawn.endings.clear()
+  }
+  let ending = randomInt(ENDINGS)
+  while (drawn.endings.has(ending)) ending = randomInt(ENDINGS)
+  drawn.endings.add(ending)
+  return second + String(ending).padStart(6, '0')
 }
 
-/** Stores an order under a fresh number; draws again when another order of the same second has it. */
+/** Stores an order under a fresh number; draws again when another server has given it out in the same second. */
 export async function withOrderNumber<Stored>(store: (number: string) => Promise<Stored>): Promise<Stored> {
   for (let draw = 1; ; draw++)
     try {
