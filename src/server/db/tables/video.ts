@@ -69,9 +69,12 @@ export const videoSegments = pgTable(
     /** seconds */
     duration: doublePrecision().notNull(),
     bytes: integer().notNull(),
+    /** when longer segments took its place; its file stays for viewers who hold the earlier playlist */
+    replacedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.videoId, t.quality, t.position] }),
+    index('video_segments_replaced_idx').on(t.replacedAt).where(sql`${t.replacedAt} is not null`),
     check('video_segments_quality_check', sql`${t.quality} in ('source', 'hd', 'sd')`),
   ],
 )

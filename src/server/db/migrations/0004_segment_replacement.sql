@@ -1,0 +1,2 @@
+ALTER TABLE "video_segments" ADD COLUMN "replaced_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "video_segments_replaced_idx" ON "video_segments" USING btree ("replaced_at") WHERE "video_segments"."replaced_at" is not null;
