@@ -1,38 +1,58 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { broadcasts } from '#server/db/tables/all.ts'
+import { broadcasts, videos } from '#server/db/tables/all.ts'
+import { liveAddresses, newFileId } from '#server/features/video/index.ts'
 import { txSignature } from '#server/gateways/live/tencent-address.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { filmArgs } from '#tests/support/film-args.ts'
-import { aClass, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { selfSigned } from '#tests/api/frame/self-signed.ts'
+import { aClass, aViewer, type LiveSchool, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
 import { openTencentService, tencentKeys } from '#tests/support/tencent-double.ts'
 
 /** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
 async function startMediaServer() {
   const asked: string[] = []
   let film: Buffer = Buffer.alloc(0)
-  const server = createServer((request, response) => {
+  let isSilent = false
+  const left: string[] = []
+  const listener: RequestListener = (request, response) => {
     asked.push(`${request.method} ${request.url}`)
+    request.once('close', () => left.push(request.url ?? ''))
     if (request.method === 'DELETE') return response.end('{"code":0}')
+    if (isSilent) return
     response.writeHead(200, { 'content-type': 'video/x-flv' })
     // stays open, as a broadcast does
     response.write(film)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const servers = [createServer(listener), createSecureServer(selfSigned(), listener)]
+  const ports: number[] = []
+  for (const server of servers) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ports.push((server.address() as AddressInfo).port)
+  }
   afterAll(() => {
-    server.closeAllConnections()
-    server.close()
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
   })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    origin,
+    origin: `http://127.0.0.1:${ports[0]}`,
+    secureOrigin: `https://127.0.0.1:${ports[1]}`,
     asked,
+    /** what viewers, or the school for them, have left */
+    left,
+    silence: (next: boolean) => {
+      isSilent = next
+    },
     show: (next: Buffer) => {
       film = next
     },
@@ -108,6 +128,63 @@ describe('an SRS of the school', async () => {
     expect((await hook(publish, 'hook-secret-2')).http).toBe(404)
     expect((await hook({ ...publish, stream: '../../x' })).code).not.toBe(0)
     expect(await broadcastsOf(school, made.id)).toEqual([])
+  })
+})
+
+describe("an SRS's HTTP-FLV, passed on to a viewer", async () => {
+  const school = await openLiveSchool({
+    LIVE_PROVIDER: 'srs',
+    RTMP_URL: 'rtmp://srs.school.example/live',
+    SRS_HTTP_URL: media.origin,
+    SRS_API_URL: media.origin,
+    SRS_HOOK_SECRET: 'hook-secret-1',
+  })
+  const teacher = await signedIn(school, [userTypes.teacher])
+
+  /** A class on air whose pictures lie at an address, with what a viewer asks for. */
+  async function onAirAt(origin: string) {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [broadcast] = await school.deps.db
+      .insert(broadcasts)
+      .values({
+        ...{ classId: made.id, state: 'live', via: 'rtmp', flvHost: hostname() },
+        flvUrl: `${origin}/live/${made.streamKey}.flv`,
+      })
+      .returning({ id: broadcasts.id })
+    await school.deps.db.insert(videos).values({
+      ...{ fileId: newFileId(), name: made.name, ownerId: teacher.user.id, source: 'broadcast' },
+      broadcastId: broadcast?.id,
+    })
+    const { viewer, headers } = await aViewer(school, teacher.user.id)
+    const { flv } = await liveAddresses(
+      school.deps,
+      { ...made, endAt: new Date(Date.now() + 3_600_000) },
+      viewer,
+    )
+    return { path: `/live/${made.streamKey}.flv`, url: `${school.origin}${flv}`, headers: headers() }
+  }
+
+  test('comes from an address with https too', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    const { url, headers } = await onAirAt(media.secureOrigin)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { headers }, resolve).once('error', reject).end()
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('video/x-flv')
+    answer.destroy()
+    vi.unstubAllEnvs()
+  })
+
+  test('is left when the viewer leaves before it has answered', async () => {
+    media.silence(true)
+    const { path, url, headers } = await onAirAt(media.origin)
+    const asking = request(url, { headers }).once('error', () => undefined)
+    asking.end()
+    await until('the school asks for the viewer', async () => media.asked.includes(`GET ${path}`))
+    asking.destroy()
+    await until('the school leaves', async () => media.left.includes(path))
+    media.silence(false)
   })
 })
 

@@ -25,7 +25,7 @@ test('no piece is longer than its playlist says, once rounded', () => {
 })
 
 test('where pictures were interrupted players are told to begin anew, and where they ended, that nothing follows', () => {
-  const text = playlistOf([piece(0, 1), piece(1, 1, 1)], { isEnded: true })
+  const text = playlistOf([piece(0, 1), piece(1, 1, 1)], { isEnded: true, isWhole: true })
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   expect(text.indexOf('#EXT-X-DISCONTINUITY\n')).toBeLessThan(text.indexOf('1.ts'))
   expect(text.endsWith('#EXT-X-ENDLIST\n')).toBe(true)

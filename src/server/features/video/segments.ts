@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
-import { videoSegments } from '../../db/tables/all.ts'
+import { videos, videoSegments } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { Piece } from './media/playlist.ts'
 
@@ -23,22 +23,58 @@ const columns = {
   run: videoSegments.run,
   duration: videoSegments.duration,
 }
-const of = (videoId: number, quality: Quality) =>
+const stored = (videoId: number, quality: Quality) =>
   and(eq(videoSegments.videoId, videoId), eq(videoSegments.quality, quality))
+/** without those that longer segments have replaced */
+const of = (videoId: number, quality: Quality) =>
+  and(stored(videoId, quality), isNull(videoSegments.replacedAt))
 
 export const allPieces = (db: Queryable, videoId: number, quality: Quality): Promise<Piece[]> =>
   db.select(columns).from(videoSegments).where(of(videoId, quality)).orderBy(videoSegments.position)
 
-/** The newest pieces, in their order. */
-export const lastPieces = async (db: Queryable, videoId: number, most: number): Promise<Piece[]> =>
+/**
+ * The newest segments of a broadcast, in their order.
+ * @param isEnded the segments may have been regrouped since; who follows the broadcast goes on with those of before
+ */
+export const lastPieces = async (
+  db: Queryable,
+  videoId: number,
+  most: number,
+  isEnded: boolean,
+): Promise<Piece[]> =>
   (
     await db
       .select(columns)
       .from(videoSegments)
-      .where(of(videoId, 'source'))
-      .orderBy(desc(videoSegments.position))
+      .where(stored(videoId, 'source'))
+      .orderBy(...(isEnded ? [sql`${videoSegments.replacedAt} is null`] : []), desc(videoSegments.position))
       .limit(most)
   ).reverse()
+
+/** What the row of a stored segment says. */
+export interface StoredSegment {
+  position: number
+  /** the discontinuity that it belongs to */
+  run?: number
+  /** seconds */
+  duration: number
+  bytes: number
+}
+
+/** rows of one statement */
+const BATCH = 500
+
+export async function insertSegments(
+  tx: Pick<Queryable, 'insert'>,
+  videoId: number,
+  quality: Quality,
+  segments: readonly StoredSegment[],
+): Promise<void> {
+  for (let at = 0; at < segments.length; at += BATCH)
+    await tx
+      .insert(videoSegments)
+      .values(segments.slice(at, at + BATCH).map((segment) => ({ videoId, quality, ...segment })))
+}
 
 /** Length and size of a quality. */
 export async function sizeOf(
@@ -57,13 +93,48 @@ export async function sizeOf(
   return sum ?? { duration: 0, bytes: 0, pieces: 0 }
 }
 
+/** Replaced segments stay this long for viewers who hold the earlier playlist, in hours: longer than an address is valid. */
+const REPLACED_HOURS = 12
+/** replaced segments that one call removes */
+const MOST_REPLACED = 2_000
+
+/** Removes the files and rows of segments that were replaced long ago. */
+export async function removeReplacedSegments({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  const replaced = await db
+    .select({
+      id: videoSegments.videoId,
+      fileId: videos.fileId,
+      quality: videoSegments.quality,
+      position: videoSegments.position,
+    })
+    .from(videoSegments)
+    .innerJoin(videos, eq(videos.id, videoSegments.videoId))
+    .where(lt(videoSegments.replacedAt, sql`now() - make_interval(hours => ${REPLACED_HOURS})`))
+    .limit(MOST_REPLACED)
+  for (const { id, fileId, quality, position } of replaced) {
+    await storage.remove(pieceKey(fileId, quality, position))
+    await db
+      .delete(videoSegments)
+      .where(
+        and(
+          eq(videoSegments.videoId, id),
+          eq(videoSegments.quality, quality),
+          eq(videoSegments.position, position),
+        ),
+      )
+  }
+}
+
 /** Takes a quality away, files and rows. */
 export async function dropPieces(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   video: { id: number; fileId: string },
   quality: Quality,
 ): Promise<void> {
-  for (const { position } of await allPieces(db, video.id, quality))
-    await storage.remove(pieceKey(video.fileId, quality, position))
-  await db.delete(videoSegments).where(of(video.id, quality))
+  const rows = await db
+    .select({ position: videoSegments.position })
+    .from(videoSegments)
+    .where(stored(video.id, quality))
+  for (const { position } of rows) await storage.remove(pieceKey(video.fileId, quality, position))
+  await db.delete(videoSegments).where(stored(video.id, quality))
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { dropPieces, qualities } from './segments.ts'
+import { dropPieces, qualities, removeReplacedSegments } from './segments.ts'
 import { removeOriginal } from './with-provider.ts'
 
 /** videos of one turn; the next turn goes on */
 const MOST = 20
 
-/** Removes the files of removed videos, and rows of uploads that never became one. */
+/** Removes the files of removed videos and of replaced segments, and rows of uploads that never became one. */
 export async function sweepVideos(deps: Deps): Promise<void> {
   const { db } = deps
   await db.execute(sql`
@@ -25,4 +25,5 @@ export async function sweepVideos(deps: Deps): Promise<void> {
     await removeOriginal(deps, video)
     await db.delete(videos).where(eq(videos.id, video.id))
   }
+  await removeReplacedSegments(deps)
 }

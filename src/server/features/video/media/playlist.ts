@@ -13,14 +13,19 @@ const targetOf = (pieces: readonly Piece[]): number =>
   Math.max(1, ...pieces.map(({ duration }) => Math.round(duration)))
 
 interface Shape {
-  /** no piece will follow */
+  /** no segment will follow */
   isEnded: boolean
+  /** it has the video from its beginning to its end */
+  isWhole?: boolean
   /** what the names of the pieces begin with */
   prefix?: string
 }
 
 /** An HLS playlist; the pieces lie beside it. */
-export function playlistOf(pieces: readonly Piece[], { isEnded, prefix = '' }: Shape): string {
+export function playlistOf(
+  pieces: readonly Piece[],
+  { isEnded, isWhole = false, prefix = '' }: Shape,
+): string {
   const first = pieces[0]
   const lines = [
     '#EXTM3U',
@@ -28,7 +33,7 @@ export function playlistOf(pieces: readonly Piece[], { isEnded, prefix = '' }: S
     `#EXT-X-TARGETDURATION:${targetOf(pieces)}`,
     `#EXT-X-MEDIA-SEQUENCE:${first?.position ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.run ?? 0}`,
-    ...(isEnded && !first?.position ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
+    ...(isWhole ? ['#EXT-X-PLAYLIST-TYPE:VOD'] : []),
   ]
   let run = first?.run
   for (const piece of pieces) {

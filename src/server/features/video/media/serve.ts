@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cachePerDatabase } from '../../../cache-per-database.ts'
@@ -11,8 +12,9 @@ import { MicroCache } from '../../../micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import { refuse } from '../../../refusal.ts'
 import { classAccess } from '../../openclass-access/index.ts'
-import { allPieces, lastPieces, pieceKey, type Quality, qualities } from '../segments.ts'
+import { lastPieces, pieceKey, type Quality, qualities } from '../segments.ts'
 import { opened } from './address.ts'
+import { endedPlaylist } from './ended-playlists.ts'
 import { LIVE_PIECES, playlistOf } from './playlist.ts'
 
 /** a stream has no end to be announced by its head */
@@ -93,7 +95,7 @@ const livePlaylist = (db: Db, classId: number): Promise<string | null> =>
   liveListCache(db).get(classId, async () => {
     const found = await onAir(db, classId)
     if (!found) return null
-    const pieces = await lastPieces(db, found.videoId, LIVE_PIECES)
+    const pieces = await lastPieces(db, found.videoId, LIVE_PIECES, found.isEnded)
     return pieces.length === 0
       ? null
       : playlistOf(pieces, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
@@ -122,7 +124,8 @@ function passOn(
   reply: FastifyReply,
   mayStay: () => Promise<boolean>,
 ): void {
-  const upstream = httpRequest(flvUrl, { method: 'GET' }, (answer) => {
+  const open = flvUrl.startsWith('https:') ? httpsRequest : httpRequest
+  const upstream = open(flvUrl, { method: 'GET' }, (answer) => {
     if (answer.statusCode !== 200) {
       answer.resume()
       void answerRefusal(request, reply, refuse('notFound'), 404)
@@ -139,13 +142,12 @@ function passOn(
         () => undefined,
       )
     }, SEAT_MS)
-    reply.raw.once('close', () => {
-      clearInterval(look)
-      upstream.destroy()
-    })
+    answer.once('close', () => clearInterval(look))
   })
+  // the viewer may leave before upstream answers
+  reply.raw.once('close', () => upstream.destroy())
   upstream.once('error', () => {
-    if (!reply.sent) void answerRefusal(request, reply, refuse('notFound'), 404)
+    if (!reply.sent && !reply.raw.destroyed) void answerRefusal(request, reply, refuse('notFound'), 404)
   })
   upstream.end()
 }
@@ -203,8 +205,8 @@ async function filmPlaylist(db: Db, fileId: string, quality: Quality): Promise<s
     .select({ id: videos.id })
     .from(videos)
     .where(and(eq(videos.fileId, fileId), isNull(videos.removedAt)))
-  const pieces = video ? await allPieces(db, video.id, quality) : []
-  return pieces.length === 0 ? null : playlistOf(pieces, { isEnded: true })
+  if (!video) return null
+  return endedPlaylist(db, video.id, quality)
 }
 
 /** Playlists and pieces, for who was given their address. */

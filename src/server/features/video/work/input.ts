@@ -15,6 +15,8 @@ export interface Input {
   args: string[]
   /** a plain file that may be looked into */
   path: string
+  /** all files in their order: one for each stretch without an interruption */
+  parts: string[]
   format: 'mov' | 'mpegts'
   /** beginning within it is exact */
   isSeekable: boolean
@@ -60,18 +62,25 @@ export async function fetchVideo(deps: Deps, video: VideoRow, folder: string): P
     const name = providersName(video)
     if (name === null) await fetchInto(deps, video.original, path, false)
     else await fetchFromProvider(deps, name, path)
-    return { args: ['-f', 'mov', '-i', filesOf(path)], path, format: 'mov', isSeekable: true }
+    return { args: ['-f', 'mov', '-i', filesOf(path)], path, parts: [path], format: 'mov', isSeekable: true }
   }
   const paths = await fetchRuns(deps, video, folder)
   const [path] = paths
   if (!path) throw new WorkFailure('missing')
   if (paths.length === 1)
-    return { args: ['-f', 'mpegts', '-i', filesOf(path)], path, format: 'mpegts', isSeekable: false }
+    return {
+      args: ['-f', 'mpegts', '-i', filesOf(path)],
+      path,
+      parts: paths,
+      format: 'mpegts',
+      isSeekable: false,
+    }
   const list = join(folder, `${video.id}.txt`)
   await writeFile(list, paths.map((one) => `file '${one}'\n`).join(''))
   return {
     args: ['-f', 'concat', '-safe', '0', '-i', filesOf(list)],
     path,
+    parts: paths,
     format: 'mpegts',
     isSeekable: false,
   }

@@ -2,10 +2,11 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Film } from '../../../gateways/ffmpeg/probe.ts'
 import { type Deps } from '../../../deps.ts'
-import { pieceKey, type Quality } from '../segments.ts'
+import { pieceKey, type Quality, type StoredSegment } from '../segments.ts'
 import type { Input } from './input.ts'
 
-const PIECE_SECONDS = 4
+/** of a segment of a video that is not live: cut at the first key frame after it */
+const SEGMENT_SECONDS = 4
 
 interface Made {
   quality: Quality
@@ -28,17 +29,18 @@ const made: readonly Made[] = [
   },
 ]
 
-const pieces = (folder: string, quality: Quality): string[] => [
-  ...['-f', 'segment', '-segment_time', String(PIECE_SECONDS), '-segment_time_delta', '0.05'],
-  ...['-segment_format', 'mpegts', '-segment_list', join(folder, quality, 'list.csv')],
-  ...['-segment_list_type', 'csv', join(folder, quality, '%d.ts')],
+/** ffmpeg's output into segments, with their list, in a folder. */
+export const segmentOutput = (folder: string): string[] => [
+  ...['-f', 'segment', '-segment_time', String(SEGMENT_SECONDS), '-segment_time_delta', '0.05'],
+  ...['-segment_format', 'mpegts', '-segment_list', join(folder, 'list.csv')],
+  ...['-segment_list_type', 'csv', join(folder, '%d.ts')],
 ]
 
 const encoded = ({ quality, video, audio }: Made, folder: string): string[] => [
   ...['-map', `[${quality}]`, '-map', '0:a:0?', '-c:v', 'libx264', '-preset', 'veryfast', ...video],
-  ...['-fpsmax', '30', '-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-threads', '2'],
+  ...['-fpsmax', '30', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-threads', '2'],
   ...['-c:a', 'aac', '-b:a', audio, '-ac', '2', '-ar', '44100'],
-  ...pieces(folder, quality),
+  ...segmentOutput(join(folder, quality)),
 ]
 
 /** What browsers play is kept beside the two as it is. */
@@ -72,34 +74,31 @@ export async function produce(
       ...input.args,
       ...['-filter_complex', [split, ...scaled].join(';')],
       ...made.flatMap((one) => encoded(one, folder)),
-      ...(withSource ? ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...pieces(folder, 'source')] : []),
+      ...(withSource
+        ? ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...segmentOutput(join(folder, 'source'))]
+        : []),
     ],
     made: outputs,
   }
 }
 
-export interface StoredPiece {
-  position: number
-  duration: number
-  bytes: number
-}
-
-/** Moves the pieces of a quality into the storage. @returns what their rows say */
+/** Moves the segments in a folder into the storage, from a position on. @returns what their rows say */
 export async function storePieces(
-  { storage }: Deps,
+  { storage }: Pick<Deps, 'storage'>,
   fileId: string,
   quality: Quality,
   folder: string,
-): Promise<StoredPiece[]> {
-  const list = (await readFile(join(folder, quality, 'list.csv'), 'utf8')).split('\n').filter(Boolean)
-  const stored: StoredPiece[] = []
+  firstPosition = 0,
+): Promise<StoredSegment[]> {
+  const list = (await readFile(join(folder, 'list.csv'), 'utf8')).split('\n').filter(Boolean)
+  const stored: StoredSegment[] = []
   for (const line of list) {
     const [name = '', from, to] = line.split(',')
-    const path = join(folder, quality, name)
+    const path = join(folder, name)
     const bytes = (await stat(path)).size
     const duration = Number(to) - Number(from)
     if (bytes === 0 || !(duration > 0)) continue
-    const position = stored.length
+    const position = firstPosition + stored.length
     await storage.put(pieceKey(fileId, quality, position), { path, bytes, type: 'video/mp2t' })
     stored.push({ position, duration, bytes })
   }

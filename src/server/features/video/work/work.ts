@@ -6,7 +6,8 @@ import { videos, videoSegments } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { probe } from '../../../gateways/ffmpeg/probe.ts'
 import type { VideoRow } from '../addresses.ts'
-import { originalKey, type Quality } from '../segments.ts'
+import { insertSegments, originalKey, type Quality, type StoredSegment } from '../segments.ts'
+import { forgetEndedPlaylists } from '../media/ended-playlists.ts'
 import { clipStep, concatSteps, type Step } from './cut.ts'
 import { makeAtProvider } from './at-provider.ts'
 import { ALL, type Bench, followProgress } from './bench.ts'
@@ -14,7 +15,8 @@ import { runFilm } from './film-run.ts'
 import { providersName } from '../with-provider.ts'
 import { fetchVideo, type Input } from './input.ts'
 import { type Job, noteJob, WorkFailure } from './jobs.ts'
-import { produce, type StoredPiece, storePieces } from './qualities.ts'
+import { produce, storePieces } from './qualities.ts'
+import { regroupRecording } from './regroup-recording.ts'
 
 /** of the whole work, when a film has to be made before its qualities */
 const MAKING_PART = 40
@@ -81,13 +83,14 @@ async function makeFilm(bench: Bench, video: VideoRow): Promise<VideoRow> {
 async function makeQualities(bench: Bench, video: VideoRow, from: number): Promise<void> {
   const { deps, tools, job, folder } = bench
   const input = await fetchVideo(deps, video, folder)
+  await regroupRecording(bench, video, input.parts)
   const film = await probe(tools, input.path, input.format)
   const { args, made } = await produce(input, film, !video.hasSource, folder)
   await runSteps(bench, [{ args, duration: video.duration || film?.duration || 0 }], from, ALL)
-  const stored = new Map<Quality, StoredPiece[]>()
+  const stored = new Map<Quality, StoredSegment[]>()
   for (const quality of made) {
     await noteJob(deps.db, job)
-    stored.set(quality, await storePieces(deps, video.fileId, quality, folder))
+    stored.set(quality, await storePieces(deps, video.fileId, quality, join(folder, quality)))
   }
   if ([...stored.values()].some((pieces) => pieces.length === 0)) throw new WorkFailure('broken')
   await deps.db.transaction(async (tx) => {
@@ -96,7 +99,7 @@ async function makeQualities(bench: Bench, video: VideoRow, from: number): Promi
       await tx
         .delete(videoSegments)
         .where(and(eq(videoSegments.videoId, video.id), eq(videoSegments.quality, quality)))
-      await insertPieces(tx, video.id, quality, pieces)
+      await insertSegments(tx, video.id, quality, pieces)
     }
     await tx
       .update(videos)
@@ -108,21 +111,7 @@ async function makeQualities(bench: Bench, video: VideoRow, from: number): Promi
       })
       .where(eq(videos.id, video.id))
   })
-}
-
-/** rows of one statement */
-const BATCH = 500
-
-async function insertPieces(
-  tx: Pick<Deps['db'], 'insert'>,
-  videoId: number,
-  quality: Quality,
-  pieces: StoredPiece[],
-): Promise<void> {
-  for (let at = 0; at < pieces.length; at += BATCH)
-    await tx
-      .insert(videoSegments)
-      .values(pieces.slice(at, at + BATCH).map((piece) => ({ videoId, quality, ...piece })))
+  forgetEndedPlaylists(deps.db, video.id)
 }
 
 const SIGN_OF_LIFE_MS = 10_000
