@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
-import type { ChatMessage, RoomState } from '../room/room-state.ts'
+import { type ChatMessage, notesByMessage, type RoomState } from '../room/room-state.ts'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
 import { useNoteText } from './use-note-text.ts'
@@ -24,17 +24,16 @@ export function MessageList({ classId, room, state }: MessageListProps) {
   const { t } = useTranslation('chat')
   const noteText = useNoteText()
   const [moderated, setModerated] = useState<ChatMessage | null>(null)
-  const { messages, notes, earlier, readingEarlier, mayModerate, status } = state
+  const { messages, earlier, readingEarlier, mayModerate, status } = state
   const { box, unread, onScroll, toEnd } = useStickToEnd(messages)
 
-  const notesAfter = (from: number, until: number) =>
-    notes
-      .filter(({ after }) => after >= from && after < until)
-      .map((note) => (
-        <p key={note.key} className={styles.note}>
-          {noteText(note)}
-        </p>
-      ))
+  const placed = notesByMessage(state)
+  const notesAfter = (id: number) =>
+    placed.get(id)?.map((note) => (
+      <p key={note.key} className={styles.note}>
+        {noteText(note)}
+      </p>
+    ))
 
   return (
     <div className={styles.frame}>
@@ -59,14 +58,14 @@ export function MessageList({ classId, room, state }: MessageListProps) {
           </Button>
         )}
         {messages.length === 0 && <p className={styles.note}>{t('chat:nothingYet')}</p>}
-        {notesAfter(0, messages[0]?.id ?? Number.POSITIVE_INFINITY)}
-        {messages.map((message, index) => (
+        {notesAfter(0)}
+        {messages.map((message) => (
           <Fragment key={message.id}>
             <MessageRow
               message={message}
               onModerate={mayModerate && status !== 'closed' ? () => setModerated(message) : undefined}
             />
-            {notesAfter(message.id, messages[index + 1]?.id ?? Number.POSITIVE_INFINITY)}
+            {notesAfter(message.id)}
           </Fragment>
         ))}
       </div>

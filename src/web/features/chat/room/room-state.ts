@@ -59,11 +59,33 @@ export const emptyState: RoomState = {
 const MOST_MESSAGES = 2_000
 const MOST_NOTES = 30
 
-/** Each message once, in the order in which they were said. */
+const isAscending = (messages: readonly ChatMessage[], from: number): boolean =>
+  messages.every(({ id }, index) => id > (messages[index - 1]?.id ?? from))
+
+/** Each message once, in the order in which they were sent. */
 export function withMessages(state: RoomState, given: readonly ChatMessageShape[]): RoomState {
-  const byId = new Map(state.messages.map((message) => [message.id, message]))
-  for (const message of given) byId.set(message.id, { ...message, isSend: message.userid === state.userId })
+  const added = given.map((message) => ({ ...message, isSend: message.userid === state.userId }))
+  // nearly always they are newer than all that is here
+  if (isAscending(added, state.messages.at(-1)?.id ?? 0))
+    return { ...state, messages: [...state.messages, ...added] }
+  const byId = new Map([...state.messages, ...added].map((message) => [message.id, message]))
   return { ...state, messages: [...byId.values()].sort((a, b) => a.id - b.id) }
+}
+
+/**
+ * The notes that stand after each message, by its id; under 0 those that stand before all. A note stays in its place
+ * when the message that it came after was deleted.
+ */
+export function notesByMessage({ messages, notes }: RoomState): ReadonlyMap<number, RoomNote[]> {
+  const placed = new Map<number, RoomNote[]>()
+  let next = 0
+  // in the order in which they were made, which is that of the messages they came after
+  for (const note of notes) {
+    while ((messages[next]?.id ?? Number.POSITIVE_INFINITY) <= note.after) next += 1
+    const id = messages[next - 1]?.id ?? 0
+    placed.set(id, [...(placed.get(id) ?? []), note])
+  }
+  return placed
 }
 
 export function capped(state: RoomState): RoomState {
