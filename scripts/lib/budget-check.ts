@@ -37,6 +37,13 @@ export function budgetProblems(weights: Weight[]): string[] {
   ])
 }
 
+/** One line per screen: what it weighs, what it may weigh, what is left. */
+export const headroom = (weights: Weight[]): string[] =>
+  weights.map(
+    ({ screen, weight, limit }) =>
+      `${screen}: ${weight.toFixed(1)} of ${limit} kB, ${(limit - weight).toFixed(1)} kB left`,
+  )
+
 const chunkOf = (map: ChunkMap, module: string): string | undefined =>
   Object.entries(map.chunks).find(([, { modules }]) => modules.includes(module))?.[0]
 

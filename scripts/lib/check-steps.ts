@@ -1,10 +1,11 @@
 import { bareTexts } from './bare-text.ts'
-import { budgetProblems, weighScreens } from './budget-check.ts'
+import { budgetProblems, headroom, weighScreens } from './budget-check.ts'
 import { budgets } from './budgets.ts'
 import { buildAll } from './build-all.ts'
 import { contractImpurities } from './contract-purity.ts'
 import { importViolations } from './import-directions.ts'
 import { localeProblems } from './locale-check.ts'
+import { migrationProblems } from './migration-check.ts'
 import { outsideHosts } from './outside-hosts.ts'
 import { bin, dist, root } from './paths.ts'
 import { run } from './run.ts'
@@ -12,7 +13,10 @@ import { run } from './run.ts'
 export interface StepResult {
   name: string
   ok: boolean
+  /** What is wrong, shown when the step failed. */
   output: string
+  /** Figures that are shown when all is well, too. */
+  note?: string
 }
 
 type Outcome = Omit<StepResult, 'name'>
@@ -29,6 +33,8 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   types: () => run(bin('tsc'), ['--noEmit']),
   lint: () => run(bin('oxlint'), []),
   format: () => run(bin('biome'), ['format', '--colors=off', '--max-diagnostics=10', '.']),
+  packages: () => run(bin('knip'), ['--no-progress']),
+  'tables match migrations': async () => fromProblems(await migrationProblems(root)),
   'import directions': () => fromProblems(importViolations(root)),
   'contract purity': () => fromProblems(contractImpurities(root)),
   locales: () => fromProblems(localeProblems(root)),
@@ -39,9 +45,9 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
 const stepsOnDist: Record<string, () => Outcome> = {
   'byte budgets': () => {
     const weights = weighScreens(dist, budgets)
-    const table = weights.map(({ screen, weight, limit }) => `${screen}: ${weight.toFixed(1)} of ${limit} kB`)
+    const note = headroom(weights).join('\n')
     const { ok, output } = fromProblems(budgetProblems(weights))
-    return { ok, output: ok ? '' : `${output}\n${table.join('\n')}` }
+    return { ok, output: `${output}\n${note}`, note }
   },
   'no other hosts': () => fromProblems(outsideHosts(dist)),
 }
@@ -66,6 +72,7 @@ async function runStep(name: string, step: () => Outcome | Promise<Outcome>): Pr
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${outcome.ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-  if (!outcome.ok) console.log(outcome.output.trimEnd().replace(/^/gm, '  '))
-  return { name, ok: outcome.ok, output: outcome.output }
+  const shown = outcome.ok ? outcome.note : outcome.output
+  if (shown) console.log(shown.trimEnd().replace(/^/gm, '  '))
+  return { name, ...outcome }
 }

@@ -6,6 +6,8 @@ export interface RunOptions {
   /** Let the command write to our own terminal instead of collecting its output. */
   show?: boolean
   timeoutSeconds?: number
+  /** The folder that the command works in, by default the project's. */
+  cwd?: string
 }
 
 /** Collected output and logs of a build server are read as plain text. */
@@ -16,12 +18,12 @@ export interface RunResult {
   output: string
 }
 
-/** Runs a command in the project's folder. Never throws: a command that cannot start is a failed one. */
+/** Runs a command. Never throws: a command that cannot start is a failed one. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((done) => {
     const chunks: Buffer[] = []
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, ...(process.stdout.isTTY && options.show ? {} : plain), ...options.env },
       stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       ...(options.timeoutSeconds === undefined ? {} : { timeout: options.timeoutSeconds * 1000 }),

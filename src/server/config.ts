@@ -16,7 +16,7 @@ import { type VodConfig, vodConfig } from './config-vod.ts'
 import { type StorageConfig, storageConfig } from './config-storage.ts'
 import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
 
-export { ConfigError, isLoopback } from './environment.ts'
+export { ConfigError } from './environment.ts'
 
 export interface Config {
   host: string

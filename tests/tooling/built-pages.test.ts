@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { budgetProblems, weighScreens } from '../../scripts/lib/budget-check.ts'
+import { budgetProblems, headroom, weighScreens } from '../../scripts/lib/budget-check.ts'
 import { inlineHashes } from '../../scripts/lib/csp-hashes-plugin.ts'
 import { outsideHosts } from '../../scripts/lib/outside-hosts.ts'
 import { plant } from './plant.ts'
@@ -43,6 +43,11 @@ describe('byte budgets', () => {
     expect(problems).toEqual([
       expect.stringMatching(/^#\/home: 3\d\.\d kB of JavaScript, allowed are 20 kB$/),
     ])
+  })
+
+  test('what is left of a budget is told', () => {
+    const weight = { screen: '#/home', weight: 33.25, limit: 40, missing: [] }
+    expect(headroom([weight])).toEqual(['#/home: 33.3 of 40 kB, 6.8 kB left'])
   })
 
   test('a module that the table names and the build lacks is reported', () => {

@@ -8,7 +8,6 @@ export const productTypes = {
   mixed: 5,
   openClass: 6,
 } as const
-export type ProductType = (typeof productTypes)[keyof typeof productTypes]
 
 export const productStatuses = { frozen: 0, offShelf: 1, onShelf: 2 } as const
 export type ProductStatus = (typeof productStatuses)[keyof typeof productStatuses]

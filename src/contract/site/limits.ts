@@ -9,7 +9,6 @@ export const navigationModules = [
   'defined_url',
   'about_us',
 ] as const
-export type NavigationModule = (typeof navigationModules)[number]
 
 /** Where a link of a `defined_url` leads: another address, the tools page, a page of the school's own. */
 export const linkTypes = { url: 1, tools: 2, page: 3 } as const

@@ -1,26 +1,6 @@
 import { currentDocument, type DocumentName, hashPath } from './documents.ts'
 
-/** Hash routes of index.html and login.html that a visitor may see. A path covers what lies below it. */
-export const visitorRoutes = [
-  '/home',
-  '/course',
-  '/group',
-  '/m/course',
-  '/m/group',
-  '/m/free_study',
-  '/live',
-  '/tools',
-  '/pages',
-  '/login',
-  '/register',
-  '/registeargreement',
-  '/retrieved',
-  '/accountcheck',
-  '/404',
-  '/setup',
-] as const
-
-/** Hash routes of index.html that need sign-in; so does everything in the three areas. */
+/** Hash routes of index.html that need sign-in, with what lies below them; so does everything in the three areas. */
 export const signedInRoutes = [
   '/prepay',
   '/pay',
@@ -39,7 +19,7 @@ const areas: readonly DocumentName[] = ['student', 'teacher', 'admin']
 
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
 
-/** Whether a page is closed to visitors. A route that neither table names ends on the not-found page, which is open. */
+/** Whether a page is closed to visitors. */
 export function needsSignIn(document: DocumentName = currentDocument(), path: string = hashPath()): boolean {
   if (areas.includes(document)) return true
   return signedInRoutes.some((route) => covers(route, path))

@@ -74,5 +74,3 @@ export const easing = 'cubic-bezier(0.2, 0, 0, 1)'
 export const width = { page: 1160, form: 360 } as const
 /** Heights of controls: 44 is the least for a finger. */
 export const control = { touch: 44, pointer: 40, small: 32 } as const
-/** Media queries cannot read custom properties; stylesheets write these two numbers out. */
-export const breakpoint = { phone: 640, tablet: 960 } as const

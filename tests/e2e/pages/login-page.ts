@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-export type LoginPage = ReturnType<typeof loginPage>
-
 /** `#/login` of index.html or of login.html. */
 export function loginPage(page: Page, t: Translate) {
   const field = (key: string) => page.getByLabel(t(key), { exact: true })

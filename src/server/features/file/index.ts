@@ -7,7 +7,7 @@ import type { ServeIn } from '../../plugins/serve.ts'
 import { serveFiles } from './serve-files.ts'
 import { upload } from './upload.ts'
 
-export { type Claim, claimImage, releaseImage } from './claim.ts'
+export { claimImage, releaseImage } from './claim.ts'
 export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
 export { signedAddress } from './signed-address.ts'
 export { sweepUploads } from './sweep.ts'

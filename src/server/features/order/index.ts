@@ -20,7 +20,7 @@ export { ownsOrder } from './policy.ts'
 export { orderDetail } from './order-detail.ts'
 export { isAskable } from './refundable.ts'
 export { orderBrief } from './read-orders.ts'
-export { type Placing, placeForStudent } from './place-for-student.ts'
+export { placeForStudent } from './place-for-student.ts'
 export { lockOrder, mayMove, moveOrder, noteOrder } from './transitions.ts'
 
 /** Orders of students: made, read, cancelled; their status moves by the transition table alone. */

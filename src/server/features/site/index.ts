@@ -9,7 +9,7 @@ import { webConfig } from './web-config.ts'
 
 export { forgetBanners } from './banners.ts'
 export { customPage } from './custom-page.ts'
-export { type PaymentChoices, paymentChoices } from './payment-choices.ts'
+export { paymentChoices } from './payment-choices.ts'
 export type { SettingKey, Settings } from './setting-schemas.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
 export { changeSetting, forgetSettings, loadSetting, readSetting, writeSetting } from './settings.ts'

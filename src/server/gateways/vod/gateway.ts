@@ -2,7 +2,7 @@ import type { VodConfig } from '../../config-vod.ts'
 import { tencentVod } from './tencent/tencent.ts'
 import type { VodGateway } from './vod.ts'
 
-export { VodFailure, type VodGateway } from './vod.ts'
+export type { VodGateway } from './vod.ts'
 
 /** Who keeps films; null: the school itself. */
 export const vodGateway = (config: VodConfig | null): VodGateway | null => config && tencentVod(config)

@@ -43,8 +43,6 @@ function ownNameProblem(username: string, given: string): Problem | null {
   return patterns.username.test(username.trim()) ? null : 'verification:problem.usernameFormat'
 }
 
-export type VerificationState = ReturnType<typeof useVerification>
-
 /** The form by which an account that the school made becomes its owner's. */
 export function useVerification(account: Unverified) {
   const hasPhone = account.telephone !== ''
