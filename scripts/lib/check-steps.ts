@@ -5,6 +5,7 @@ import { buildAll } from './build-all.ts'
 import { contractImpurities } from './contract-purity.ts'
 import { importViolations } from './import-directions.ts'
 import { localeProblems } from './locale-check.ts'
+import { lockProblems } from './lock/lock-check.ts'
 import { migrationProblems } from './migration-check.ts'
 import { outsideHosts } from './outside-hosts.ts'
 import { bin, dist, root } from './paths.ts'
@@ -34,6 +35,7 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   lint: () => run(bin('oxlint'), []),
   format: () => run(bin('biome'), ['format', '--colors=off', '--max-diagnostics=10', '.']),
   packages: () => run(bin('knip'), ['--no-progress']),
+  'locked versions': () => fromProblems(lockProblems(root)),
   'tables match migrations': async () => fromProblems(await migrationProblems(root)),
   'import directions': () => fromProblems(importViolations(root)),
   'contract purity': () => fromProblems(contractImpurities(root)),
