@@ -112,5 +112,5 @@ async function* workbook(name: string, table: Table, most: number): AsyncGenerat
  * An Excel workbook, written from beginning to end without holding any of its rows.
  * @param name of its sheet
  */
-export const toXlsx = (name: string, table: Table, most = SHEET_ROWS): AsyncGenerator<Buffer> =>
+export const toXlsx = (name: string, table: Table, most = SHEET_ROWS): AsyncGenerator<Uint8Array> =>
   zip(workbook(name, table, most))

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { Type } from 'typebox'
 import { beijingDay, beijingText } from '../../beijing.ts'
 import { readJson } from '../../json.ts'
@@ -6,7 +7,6 @@ import { type AlipayAnswer, ok, refused } from './answer.ts'
 import { gbk } from './gbk.ts'
 import type { AlipaySetting } from './keys.ts'
 import { tradeNo, yuan } from './trade-calls.ts'
-import { zip } from './zip.ts'
 
 const BillName = Type.Object({
   bill_type: Type.Literal('trade'),
@@ -51,10 +51,10 @@ export async function billArchive(setting: AlipaySetting, day: string): Promise<
   ]
   const sums = [...title, '门店编号,门店名称,交易订单总笔数,退款订单总笔数', '合计,,1,0', '']
   const name = `${setting.keys.sellerId}0156_${day.replaceAll('-', '')}`
-  return zip([
-    { name: `${name}_DETAILS.csv`, content: gbk(details.join('\r\n')) },
-    { name: `${name}_SUMMARY.csv`, content: gbk(sums.join('\r\n')) },
-  ])
+  return zipSync({
+    [`${name}_DETAILS.csv`]: gbk(details.join('\r\n')),
+    [`${name}_SUMMARY.csv`]: gbk(sums.join('\r\n')),
+  })
 }
 
 async function rowsOf({ store }: AlipaySetting, day: string): Promise<string[]> {
