@@ -42,7 +42,13 @@ export async function startJobs(deps: Deps): Promise<Runner> {
     deleteAfterHours: 24,
   })
   boss.on('error', (err) => deps.log.error({ err }, 'jobs'))
-  await makeQueues(boss, deps)
+  try {
+    await makeQueues(boss, deps)
+  } catch (error) {
+    // half started it would go on beside the next try
+    await boss.stop({ graceful: false, close: false }).catch(() => undefined)
+    throw error
+  }
   const stopping = new AbortController()
   async function work({ name, run }: Job): Promise<void> {
     try {

@@ -13,6 +13,7 @@ import { prepareSchool } from './prepare-school.ts'
 import { StartError } from './start-error.ts'
 import { type Started, stopAll } from './stop.ts'
 import { summaryOf } from './summary.ts'
+import { survivingLoss } from './survive-loss.ts'
 
 export interface RunningServer {
   /** what the owner reads after the start */
@@ -65,14 +66,12 @@ export async function startServer(
     const database = await openSchoolDatabase(config, signal)
     started.database = database
     signal.throwIfAborted()
-    const prepared = await prepareSchool(database, config)
+    const surviving = <Result>(step: () => Promise<Result>) => survivingLoss(database, signal, step)
+    const prepared = await surviving(() => prepareSchool(database, config))
     signal.throwIfAborted()
-    const { app, deps } = await buildApp({
-      config,
-      db: database.db,
-      pool: database.pool,
-      logTo: bufferedOutput(),
-    })
+    const { app, deps } = await surviving(() =>
+      buildApp({ config, db: database.db, pool: database.pool, logTo: bufferedOutput() }),
+    )
     started.app = app
     started.connections = watchConnections(app.server)
     database.useLog(app.log)
@@ -80,8 +79,8 @@ export async function startServer(
     started.broadcasting = await startBroadcasting(deps)
     void ensureFilm(deps)
     void ensureDemoFilm(deps)
-    started.runner = await startJobs(deps)
-    const summary = await summaryOf({ config, database, prepared, deps, app })
+    started.runner = await surviving(() => startJobs(deps))
+    const summary = await surviving(() => summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()
     return { summary, stop: () => stopAll(started) }
   } catch (error) {

@@ -48,3 +48,26 @@ export async function unless<T>(codes: readonly string[], work: Promise<T>): Pro
     throw error
   }
 }
+
+/** PostgreSQL goes down, comes up or was lost meanwhile. */
+const lossCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '53300',
+])
+
+/** Whether a query or a connection failed because PostgreSQL was not there: worth another try once it is. */
+export function isLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== null && lossCodes.has(code)) return true
+  if (/Connection terminated|not queryable|Connection ended|timeout exceeded when trying/.test(error.message))
+    return true
+  // Drizzle tells of the query, and keeps why it failed beside it
+  return error.cause !== undefined && isLoss(error.cause)
+}

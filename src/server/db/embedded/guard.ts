@@ -70,7 +70,14 @@ export async function bringUp(guarded: Guarded, signal: AbortSignal): Promise<He
  * Keeps PostgreSQL running from now on: when the owner's connection ends, PostgreSQL is brought up again, until
  * `stop` is called.
  */
-export function keepRunning(guarded: Guarded, held: Held): { stop(): Promise<void> } {
+export function keepRunning(
+  guarded: Guarded,
+  held: Held,
+): {
+  /** Resolves once PostgreSQL runs and is owned, at once while it does. */
+  running(signal: AbortSignal): Promise<void>
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
   const { signal } = stopping
   let client: pg.Client | null = held.client
@@ -128,5 +135,11 @@ export function keepRunning(guarded: Guarded, held: Held): { stop(): Promise<voi
 
   let stopped: Promise<void> | null = null
   watch(held.client)
-  return { stop: () => (stopped ??= shutDown()) }
+  return {
+    async running(waiting) {
+      // the loss itself may not have been noticed yet, and the one after it not either
+      while (client === null && !signal.aborted) await sleep(firstPauseMs, undefined, { signal: waiting })
+    },
+    stop: () => (stopped ??= shutDown()),
+  }
 }

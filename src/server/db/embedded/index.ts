@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { clearLeavings, createCluster } from './create.ts'
-import { explain } from './errors.ts'
+import { explain, isLoss } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { bringUp, type Guarded, keepRunning } from './guard.ts'
 import { type ClusterPlace, locateCluster, noteLocation } from './location.ts'
@@ -11,7 +11,7 @@ import { stopPostmaster } from './postmaster.ts'
 import { ensureSchoolDatabase, schoolName } from './school-database.ts'
 import { socketDirectoryFor } from './socket.ts'
 
-export { DatabaseStartError } from './errors.ts'
+export { DatabaseStartError, isLoss } from './errors.ts'
 
 export interface EmbeddedDatabase {
   /** options for `pg`; `host` is the folder of the Unix socket */
@@ -22,6 +22,8 @@ export interface EmbeddedDatabase {
   relocated: string | null
   /** this start made the cluster */
   created: boolean
+  /** Resolves once PostgreSQL runs, after a loss once it runs again. Rejects with the signal's reason. */
+  running(signal: AbortSignal): Promise<void>
   /** Resolves when PostgreSQL has stopped: fast at first, at once after 5 s. End the pool before. */
   stop(): Promise<void>
 }
@@ -79,22 +81,29 @@ async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise
     ...{ cluster, password, log: options.log, onLost: options.onLost, onRestarted: options.onRestarted },
     takenMessage: `Another Shuyuan server is already using the data folder ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
   }
-  const held = await bringUp(guarded, options.signal ?? new AbortController().signal)
+  const signal = options.signal ?? new AbortController().signal
+  let held = await bringUp(guarded, signal)
   // a later restart has to be found at the address that was given out
   cluster.socketDirectory = held.postmaster.socketDirectory
-  try {
-    await clearLeavings(directory)
-    await ensureSchoolDatabase(held.client, password)
-  } catch (error) {
-    await stopPostmaster(directory, options.log)
-    throw error
-  }
+  for (let isReady = false; !isReady; )
+    try {
+      await clearLeavings(directory)
+      await ensureSchoolDatabase(held.client, password)
+      isReady = true
+    } catch (error) {
+      if (!isLoss(error)) {
+        await stopPostmaster(directory, options.log)
+        throw error
+      }
+      held = await bringUp(guarded, signal)
+    }
   const keeper = keepRunning(guarded, held)
   const endBounding = keepBounded(cluster.logFile)
   const { socketDirectory: host, port } = held.postmaster
   return {
     connection: { host, port, user: schoolName, password, database: schoolName },
     ...{ directory, relocated, created },
+    running: keeper.running,
     stop: async () => {
       await keeper.stop()
       endBounding()

@@ -120,7 +120,9 @@ export async function launch(cluster: Cluster, signal: AbortSignal): Promise<Lau
     }
     if (current !== null && hasEnded(current)) {
       const reason = await current.failure()
-      if (!passing.test(reason) || Date.now() - start > lingeringMs) throw await failed(cluster, reason)
+      // somebody else's signal is no reason not to start it again
+      const again = current.child.signalCode === 'SIGKILL' || passing.test(reason)
+      if (!again || Date.now() - start > lingeringMs) throw await failed(cluster, reason)
       current = null
       await pause(100)
     } else if (found === null && current === null) {

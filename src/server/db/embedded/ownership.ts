@@ -1,24 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf, DatabaseStartError } from './errors.ts'
+import { codeOf, DatabaseStartError, isLoss } from './errors.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /** Any number will do: the cluster belongs to one data folder alone, so nothing else takes locks in it. */
 const lockKey = '7521068403'
 /** The connection of an owner that was just killed may linger this long. */
 const lingeringMs = 3_000
-
-/** PostgreSQL goes down, comes up or was lost meanwhile: worth another look at what runs. */
-const unsettled = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '53300',
-])
 
 export type Claim =
   | { kind: 'owner'; client: pg.Client }
@@ -39,13 +27,6 @@ async function lockWithin(client: pg.Client, ms: number, signal?: AbortSignal): 
     await sleep(50, undefined, signal ? { signal } : {})
   }
   return true
-}
-
-function isUnsettled(error: Error): boolean {
-  const code = codeOf(error)
-  return code === null
-    ? /Connection terminated|not queryable|Connection ended/.test(error.message)
-    : unsettled.has(code)
 }
 
 /**
@@ -78,7 +59,7 @@ export async function claim(
         'The password in postgres.password is not the one of the database beside it.',
       )
     }
-    if (isUnsettled(error)) return { kind: 'unsettled', error }
+    if (isLoss(error)) return { kind: 'unsettled', error }
     throw error
   }
 }
