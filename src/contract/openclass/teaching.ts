@@ -39,6 +39,18 @@ const Managed = Type.Object({
   productid: Nullable(Id),
   state: OpenClassBrief.properties.state,
   is_cancelled: Flag,
+  /** of a cancelled class how far the undoing of its orders has come; null: it has none */
+  undoing: Nullable(
+    Type.Object({
+      /** orders that are still to be undone */
+      left: Type.Integer(),
+      /** of these, what could not be undone at the first try and is tried again */
+      failed: Type.Integer(),
+      refunds: Type.Integer(),
+      /** orders that were paid to the school itself: their money goes back by hand */
+      by_hand: Type.Integer(),
+    }),
+  ),
   bookings: Type.Integer(),
   teachers: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   /** classes that one of the teachers has at the same time */
@@ -90,7 +102,7 @@ export const openClassTeaching = {
     access: 'signedIn',
     body: Fields,
     reply: Type.Object({ id: Id }),
-    refusals: ['noPermission', 'teacherUnknown', 'invalidField'],
+    refusals: ['noPermission', 'teacherUnknown', 'invalidField', 'amountTooFine'],
   }),
   updateOpenClass: operation({
     method: 'PUT',
@@ -108,6 +120,7 @@ export const openClassTeaching = {
       'openClassSold',
       'openClassBooked',
       'priceBelowActivity',
+      'amountTooFine',
       'noPermission',
       'teacherUnknown',
       'invalidField',
@@ -116,15 +129,12 @@ export const openClassTeaching = {
   cancelOpenClass: operation({
     method: 'POST',
     path: '/api/v1/openclass/{id}/cancel',
-    summary: 'Cancels an open class; whoever has paid gets the money back',
+    summary: 'Cancels an open class; its orders are undone afterwards, and whoever has paid gets the money back',
     access: 'signedIn',
     params: IdParams,
     body: Type.Object({ reason: Line(200, 1) }),
-    reply: Type.Object({
-      refunds: Type.Integer(),
-      /** orders that were paid to the school itself: their money goes back by hand */
-      by_hand: Type.Integer(),
-    }),
+    /** how many orders will be undone */
+    reply: Type.Object({ orders: Type.Integer() }),
     refusals: [
       'openClassNotFound',
       'openClassCancelled',

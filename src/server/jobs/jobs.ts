@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { runExports, sweepExports } from '../features/backoffice/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
-import { countViewers } from '../features/openclass/index.ts'
+import { countViewers, undoClassOrders } from '../features/openclass/index.ts'
 import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
 import {
   closeExpiredGroups,
@@ -25,6 +25,7 @@ export const jobs: readonly Job[] = [
   { name: 'cancel-expired-orders', cron: '* * * * *', run: ({ db }) => cancelExpiredOrders(db) },
   { name: 'close-groups', cron: '* * * * *', run: closeExpiredGroups },
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
+  { name: 'undo-class-orders', cron: '* * * * *', run: undoClassOrders },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },

@@ -65,6 +65,32 @@ export const openClasses = pgTable(
   ],
 )
 
+/** What becomes of the orders of a class that was cancelled: each is undone by itself, in the order of their ids. */
+export const openClassUndoings = pgTable(
+  'open_class_undoings',
+  {
+    classId: integer()
+      .primaryKey()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    /** who cancelled the class, and decides its refunds */
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** what the students read with their refunds */
+    reason: text().notNull(),
+    /** the orders up to this one are undone, or stand in `failed` */
+    lastOrderId: integer().notNull().default(0),
+    /** orders that could not be undone, and are tried again */
+    failed: integer().array().notNull().default(sql`'{}'`),
+    refunds: integer().notNull().default(0),
+    /** orders that were paid to the school itself: their money goes back by hand */
+    byHand: integer().notNull().default(0),
+    createdAt: now(),
+    finishedAt: moment(),
+  },
+  (t) => [index('open_class_undoings_due_idx').on(t.classId).where(sql`${t.finishedAt} is null`)],
+)
+
 export const openClassTeachers = pgTable(
   'open_class_teachers',
   {

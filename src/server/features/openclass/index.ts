@@ -15,6 +15,7 @@ import { replayOf } from './replay.ts'
 import { countStatistic, readStatistic } from './statistics.ts'
 import { updateDuration } from './views.ts'
 
+export { undoClassOrders } from './manage/undo-orders.ts'
 export { countViewers } from './presence.ts'
 
 /** a formatted introduction is longer than other bodies */

@@ -10,6 +10,7 @@ import { leaveGroup, lockOrder, mayMove, moveOrder } from '../order/index.ts'
 import { createRefund, paymentOf, refundable } from './create-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
+type Decider = Pick<SessionUser, 'id'>
 
 /** @throws refundNotFound */
 async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
@@ -27,7 +28,7 @@ async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
  * @returns where it came from
  * @throws refundNotPossible, refundWhole
  */
-async function holdOrder(tx: Tx, orderId: number, admin: SessionUser, isWhole: boolean): Promise<number> {
+async function holdOrder(tx: Tx, orderId: number, admin: Decider, isWhole: boolean): Promise<number> {
   const order = await lockOrder(tx, orderId)
   if (!order || !mayMove(order.status, orderStatuses.refunding)) throw refuse('refundNotPossible')
   if (order.status === orderStatuses.awaitingGroup) {
@@ -53,7 +54,7 @@ function requireAmount(amount: string, currency: number, most: Big): void {
  */
 export async function approveRefund(
   tx: Tx,
-  admin: SessionUser,
+  admin: Decider,
   refundId: number,
   amount: string,
 ): Promise<RefundRow> {
@@ -130,7 +131,7 @@ export async function withdrawRefund(
 /** The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole */
 export async function refundOrder(
   tx: Tx,
-  admin: SessionUser,
+  admin: Decider,
   orderId: number,
   { amount, answer }: { amount: string; answer: string },
 ): Promise<void> {

@@ -38,8 +38,7 @@ export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancell
         { params: { id }, body: { reason } },
         { quiet: true },
       )
-      toast.success(t('openclass:cancel.done', { name, count: done.refunds }))
-      if (done.by_hand > 0) toast.info(t('openclass:cancel.byHand', { count: done.by_hand }))
+      toast.success(t('openclass:cancel.done', { name, count: done.orders }))
       await onCancelled()
     } catch (error) {
       setProblem(error instanceof Refused ? error.message : t('openclass:cancel.failed'))

@@ -16,9 +16,17 @@ import { LessonRoom } from './lesson-room.tsx'
 import { broadcastRoute, type ManagedClass, numbersRoute, valuesOf, visitorAddress } from './managed-class.ts'
 import { VideosCard } from './videos-card.tsx'
 
+/** how often it is asked how far the orders of a cancelled class are undone, ms */
+const UNDOING_MS = 2_000
+
 /** One class: an open one with its fields, or what there is to do with the room of a lesson. */
 export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
-  const query = useCall('GET /api/v1/openclass/{id}', { params: { id } }, editing)
+  const query = useCall(
+    'GET /api/v1/openclass/{id}',
+    { params: { id } },
+    // of a class that was just cancelled it is seen how its orders are undone
+    { ...editing, refetchInterval: ({ state }) => (state.data?.undoing?.left ? UNDOING_MS : false) },
+  )
   usePageTitle(query.data?.name)
   return (
     <Loaded query={query}>
@@ -101,7 +109,7 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
 function ClassNotices({ found }: { found: ManagedClass }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
-  const { name, begin_time, end_time, is_cancelled, overlaps, bookings } = found
+  const { name, begin_time, end_time, is_cancelled, undoing, overlaps, bookings } = found
   return (
     <div className={styles.notices}>
       <p className="second">
@@ -109,7 +117,11 @@ function ClassNotices({ found }: { found: ManagedClass }) {
         {begin_time !== null && end_time !== null && ` · ${formatLessonSpan(begin_time, end_time, view)}`}
       </p>
       <p className="second">{t('openclass:joined', { count: bookings })}</p>
-      {is_cancelled === 1 && <Notice tone="warn" title={t('openclass:cancelled')} />}
+      {is_cancelled === 1 && (
+        <Notice tone="warn" title={t('openclass:cancelled')}>
+          {undoing && <Undoing {...undoing} />}
+        </Notice>
+      )}
       {overlaps.length > 0 && (
         <Notice tone="warn" title={t('openclass:overlap.title')}>
           <ul>
@@ -126,5 +138,18 @@ function ClassNotices({ found }: { found: ManagedClass }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** What becomes of the orders of a cancelled class. */
+function Undoing({ left, failed, refunds, by_hand }: NonNullable<ManagedClass['undoing']>) {
+  const { t } = useTranslation('openclass')
+  return (
+    <>
+      {left > 0 && <p role="status">{t('openclass:undoing.left', { count: left })}</p>}
+      {failed > 0 && <p>{t('openclass:undoing.failed', { count: failed })}</p>}
+      {refunds > 0 && <p>{t('openclass:undoing.refunds', { count: refunds })}</p>}
+      {by_hand > 0 && <p>{t('openclass:undoing.byHand', { count: by_hand })}</p>}
+    </>
   )
 }

@@ -34,6 +34,7 @@ const brief = (changes: object = {}) => ({
   state: 'start',
   teacher_name: 'Tang',
   is_cancelled: 0,
+  undoing: null,
   bookings: 7,
   ...changes,
 })
@@ -56,6 +57,7 @@ const managed = (changes: object = {}) => ({
   productid: null,
   state: 'start',
   is_cancelled: 0,
+  undoing: null,
   bookings: 2,
   teachers: [{ id: 1002, name: 'Tang' }],
   overlaps: [],
@@ -169,11 +171,21 @@ describe('an open class that exists', () => {
     let cancelled = false
     const reasons: unknown[] = []
     api.use(
-      http.get('*/api/v1/openclass/5', () => ok(managed({ productid: 3, is_cancelled: cancelled ? 1 : 0 }))),
+      http.get('*/api/v1/openclass/5', () =>
+        ok(
+          managed({
+            productid: 3,
+            ...(cancelled && {
+              is_cancelled: 1,
+              undoing: { left: 1, failed: 0, refunds: 2, by_hand: 1 },
+            }),
+          }),
+        ),
+      ),
       http.post('*/api/v1/openclass/5/cancel', async ({ request }) => {
         reasons.push(await request.json())
         cancelled = true
-        return ok({ refunds: 2, by_hand: 1 })
+        return ok({ orders: 4 })
       }),
     )
     openTeacher('/openclasses/5')
@@ -186,7 +198,9 @@ describe('an open class that exists', () => {
     expect(reasons).toEqual([])
     await userEvent.type(dialog.getByLabelText(/Why it is cancelled/), 'The teacher is ill')
     await userEvent.click(press)
-    expect(await screen.findByText(/2 refunds are on their way/)).toBeTruthy()
+    expect(await screen.findByText(/4 orders are taken back now/)).toBeTruthy()
+    expect(await screen.findByText('1 order is still to be taken back.')).toBeTruthy()
+    expect(screen.getByText(/^2 refunds are on their way/)).toBeTruthy()
     expect(await screen.findByText(/^1 order was paid to the school itself/)).toBeTruthy()
     expect(await screen.findByText(/is cancelled and cannot be changed any more/)).toBeTruthy()
     expect(reasons).toEqual([{ reason: 'The teacher is ill' }])

@@ -7,10 +7,11 @@ import type { openClassTeaching } from '#contract/openclass/teaching.ts'
 import { cleanHtml } from '../../../clean-html.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClassTeachers, users } from '../../../db/tables/all.ts'
-import { fitsCurrency } from '../../../money.ts'
+import { requireFits } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { claimImage } from '../../file/index.ts'
+import { holdCurrency } from '../../site/index.ts'
 
 export type ClassFields = OperationTypes<typeof openClassTeaching.createOpenClass>['body']
 
@@ -21,17 +22,14 @@ export const isFree = ({ price }: ClassFields): boolean => new Big(price).eq(0)
 
 /**
  * The columns that a form's fields become.
- * @throws Refusal invalidField for a blank name, an end that is not after its begin or later than a day after it, or
- * a price finer than the currency's smallest unit
+ * @throws Refusal invalidField for a blank name, an end that is not after its begin or later than a day after it
  */
-export async function classColumns(fields: ClassFields, currency: number) {
+export async function classColumns(fields: ClassFields) {
   const name = fields.name.trim()
   if (name === '') throw refuse('invalidField', { field: 'name' })
-  const { begin_time, end_time, price } = fields
+  const { begin_time, end_time } = fields
   if (end_time <= begin_time || end_time - begin_time > LONGEST_CLASS_SECONDS)
     throw refuse('invalidField', { field: 'end_time' })
-  if (!fitsCurrency(price, currency) || new Big(price).gt(MAX_PRICE))
-    throw refuse('invalidField', { field: 'price' })
   return {
     name,
     note: fields.note.trim(),
@@ -43,6 +41,12 @@ export async function classColumns(fields: ClassFields, currency: number) {
     isReplay: fields.is_replay === 1,
     isChat: fields.is_chat === 1,
   }
+}
+
+/** @throws Refusal amountTooFine, invalidField for a price above all that can be paid */
+export async function requirePrice(tx: Tx, { price }: ClassFields): Promise<void> {
+  requireFits(price, await holdCurrency(tx), 'price')
+  if (new Big(price).gt(MAX_PRICE)) throw refuse('invalidField', { field: 'price' })
 }
 
 /**

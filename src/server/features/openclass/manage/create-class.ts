@@ -7,12 +7,12 @@ import { refuse } from '../../../refusal.ts'
 import { writeAudit } from '../../backoffice/index.ts'
 import { newStreamKey } from '../../broadcast/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
-import { loadSetting } from '../../site/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
 import {
   auditedFields,
   claimCover,
   classColumns,
+  requirePrice,
   type ClassFields,
   isFree,
   setClassTeachers,
@@ -25,7 +25,7 @@ const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
 
 /**
  * Makes an open class; a charged one with the product by which it is sold.
- * @throws Refusal noPermission for who neither administers nor teaches, invalidField, teacherUnknown
+ * @throws Refusal noPermission for who neither administers nor teaches, invalidField, amountTooFine, teacherUnknown
  */
 export async function createClass(
   { db }: Deps,
@@ -34,10 +34,10 @@ export async function createClass(
 ): Promise<{ id: number }> {
   const makers: readonly number[] = [userTypes.admin, userTypes.teacher]
   if (!user.types.some((type) => makers.includes(type))) throw refuse('noPermission')
-  const { currency } = await loadSetting(db, 'web_config')
-  const columns = await classColumns(fields, currency)
+  const columns = await classColumns(fields)
   const teacherIds = teachersOf(fields, user)
   const made = await db.transaction(async (tx) => {
+    await requirePrice(tx, fields)
     await claimCover(tx, user, fields.cover_url)
     const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds)
     const [stored] = await tx

@@ -16,6 +16,7 @@ import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
 import { classTeachers } from '../class-teachers.ts'
 import { lessonRoom } from '../lesson-room.ts'
 import { flag, timesOf } from '../values.ts'
+import { undoingOf } from './undo-orders.ts'
 
 type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
 type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
@@ -84,7 +85,7 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [product], overlaps, joined, room] = await Promise.all([
+  const [{ currency }, teachers, [product], overlaps, joined, room, undoing] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
     db
@@ -94,6 +95,7 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     overlapsOf(db, id),
     countBookings(db, id),
     lessonRoom(db, openClass),
+    undoingOf(db, id),
   ])
   const times = timesOf(openClass)
   return {
@@ -114,6 +116,7 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     productid: openClass.productId,
     state: classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)),
     is_cancelled: flag(openClass.cancelledAt !== null),
+    undoing,
     bookings: joined,
     teachers: teachers.map((teacher) => ({ id: teacher.id, name: teacher.name })),
     teacher_ids: teachers.map((teacher) => teacher.id),

@@ -6,12 +6,12 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { writeAudit } from '../../backoffice/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
-import { loadSetting } from '../../site/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
 import {
   auditedFields,
   claimCover,
   classColumns,
+  requirePrice,
   type ClassFields,
   isFree,
   setClassTeachers,
@@ -51,7 +51,7 @@ async function sellAs(
 /**
  * Changes an open class. What is over keeps its times, and is otherwise changed like any other: its replay lives on.
  * @throws Refusal openClassNotFound, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
- * invalidField, teacherUnknown, priceBelowActivity
+ * invalidField, amountTooFine, teacherUnknown, priceBelowActivity
  */
 export async function updateClass(
   { db }: Deps,
@@ -59,10 +59,10 @@ export async function updateClass(
   id: number,
   fields: ClassFields,
 ): Promise<null> {
-  const { currency } = await loadSetting(db, 'web_config')
-  const columns = await classColumns(fields, currency)
+  const columns = await classColumns(fields)
   const teacherIds = teachersOf(fields, user)
   const touched = await db.transaction(async (tx) => {
+    await requirePrice(tx, fields)
     const before = await lockStandingClass(tx, user, id)
     const moved =
       columns.beginAt.getTime() !== before.beginAt?.getTime() ||
