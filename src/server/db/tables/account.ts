@@ -50,6 +50,10 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_phone_key').on(t.areaCode, t.telephone).where(sql`${t.telephone} is not null`),
     index('users_types_idx').using('gin', t.types),
+    index('users_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
+    index('users_username_trgm_idx').using('gin', t.username.op('gin_trgm_ops')),
+    // found by the last digits
+    index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     index('users_star_idx').on(t.id).where(sql`${t.isStar}`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),

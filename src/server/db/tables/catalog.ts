@@ -40,6 +40,7 @@ export const products = pgTable(
     index('products_on_sale_idx').on(t.id.desc()).where(sql`${t.status} = 2`),
     index('products_on_sale_type_idx').on(t.type, t.id.desc()).where(sql`${t.status} = 2`),
     index('products_search_idx').using('gin', t.search),
+    index('products_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
     index('products_price_idx').on(t.price, t.id).where(sql`${t.status} = 2`),
     check('products_type_check', sql`${t.type} between 0 and 6`),
     check('products_status_check', sql`${t.status} between 0 and 2`),

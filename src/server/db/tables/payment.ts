@@ -77,6 +77,7 @@ export const payments = pgTable(
     uniqueIndex('payments_transaction_key').on(t.method, t.transactionId),
     index('payments_attempt_idx').on(t.attemptId),
     index('payments_order_idx').on(t.orderId),
+    index('payments_paid_idx').on(t.paidAt),
     check(
       'payments_outcome_check',
       sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced')`,

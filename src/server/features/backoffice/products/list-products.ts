@@ -42,10 +42,11 @@ function matches(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
   const pattern = `%${literally(word)}%`
-  return sql`(products.name ilike ${pattern} or exists (
-    select 1 from product_teachers t join users u on u.id = t.teacher_id
-    where t.product_id = products.id and u.name ilike ${pattern}
-  ))`
+  return sql`products.id in (
+    select p.id from products p where p.name ilike ${pattern}
+    union all
+    select t.product_id from product_teachers t join users u on u.id = t.teacher_id where u.name ilike ${pattern}
+  )`
 }
 
 /** All products, newest first, found by a part of their name or of a teacher's. */

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OperationKey } from '#contract/operations.ts'
+import { aProduct, aUser, theAdmin } from '#tests/support/factories.ts'
+import { anOrder } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { pool } = school.deps
+const { token } = await theAdmin(school)
+const teacher = await aUser(school, { types: [2], name: '欧阳修竹' })
+const student = await aUser(school, { name: '诸葛孔明', username: 'kongming_181', telephone: '13812345678' })
+const product = await aProduct(school, { name: '书法入门课' }, [teacher.id])
+const order = await anOrder(school, student, product, { orderNumber: '20260102030405000001' })
+
+afterEach(() => vi.restoreAllMocks())
+
+interface Asked {
+  text: string
+  values: unknown[]
+}
+
+/** The queries with this keyword that a call makes. */
+async function queriesOf(key: OperationKey, keyword: string): Promise<{ asked: Asked[]; ids: number[] }> {
+  const asked: Asked[] = []
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  vi.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
+    const [what, values] = args
+    const text = typeof what === 'string' ? what : (what as Asked).text
+    if (Array.isArray(values) && /like/.test(text)) asked.push({ text, values })
+    return query(...args)
+  })
+  const { data } = await school.call(key, { token, query: { keyword } })
+  const { list } = data as unknown as { list: { id?: number; userid?: number; order_id?: number }[] }
+  return { asked, ids: list.map((row) => row.order_id ?? row.userid ?? row.id ?? 0) }
+}
+
+/** The tables that a query reads from beginning to end although it was told to avoid that. */
+async function readWhole({ text, values }: Asked): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? [])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test.each([
+  { what: 'a user by a part of the name', key: 'GET /api/v1/users', keyword: '葛孔明', id: student.id },
+  { what: 'a user by a part of the user name', key: 'GET /api/v1/users', keyword: 'ngming', id: student.id },
+  { what: 'a user by the end of the phone', key: 'GET /api/v1/users', keyword: '45678', id: student.id },
+  { what: 'a course by its name', key: 'GET /api/v1/admin/products', keyword: '法入门', id: product.id },
+  { what: 'a course by its teacher', key: 'GET /api/v1/admin/products', keyword: '阳修竹', id: product.id },
+  { what: 'an order by its number', key: 'GET /api/v1/admin/orders', keyword: '202601020304', id: order.id },
+  { what: 'an order by its student', key: 'GET /api/v1/admin/orders', keyword: '葛孔明', id: order.id },
+  { what: 'an order by its course', key: 'GET /api/v1/admin/orders', keyword: '法入门', id: order.id },
+  { what: 'an order by the phone', key: 'GET /api/v1/admin/orders', keyword: '5678', id: order.id },
+] as const)('$what is found without reading a whole table', async ({ key, keyword, id }) => {
+  const { asked, ids } = await queriesOf(key, keyword)
+  expect(ids).toEqual([id])
+  expect(asked.length).toBeGreaterThan(0)
+  expect((await Promise.all(asked.map(readWhole))).flat()).toEqual([])
+})
