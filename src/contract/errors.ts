@@ -109,6 +109,7 @@ export const refusals = {
   customPageUnknown: { code: 102513 },
   customPageLinked: { code: 102514 },
   bannerUnknown: { code: 102515 },
+  amountTooFine: { code: 102516 },
   lastAdministrator: { code: 102521 },
   firstAdministrator: { code: 102522 },
   ownAccount: { code: 102523 },

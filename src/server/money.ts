@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import { currencyDecimals } from '#contract/currencies.ts'
+import { currencyCode, currencyDecimals } from '#contract/currencies.ts'
+import { refuse } from './refusal.ts'
 
 /** A stored amount as it is answered: as many decimals as the currency has, half up. */
 export const money = (amount: string, currency: number): string =>
@@ -19,3 +20,10 @@ export const fromMinorUnits = (minor: number, currency: number): string =>
 /** Whether an amount can be charged in a currency as it is: nothing finer than its smallest unit. */
 export const fitsCurrency = (amount: string, currency: number): boolean =>
   new Big(amount).eq(money(amount, currency))
+
+/** An amount that the school asks for must be one that can be charged as it is. @throws Refusal amountTooFine */
+export function requireFits(amount: string, currency: number, field: string): void {
+  if (fitsCurrency(amount, currency)) return
+  const values = { amount, currency: currencyCode(currency), decimals: currencyDecimals(currency) }
+  throw refuse('amountTooFine', values, { field })
+}

@@ -85,7 +85,7 @@ export const activityAdmin = {
     access: 'admin',
     body: OfferFields,
     reply: Type.Object({ id: Id }),
-    refusals: ['productNotFound', 'activityOverlaps'],
+    refusals: ['productNotFound', 'activityOverlaps', 'amountTooFine'],
   }),
   updateOffer: operation({
     method: 'PUT',
@@ -121,7 +121,7 @@ export const activityAdmin = {
     access: 'admin',
     body: CouponFields,
     reply: Type.Object({ id: Id }),
-    refusals: ['productUnknown'],
+    refusals: ['productUnknown', 'amountTooFine'],
   }),
   updateCoupon: operation({
     method: 'PUT',

@@ -91,6 +91,8 @@ export const backoffice = {
       sms_alarm: Nullable(SmsAlarm),
       is_demo: Flag,
       payment: Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),
+      /** whether a method of payment is set up and switched on */
+      can_pay: Flag,
     }),
   }),
   adminOrders: operation({
@@ -191,7 +193,7 @@ export const backoffice = {
     access: 'admin',
     body: ProductFields,
     reply: Type.Object({ id: Id }),
-    refusals: ['teacherUnknown', 'productUnknown'],
+    refusals: ['teacherUnknown', 'productUnknown', 'amountTooFine'],
   }),
   updateProduct: operation({
     method: 'PUT',
@@ -205,7 +207,14 @@ export const backoffice = {
       stock_was: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     reply: Nothing,
-    refusals: ['productNotFound', 'teacherUnknown', 'productUnknown', 'priceBelowActivity', 'heldByPackage'],
+    refusals: [
+      'productNotFound',
+      'teacherUnknown',
+      'productUnknown',
+      'priceBelowActivity',
+      'heldByPackage',
+      'amountTooFine',
+    ],
   }),
   setProductStatus: operation({
     method: 'PUT',

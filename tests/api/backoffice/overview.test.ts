@@ -25,6 +25,7 @@ it('shows an empty school as zeros', async () => {
     sms_alarm: null,
     is_demo: 0,
     payment: 'sandbox',
+    can_pay: 1,
   })
 })
 
@@ -79,4 +80,14 @@ it("begins the day at midnight of the school's own time zone", async () => {
   }
   expect(await paidIn(early!.zone)).toBeUndefined()
   expect(await paidIn(late!.zone)).toEqual({ currency: 2, amount: '77.00', orders: 1 })
+})
+
+it('says when nobody can pay: each method that is set up is switched off', async () => {
+  const before = await loadSetting(db, 'web_config')
+  await writeSetting(db, 'web_config', { ...before, weixin: false, alipay: false })
+  forgetSettings(db)
+  expect(await overview()).toMatchObject({ payment: 'sandbox', can_pay: 0 })
+  await writeSetting(db, 'web_config', before)
+  forgetSettings(db)
+  expect((await overview()).can_pay).toBe(1)
 })

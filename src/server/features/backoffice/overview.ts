@@ -6,20 +6,21 @@ import { productStatuses } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../money.ts'
-import { readSetting } from '../site/index.ts'
+import { paymentChoices, readSetting } from '../site/index.ts'
 import { smsAlarm } from './sms/alarm.ts'
 
 type Overview = Static<typeof backoffice.adminOverview.reply>
 type Counts = Pick<Overview, 'pending_orders' | 'test_orders' | 'students' | 'products_on_sale' | 'sms_today'>
 
 /** The numbers that the back office opens with; "today" began at midnight in the school's time zone. */
-export async function overview({ db, payment }: Deps): Promise<Overview> {
+export async function overview(deps: Deps): Promise<Overview> {
+  const { db, payment } = deps
   const [{ time_zone }, { is_demo }] = await Promise.all([
     readSetting(db, 'web_config'),
     readSetting(db, 'demo'),
   ])
   const today = sql`(date_trunc('day', now() at time zone ${time_zone}) at time zone ${time_zone})`
-  const [counts, paid, alarm] = await Promise.all([
+  const [counts, paid, alarm, choices] = await Promise.all([
     db.execute<Counts & Record<string, unknown>>(sql`select
       (select count(*) from orders where status = ${orderStatuses.pending})::int as pending_orders,
       (select count(*) from orders where is_test)::int as test_orders,
@@ -33,6 +34,7 @@ export async function overview({ db, payment }: Deps): Promise<Overview> {
         and status not in (${orderStatuses.refunding}, ${orderStatuses.refunded})
       group by currency order by currency`),
     smsAlarm(db),
+    paymentChoices(deps),
   ])
   const [row] = counts.rows
   if (!row) throw new Error('the overview query answered no row')
@@ -42,5 +44,6 @@ export async function overview({ db, payment }: Deps): Promise<Overview> {
     is_demo: is_demo ? 1 : 0,
     sms_alarm: alarm,
     payment: payment.mode,
+    can_pay: Object.values(choices).includes(true) ? 1 : 0,
   }
 }

@@ -12,7 +12,14 @@ export { customPage } from './custom-page.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { SettingKey, Settings } from './setting-schemas.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
-export { changeSetting, forgetSettings, loadSetting, readSetting, writeSetting } from './settings.ts'
+export {
+  changeSetting,
+  forgetSettings,
+  holdCurrency,
+  loadSetting,
+  readSetting,
+  writeSetting,
+} from './settings.ts'
 
 /** What a visitor's browser asks for before anything else: how this school is set up. */
 export function siteFeature(serve: Serve, deps: Deps): void {

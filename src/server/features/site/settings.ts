@@ -40,6 +40,16 @@ export async function loadSetting<Key extends SettingKey>(db: Queryable, key: Ke
   return complete(key, row?.value)
 }
 
+/** The school's currency, which stays what it is until the transaction ends. Prices are checked against it. */
+export async function holdCurrency(tx: Tx): Promise<number> {
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, 'web_config'))
+    .for('share')
+  return complete('web_config', row?.value).currency
+}
+
 /** A setting with its defaults filled in, at most half a second old. Not for use inside a transaction. */
 export async function readSetting<Key extends SettingKey>(db: Db, key: Key): Promise<Settings[Key]> {
   // an entry of this cache was loaded by its own key

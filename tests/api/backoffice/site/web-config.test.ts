@@ -1,7 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { forgetSettings } from '#server/features/site/index.ts'
-import { settings } from '#server/db/tables/all.ts'
+import { products, settings } from '#server/db/tables/all.ts'
+import { aDiscount } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { lastAudit } from './support.ts'
@@ -76,9 +78,13 @@ describe('methods of payment and the currency', () => {
     expect((await read()).currency).toBe(1)
   })
 
-  it('switch WeChat Pay and Alipay off where PayPal is on', async () => {
-    const answer = await save({ paypal: true, weixin: true, alipay: true, currency: 2 })
-    expect(answer).toMatchObject({ code: 0, data: { paypal: true, weixin: false, alipay: false } })
+  it('are PayPal alone while it is on, and what they were before once it is off', async () => {
+    const before = await read()
+    expect(await save({ paypal: true, currency: 2 })).toMatchObject({ code: 0, data: { paypal: true } })
+    expect(await seen()).toMatchObject({ paypal: true, weixin: false, alipay: false })
+    expect((await save({ paypal: false, currency: 1 })).code).toBe(0)
+    expect([before.weixin, before.alipay]).toEqual([true, true])
+    expect(await seen()).toMatchObject({ paypal: false, weixin: true, alipay: true })
   })
 
   it('may be none at all in any currency', async () => {
@@ -91,13 +97,39 @@ describe('methods of payment and the currency', () => {
     const asked = await save(change)
     expect([asked.code, asked.data]).toEqual([
       refusals.pricesNotConfirmed.code,
-      { field: 'currency', count: 1 },
+      { field: 'currency', count: 1, rounded: [], rounded_count: 0 },
     ])
     expect((await read()).currency).toBe(1)
     expect((await save({ ...change, confirm_prices: true })).code).toBe(0)
     expect((await school.call('GET /api/product')).data.list[0]?.currency).toBe(2)
     // the same currency again asks nothing
     expect((await save(change)).code).toBe(0)
+  })
+
+  it('name the prices that do not fit the new currency, and round them once that is confirmed', async () => {
+    await save({ paypal: true, currency: 2, confirm_prices: true })
+    const cheap = await aProduct(school, { name: 'Cheap', price: '0.40' })
+    const course = await aProduct(school, { name: 'Course', price: '128.50' })
+    await aDiscount(school, course, '99.49')
+    const asked = await save({ currency: 7 })
+    expect(asked.data).toMatchObject({
+      rounded: [
+        { name: 'Cheap', price: '0.4', becomes: '1' },
+        { name: 'Course', price: '128.5', becomes: '129' },
+        { name: 'Course', price: '99.49', becomes: '99' },
+      ],
+      rounded_count: 3,
+    })
+    expect((await save({ currency: 7, confirm_prices: true })).code).toBe(0)
+    const { db } = school.deps
+    const stored = await db
+      .select({ price: products.price })
+      .from(products)
+      .where(inArray(products.id, [cheap.id, course.id]))
+      .orderBy(products.id)
+    expect(stored.map(({ price }) => Number(price))).toEqual([1, 129])
+    const product = (await school.call('GET /api/product/{id}', { params: { id: course.id } })).data
+    expect(product).toMatchObject({ price: '129', activity: { discount: { discount_price: '99' } } })
   })
 })
 

@@ -11,11 +11,11 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency } from '../../../money.ts'
+import { requireFits } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { forgetAllProducts } from '../../catalog/index.ts'
-import { loadSetting } from '../../site/index.ts'
+import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
 type Fields = OperationTypes<typeof activityAdmin.createCoupon>['body']
@@ -24,17 +24,14 @@ type Changes = OperationTypes<typeof activityAdmin.updateCoupon>['body']
 const date = (timestamp: number): Date => new Date(timestamp * 1000)
 
 function requireFields(fields: Fields, currency: number): void {
-  if (!fitsCurrency(fields.coupon_amount, currency) || new Big(fields.coupon_amount).lte(0))
-    throw refuse('invalidField', { field: 'coupon_amount' })
+  requireFits(fields.coupon_amount, currency, 'coupon_amount')
+  if (new Big(fields.coupon_amount).lte(0)) throw refuse('invalidField', { field: 'coupon_amount' })
   const threshold = new Big(fields.enable_condition_amount)
   if (fields.enable_condition === enableConditions.fullAmount && threshold.lte(0))
     throw refuse('invalidField', { field: 'enable_condition_amount' })
   if (fields.label.trim() === '') throw refuse('invalidField', { field: 'label' })
-  if (
-    fields.enable_condition === enableConditions.fullAmount &&
-    !fitsCurrency(fields.enable_condition_amount, currency)
-  )
-    throw refuse('invalidField', { field: 'enable_condition_amount' })
+  if (fields.enable_condition === enableConditions.fullAmount)
+    requireFits(fields.enable_condition_amount, currency, 'enable_condition_amount')
   if (fields.claim_end_time <= fields.claim_begin_time)
     throw refuse('invalidField', { field: 'claim_end_time' })
   if (fields.end_time <= fields.begin_time || date(fields.end_time) <= new Date())
@@ -53,7 +50,7 @@ async function setProducts(tx: Tx, couponId: number, ids: number[]): Promise<voi
   await tx.insert(couponProducts).values(ids.map((productId) => ({ couponId, productId })))
 }
 
-/** Issues a coupon in the school's currency. @throws invalidField, productUnknown */
+/** Issues a coupon in the school's currency. @throws invalidField, amountTooFine, productUnknown */
 export async function createCoupon(
   { db }: Deps,
   admin: SessionUser,
@@ -61,7 +58,7 @@ export async function createCoupon(
 ): Promise<{ id: number }> {
   const ids = [...new Set(fields.product_ids)]
   const made = await db.transaction(async (tx) => {
-    const { currency } = await loadSetting(tx, 'web_config')
+    const currency = await holdCurrency(tx)
     requireFields(fields, currency)
     const [activity] = await tx
       .insert(activities)

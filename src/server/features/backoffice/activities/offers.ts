@@ -6,11 +6,11 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency } from '../../../money.ts'
+import { requireFits } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { forgetAllProducts, forgetProduct } from '../../catalog/index.ts'
-import { loadSetting } from '../../site/index.ts'
+import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
 type Fields = OperationTypes<typeof activityAdmin.createOffer>['body']
@@ -23,8 +23,8 @@ function requireFields(
   full: string,
   currency: number,
 ) {
-  if (!fitsCurrency(price, currency) || new Big(price).lte(0) || new Big(price).gte(full))
-    throw refuse('invalidField', { field: 'price' })
+  requireFits(price, currency, 'price')
+  if (new Big(price).lte(0) || new Big(price).gte(full)) throw refuse('invalidField', { field: 'price' })
   if (end_time <= begin_time || end_time * 1000 <= Date.now())
     throw refuse('invalidField', { field: 'end_time' })
   if (type === activityTypes.group && number === undefined) throw refuse('invalidField', { field: 'number' })
@@ -69,12 +69,13 @@ async function requireFree(tx: Tx, { productId, type, beginAt, endAt, self = 0 }
   if (other) throw refuse('activityOverlaps')
 }
 
-/** @throws productNotFound, invalidField, activityOverlaps */
+/** @throws productNotFound, invalidField, amountTooFine, activityOverlaps */
 export async function createOffer({ db }: Deps, admin: SessionUser, fields: Fields): Promise<{ id: number }> {
   const { type, product_id: productId, price } = fields
   const made = await db.transaction(async (tx) => {
+    const currency = await holdCurrency(tx)
     const product = await lockProduct(tx, productId)
-    requireFields(fields, product.price, (await loadSetting(tx, 'web_config')).currency)
+    requireFields(fields, product.price, currency)
     const beginAt = date(fields.begin_time)
     const endAt = date(fields.end_time)
     await requireFree(tx, { productId, type, beginAt, endAt })

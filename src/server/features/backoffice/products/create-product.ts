@@ -2,7 +2,7 @@ import { productStatuses } from '#contract/catalog/enums.ts'
 import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { loadSetting } from '../../site/index.ts'
+import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 import { coverColumn } from './product-cover.ts'
 import {
@@ -22,7 +22,7 @@ export async function createProduct(
 ): Promise<{ id: number }> {
   const details = await detailsColumn(fields)
   return db.transaction(async (tx) => {
-    const { currency } = await loadSetting(tx, 'web_config')
+    const currency = await holdCurrency(tx)
     const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url)) }
     const [made] = await tx
       .insert(products)

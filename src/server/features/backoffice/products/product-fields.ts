@@ -7,7 +7,7 @@ import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
 import { cleanHtml } from '../../../clean-html.ts'
-import { fitsCurrency } from '../../../money.ts'
+import { requireFits } from '../../../money.ts'
 import { refuse } from '../../../refusal.ts'
 
 /** payment providers count in 32-bit cents */
@@ -17,13 +17,13 @@ export type ProductFields = OperationTypes<typeof backoffice.createProduct>['bod
 
 /**
  * The columns that a form's fields become.
- * @throws Refusal invalidField for a blank name, a price finer than the currency's smallest unit, or no days
+ * @throws Refusal invalidField for a blank name, a price above all that can be paid, or no days; amountTooFine
  */
 export function productColumns(fields: ProductFields, currency: number) {
   const name = fields.name.trim()
   if (name === '') throw refuse('invalidField', { field: 'name' })
-  if (!fitsCurrency(fields.price, currency) || new Big(fields.price).gt(MAX_PRICE))
-    throw refuse('invalidField', { field: 'price' })
+  requireFits(fields.price, currency, 'price')
+  if (new Big(fields.price).gt(MAX_PRICE)) throw refuse('invalidField', { field: 'price' })
   if (fields.validity_type === validityTypes.days && fields.validity_time < 1)
     throw refuse('invalidField', { field: 'validity_time' })
   return {

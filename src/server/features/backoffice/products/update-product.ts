@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { forgetProduct } from '../../catalog/index.ts'
-import { loadSetting } from '../../site/index.ts'
+import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 import { coverColumn } from './product-cover.ts'
 import {
@@ -30,7 +30,7 @@ export async function updateProduct(
 ): Promise<null> {
   const details = await detailsColumn(fields)
   await db.transaction(async (tx) => {
-    const { currency } = await loadSetting(tx, 'web_config')
+    const currency = await holdCurrency(tx)
     const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url, id)) }
     await requireRoom(tx, id, fields)
     const [changed] = await tx

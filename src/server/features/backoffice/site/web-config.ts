@@ -13,6 +13,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { forgetAllProducts } from '../../catalog/index.ts'
 import { loadSetting, type Settings } from '../../site/index.ts'
+import { fitPrices, unfitPrices } from './fit-prices.ts'
 import { saveSetting } from './save-setting.ts'
 
 type Config = Static<typeof SiteConfig>
@@ -55,30 +56,45 @@ function checkFields(config: Config): void {
       throw refuse('invalidField', { field: `${name}.code` })
   const { paypal, weixin, alipay, currency } = config
   if (paypal && currency === CNY) throw refuse('paypalTakesNoYuan', {}, { field: 'currency' })
-  if ((weixin || alipay) && currency !== CNY) throw refuse('currencyNeedsPaypal', {}, { field: 'currency' })
+  if (!paypal && (weixin || alipay) && currency !== CNY)
+    throw refuse('currencyNeedsPaypal', {}, { field: 'currency' })
 }
 
-/** Prices are numbers beside a currency: in another one they say something else. @throws Refusal pricesNotConfirmed */
-async function checkPrices(tx: Tx): Promise<void> {
+/**
+ * Prices are numbers beside a currency: in another one they say something else, and some have decimals that it has not.
+ * @throws Refusal pricesNotConfirmed, whose data names the prices that would be rounded
+ */
+async function checkPrices(tx: Tx, currency: number): Promise<void> {
   const [found] = await tx.select({ courses: count() }).from(products)
   const courses = found?.courses ?? 0
-  if (courses > 0)
-    throw refuse('pricesNotConfirmed', { count: courses }, { field: 'currency', count: courses })
+  if (courses === 0) return
+  const { count: unfit, named } = await unfitPrices(tx, currency)
+  throw refuse(
+    'pricesNotConfirmed',
+    { count: courses },
+    {
+      field: 'currency',
+      count: courses,
+      rounded: named,
+      rounded_count: unfit,
+    },
+  )
 }
 
 export const adminWebConfig = async ({ db }: Deps): Promise<Config> =>
   siteConfigOf(await loadSetting(db, 'web_config'))
 
 /**
- * Changes what the school sets of the web configuration. PayPal on switches the other two methods off.
+ * Changes what the school sets of the web configuration. While PayPal is on nobody can pay by the other two methods
+ * (paymentChoices); their switches stay as they were, for the time when it is off again. A change of the currency rounds
+ * the prices that do not fit it.
  * @throws Refusal paypalTakesNoYuan, currencyNeedsPaypal, pricesNotConfirmed, invalidField
  */
 export async function updateWebConfig(
   deps: Deps,
   user: SessionUser,
-  { confirm_prices = false, ...given }: Change,
+  { confirm_prices = false, ...config }: Change,
 ): Promise<Config> {
-  const config = given.paypal ? { ...given, weixin: false, alipay: false } : given
   checkFields(config)
   const stored = await saveSetting(
     deps,
@@ -86,7 +102,9 @@ export async function updateWebConfig(
     'web_config',
     (current) => ({ ...current, ...config }),
     async (tx, next, before) => {
-      if (next.currency !== before.currency && !confirm_prices) await checkPrices(tx)
+      if (next.currency === before.currency) return
+      if (!confirm_prices) await checkPrices(tx, next.currency)
+      await fitPrices(tx, next.currency)
     },
   )
   forgetAllProducts(deps.db)

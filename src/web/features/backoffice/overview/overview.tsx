@@ -17,7 +17,12 @@ export function Overview() {
   if (data) {
     return (
       <>
-        <SchoolNotices isDemo={data.is_demo === 1} payment={data.payment} alarm={data.sms_alarm} />
+        <SchoolNotices
+          isDemo={data.is_demo === 1}
+          payment={data.payment}
+          canPay={data.can_pay === 1}
+          alarm={data.sms_alarm}
+        />
         <Numbers overview={data} />
         {data.test_orders > 0 && (
           <p className="second">{t('backoffice:overview.testOrders', { count: data.test_orders })}</p>

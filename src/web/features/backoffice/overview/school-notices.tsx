@@ -9,14 +9,15 @@ import styles from './overview.module.css'
 export interface SchoolNoticesProps {
   isDemo: boolean
   payment: OverviewData['payment']
+  canPay: boolean
   alarm: OverviewData['sms_alarm']
 }
 
 /** What stands between this school and real students, and what needs a look now. */
-export function SchoolNotices({ isDemo, payment, alarm }: SchoolNoticesProps) {
+export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesProps) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const { asked, failed } = useWaitingRefunds()
-  if (!isDemo && payment === 'real' && !alarm && asked + failed === 0) return null
+  if (!isDemo && payment === 'real' && canPay && !alarm && asked + failed === 0) return null
   return (
     <div className={styles.notices}>
       {alarm && <AlarmNotice alarm={alarm} linked />}
@@ -45,6 +46,15 @@ export function SchoolNotices({ isDemo, payment, alarm }: SchoolNoticesProps) {
       {payment === 'sandbox' && (
         <Notice tone="warn" title={t('backoffice:overview.sandbox')}>
           <p>{t('backoffice:overview.sandboxWhy')}</p>
+        </Notice>
+      )}
+      {payment !== 'none' && !canPay && (
+        <Notice
+          tone="warn"
+          title={t('backoffice:overview.nobodyPays')}
+          action={<ButtonLink to="/site/config">{t('backoffice:overview.toMethods')}</ButtonLink>}
+        >
+          <p>{t('backoffice:overview.nobodyPaysWhy')}</p>
         </Notice>
       )}
       {payment === 'none' && (

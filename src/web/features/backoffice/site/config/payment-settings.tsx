@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { currencies } from '#contract/currencies.ts'
+import { CNY, currencies } from '#contract/currencies.ts'
 import { formatCurrencyName } from './currency-name.ts'
 import { useLang } from '#web/ui/use-lang.ts'
+import { useCall } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Group } from '../form/group.tsx'
 import { SwitchList } from '../form/switch-list.tsx'
@@ -14,6 +16,9 @@ export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
   const { t } = useTranslation('website')
   const lang = useLang()
   const { currency, paypal, weixin, alipay, payment } = values
+  const { data: setup } = useCall('GET /api/v1/admin/payment_setup', {}, { quiet: true })
+  const isOn = { wechat: weixin && !paypal, alipay: alipay && !paypal, paypal }
+  const canPay = setup?.methods.some(({ method, set_up }) => set_up === 1 && isOn[method]) ?? true
   return (
     <Group title={t('website:config.payment')}>
       <PaymentSetup />
@@ -51,8 +56,8 @@ export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
             name: 'paypal',
             label: t('website:config.paypal'),
             checked: paypal,
-            // the problem of the currency may be settled by this
-            onChange: (on) => set({ paypal: on, currency }),
+            // off again, the other two are as they were, and so is their currency
+            onChange: (on) => set({ paypal: on, currency: !on && (weixin || alipay) ? CNY : currency }),
           },
           {
             name: 'payOnWeb',
@@ -62,6 +67,11 @@ export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
           },
         ]}
       />
+      {!canPay && (
+        <Notice tone="warn">
+          <p>{t('website:config.nobodyPays')}</p>
+        </Notice>
+      )}
     </Group>
   )
 }

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { AskedPrices } from './asked-prices.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export interface PricesDialogProps {
-  courses: number
+export interface PricesDialogProps extends AskedPrices {
   currency: number
   onClose: () => void
   onConfirm: () => void
 }
 
 /** A price is a number beside a currency: before that changes, somebody says that the numbers are right. */
-export function PricesDialog({ courses, currency, onClose, onConfirm }: PricesDialogProps) {
+export function PricesDialog({
+  courses,
+  rounded,
+  roundedCount,
+  currency,
+  onClose,
+  onConfirm,
+}: PricesDialogProps) {
   const { t } = useTranslation('website')
   const code = currencyCode(currency)
   return (
@@ -29,6 +36,22 @@ export function PricesDialog({ courses, currency, onClose, onConfirm }: PricesDi
       }
     >
       <p>{t('website:config.pricesWhat', { count: courses, currency: code })}</p>
+      {roundedCount > 0 && (
+        <>
+          <p>{t('website:config.pricesRounded', { count: roundedCount, currency: code })}</p>
+          <ul>
+            {rounded.map(({ name, price, becomes }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a course is named for itself and for each of its offers
+              <li key={at}>
+                {name}: {price} → {becomes}
+              </li>
+            ))}
+          </ul>
+          {roundedCount > rounded.length && (
+            <p>{t('website:config.pricesRoundedMore', { count: roundedCount - rounded.length })}</p>
+          )}
+        </>
+      )}
     </Dialog>
   )
 }

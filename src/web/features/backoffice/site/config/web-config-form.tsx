@@ -13,6 +13,7 @@ import { GeneralSettings } from './general-settings.tsx'
 import { HomeSettings } from './home-settings.tsx'
 import { OutsideSettings } from './outside-settings.tsx'
 import { PaymentSettings } from './payment-settings.tsx'
+import { type AskedPrices, askedPrices } from './asked-prices.ts'
 import { PricesDialog } from './prices-dialog.tsx'
 import { TeachingSettings } from './teaching-settings.tsx'
 
@@ -32,17 +33,11 @@ async function save(values: WebConfigValues, confirm_prices: boolean): Promise<W
   return stored
 }
 
-/** The number of courses that a refusal speaks of. */
-const countOf = (data: unknown): number =>
-  typeof data === 'object' && data !== null && 'count' in data && typeof data.count === 'number'
-    ? data.count
-    : 0
-
 /** All switches of the web configuration, grouped. */
 export function WebConfigForm({ initial }: { initial: WebConfigValues }) {
   const { t } = useTranslation('website')
-  /** how many courses a change of currency is asked about */
-  const [asked, setAsked] = useState<number | null>(null)
+  /** what a change of currency is asked about */
+  const [asked, setAsked] = useState<AskedPrices | null>(null)
   const form = useSavedForm<WebConfigValues>({
     initial,
     save: (values) => save(values, false),
@@ -53,7 +48,7 @@ export function WebConfigForm({ initial }: { initial: WebConfigValues }) {
     },
     onRefused: ({ code, data }) => {
       if (code !== refusals.pricesNotConfirmed.code) return false
-      setAsked(countOf(data))
+      setAsked(askedPrices(data))
       return true
     },
   })
@@ -70,7 +65,7 @@ export function WebConfigForm({ initial }: { initial: WebConfigValues }) {
       </SavedForm>
       {asked !== null && (
         <PricesDialog
-          courses={asked}
+          {...asked}
           currency={form.values.currency}
           onClose={() => setAsked(null)}
           onConfirm={() => {
