@@ -12,7 +12,11 @@ const { db } = school.deps
 const { token } = await theAdmin(school)
 const product = await aProduct(school, { price: '900' })
 // the yen has no decimals
-await db.insert(settings).values({ key: 'web_config', value: { version: 2, currency: 7 } })
+const inYen = { version: 2, currency: 7 }
+await db
+  .insert(settings)
+  .values({ key: 'web_config', value: inYen })
+  .onConflictDoUpdate({ target: settings.key, set: { value: inYen } })
 forgetSettings(db)
 
 const at = (hours: number): number => Math.floor(fromNow(hours).getTime() / 1000)

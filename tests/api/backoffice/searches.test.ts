@@ -49,9 +49,19 @@ async function readWhole({ text, values }: Asked): Promise<string[]> {
 }
 
 test.each([
-  { what: 'a user by a part of the name', key: 'GET /api/v1/users', keyword: '葛孔明', id: student.id },
-  { what: 'a user by a part of the user name', key: 'GET /api/v1/users', keyword: 'ngming', id: student.id },
-  { what: 'a user by the end of the phone', key: 'GET /api/v1/users', keyword: '45678', id: student.id },
+  { what: 'a user by a part of the name', key: 'GET /api/v1/admin/users', keyword: '葛孔明', id: student.id },
+  {
+    what: 'a user by a part of the user name',
+    key: 'GET /api/v1/admin/users',
+    keyword: 'ngming',
+    id: student.id,
+  },
+  {
+    what: 'a user by the end of the phone',
+    key: 'GET /api/v1/admin/users',
+    keyword: '45678',
+    id: student.id,
+  },
   { what: 'a course by its name', key: 'GET /api/v1/admin/products', keyword: '法入门', id: product.id },
   { what: 'a course by its teacher', key: 'GET /api/v1/admin/products', keyword: '阳修竹', id: product.id },
   { what: 'an order by its number', key: 'GET /api/v1/admin/orders', keyword: '202601020304', id: order.id },

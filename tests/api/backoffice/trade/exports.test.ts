@@ -194,7 +194,7 @@ test('a workbook goes on on another sheet where one is full', async () => {
     yield [['a'], ['b'], ['c']]
     yield [['d'], ['e']]
   }
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   for await (const chunk of toXlsx('Orders', { headings: ['x'], batches: rows() }, 2)) chunks.push(chunk)
   const names = Buffer.concat(chunks).toString('latin1')
   expect(names).toContain('xl/worksheets/sheet3.xml')
