@@ -169,6 +169,7 @@ describe('the overview', () => {
           sms_today: 9,
           is_demo: 1,
           payment: 'sandbox',
+          can_pay: 1,
         }),
       ),
     )
@@ -183,5 +184,21 @@ describe('the overview', () => {
     expect(document.body.textContent).toContain('CN¥398.00')
     expect(document.body.textContent).toContain('$10.50')
     expect(screen.getByText('1 TEST order is not counted in what was paid.')).toBeTruthy()
+  })
+
+  it('says when nobody can pay, and leads to the switches', async () => {
+    api.use(
+      http.get('*/api/v1/admin/overview', () =>
+        ok({
+          ...{ paid_today: [], pending_orders: 0, test_orders: 0, students: 1, products_on_sale: 1 },
+          ...{ sms_today: 0, sms_alarm: null, is_demo: 0, payment: 'real', can_pay: 0 },
+        }),
+      ),
+    )
+    openAs(admin, '/admin.html#/', <AdminRoutes />)
+    expect(await screen.findByText('Nobody can pay')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Switch a method on' }).getAttribute('href')).toBe(
+      '#/site/config',
+    )
   })
 })

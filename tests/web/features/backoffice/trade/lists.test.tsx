@@ -88,6 +88,7 @@ describe('the refunds', () => {
           sms_alarm: null,
           is_demo: 0,
           payment: 'real',
+          can_pay: 1,
         }),
       ),
     )
