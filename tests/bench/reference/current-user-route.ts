@@ -9,7 +9,6 @@ import { account } from '#contract/account/operations.ts'
 import { readConfig } from '#server/config.ts'
 import { loggerOptions } from '#server/log.ts'
 import { openApi } from '#server/plugins/openapi.ts'
-import { helmetOptions } from '#server/plugins/security.ts'
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
@@ -33,7 +32,7 @@ export async function currentUserRoute(port: number): Promise<void> {
     logger: loggerOptions(config) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
   })
-  await app.register(helmet, helmetOptions(config))
+  await app.register(helmet)
   await app.register(cookie)
   await app.register(formbody)
   await openApi(app)

@@ -8,17 +8,29 @@ import { catalog, Product } from '#contract/catalog/operations.ts'
 import { readConfig } from '#server/config.ts'
 import { loggerOptions } from '#server/log.ts'
 import { openApi } from '#server/plugins/openapi.ts'
-import { helmetOptions } from '#server/plugins/security.ts'
 
-/** the row alone: what stands in other tables, or is worked out, is left away */
-const ProductRow = Type.Omit(Product, [
-  'lessons',
-  'teachers',
-  'teacher_name',
-  'schedules',
-  'class_times',
-  'duration',
-  'currency',
+/** what stands in the product's own row, by name: a field that the contract gains is not asked of this reference */
+const ProductRow = Type.Pick(Product, [
+  'id',
+  'cover_url',
+  'hot_course_name',
+  'name',
+  'intro',
+  'desc',
+  'details',
+  'type',
+  'status',
+  'price',
+  'is_show_class_times',
+  'is_deliver',
+  'validity_type',
+  'validity_time',
+  'validity_starttime',
+  'validity_endtime',
+  'validity_time_show',
+  'stock_type',
+  'is_show_stock',
+  'stock',
 ])
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
@@ -43,7 +55,7 @@ export async function productRoute(port: number): Promise<void> {
     logger: loggerOptions(config) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
   })
-  await app.register(helmet, helmetOptions(config))
+  await app.register(helmet)
   await app.register(cookie)
   await app.register(formbody)
   await openApi(app)
