@@ -16,6 +16,8 @@ interface Publish extends Admitted {
 
 /** how often it is looked after broadcasts, ms */
 const TEND_MS = 2_000
+/** and how often while there is none: one that another server left when it died has to be found */
+const QUIET_MS = 30_000
 
 /** The publishers of this server, and what becomes of broadcasts with the time. */
 export class Hub implements LiveEvents {
@@ -25,6 +27,7 @@ export class Hub implements LiveEvents {
   /** broadcasts whose last piece is being stored */
   readonly #draining = new Map<number, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
+  #stopped = true
   #tending: Promise<void> | undefined
 
   /** @param onGone hears of classes whose pictures are not taken any more, and whether for good */
@@ -35,12 +38,19 @@ export class Hub implements LiveEvents {
 
   async start(): Promise<void> {
     await this.#deps.live.start(this)
-    this.#timer = setInterval(() => void this.tend(), TEND_MS)
+    this.#stopped = false
+    this.#tendIn(TEND_MS)
+  }
+
+  #tendIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.tend(), ms)
   }
 
   /** Broadcasts are interrupted, not ended: their publishers find the next start. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer)
+    this.#stopped = true
+    clearTimeout(this.#timer)
     await this.#deps.live.stop()
     for (const publishId of [...this.#publishes.keys()]) this.gone(publishId)
     await Promise.all([...this.#draining.values(), this.#tending])
@@ -64,6 +74,7 @@ export class Hub implements LiveEvents {
       complain: (complaint) => log.warn({ broadcast: broadcastId, complaint }, 'recording a broadcast'),
     })
     this.#publishes.set(knock.publishId, { ...admitted, recorder })
+    this.#tendIn(TEND_MS)
     return true
   }
 
@@ -98,16 +109,28 @@ export class Hub implements LiveEvents {
   /** Looks after broadcasts now; one look at a time. */
   tend(): Promise<void> {
     this.#tending ??= this.#look()
-      .catch((err: unknown) => this.#deps.log.error({ err }, 'looking after broadcasts'))
+      .then((some) => {
+        if (some) this.#tendIn(TEND_MS)
+        // where nothing can be received nothing comes up either
+        else if (this.#deps.live.kind !== 'off') this.#tendIn(QUIET_MS)
+      })
+      .catch((err: unknown) => {
+        this.#deps.log.error({ err }, 'looking after broadcasts')
+        this.#tendIn(TEND_MS)
+      })
       .finally(() => {
         this.#tending = undefined
       })
     return this.#tending
   }
 
-  async #look(): Promise<void> {
+  /** @returns whether there is a broadcast to be looked after */
+  async #look(): Promise<boolean> {
     await this.#lookAtOwn()
-    await this.#lookAtAll()
+    const unfinished = sql`select from broadcasts where state <> 'ended' limit 1`
+    const some = this.#publishes.size > 0 || (await this.#deps.db.execute(unfinished)).rows.length > 0
+    if (some) await this.#lookAtAll()
+    return some
   }
 
   /** Own publishers who may still publish are noted as alive; the others are cut off. */
