@@ -1,3 +1,4 @@
+import { inBatches } from '../../batched-look-ups.ts'
 import { cachePerDatabase } from '../../cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,6 +8,7 @@ import { markUsed, noteUse } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 interface Row extends SessionUser {
+  hash: string
   tokenId: number
   parentId: number | null
   used: boolean
@@ -14,16 +16,16 @@ interface Row extends SessionUser {
   idle: boolean
 }
 
-/** Named, so that PostgreSQL plans it once per connection: it runs before nearly every call. */
+/** Named, so that PostgreSQL plans it once per connection: it runs before nearly every call, and for several at once. */
 const query = {
   name: 'find-session',
-  text: `select u.id, u.username, u.name, u.types, s.id as "sessionId",
+  text: `select t.access_hash as hash, u.id, u.username, u.name, u.types, s.id as "sessionId",
       t.id as "tokenId", t.parent_id as "parentId", t.used_at is not null as used,
       s.last_used_at < now() - interval '5 minutes' as idle
     from session_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
-    where t.access_hash = $1 and t.access_expires_at > now()
+    where t.access_hash = any($1) and t.access_expires_at > now()
       and s.ended_at is null and u.locked_at is null`,
 }
 
@@ -35,9 +37,12 @@ export const forgetSessions = (db: Db): void => cacheOf(db).clear()
 /** Finds the live session of an access token. */
 export function findSessionIn(deps: Pick<Deps, 'pool' | 'db'>): FindSession {
   const cache = cacheOf(deps.db)
+  const find = inBatches(async (hashes: string[]) => {
+    const { rows } = await deps.pool.query<Row>({ ...query, values: [hashes] })
+    return new Map(rows.map((row) => [row.hash, row]))
+  })
   const load = async (hash: string): Promise<SessionUser | null> => {
-    const { rows } = await deps.pool.query<Row>({ ...query, values: [hash] })
-    const row = rows[0]
+    const row = await find(hash)
     if (!row) return null
     if (row.parentId && !row.used) await markUsed(deps.db, row.tokenId, row.parentId)
     if (row.idle) await noteUse(deps.db, row.sessionId)

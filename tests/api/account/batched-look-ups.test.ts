@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import { inBatches } from '#server/batched-look-ups.ts'
+import { signedInStudents } from '#tests/support/people.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+it('finds people who come at one moment with one query, each their own', async () => {
+  const school = await openTestSchool()
+  const people = await signedInStudents(school.deps.pool, 20)
+  const queries = vi.spyOn(school.deps.pool, 'query')
+  const answers = await Promise.all(
+    people.map(({ token }) => school.call('GET /api/user/current', { token })),
+  )
+  expect(answers.map(({ data }) => data.userid)).toEqual(people.map(({ userId }) => userId))
+  const looked = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('find-session'))
+  expect(looked.length).toBeLessThan(people.length / 2)
+})
+
+it('tells everybody who waits when the query fails, and looks again for who comes later', async () => {
+  const load = vi.fn<(keys: string[]) => Promise<Map<string, number>>>()
+  load.mockRejectedValueOnce(new Error('the database is away')).mockResolvedValueOnce(new Map([['a', 1]]))
+  const find = inBatches(load)
+  const outcomes = await Promise.allSettled([find('a'), find('b')])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await Promise.all([find('a'), find('b')])).toEqual([1, undefined])
+})
