@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
@@ -43,7 +42,8 @@ import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
 import { HEADERS_MS, REQUEST_MS } from './plugins/patience.ts'
-import { limitRates, refuseForeignPages, securityHeaders } from './plugins/security.ts'
+import { limitRates } from './plugins/rate-limit.ts'
+import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { endUnreadBodies } from './plugins/unread-bodies.ts'
@@ -92,11 +92,10 @@ export async function buildApp({
   app.decorateRequest('caller', null)
 
   handleFailures(app)
-  await securityHeaders(app, config)
-  await limitRates(app, config)
+  securityHeaders(app, config)
+  const count = limitRates(app, config)
   refuseForeignPages(app)
-  await app.register(cookie)
-  ownCookies(app, config)
+  await ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   cleanInput(app)
   logRequests(app)
@@ -124,7 +123,7 @@ export async function buildApp({
     jobs: new JobTrigger(),
   }
   const authenticate = authenticateBy(findSessionIn(deps))
-  const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, config.rateLimit)
+  const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, count)
   const serve = serveIn(app)
   accountFeature(serve, deps)
   siteFeature(serve, deps)

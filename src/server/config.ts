@@ -45,8 +45,10 @@ export interface Config {
   tls: { cert: Buffer; key: Buffer } | undefined
   /** proxies whose forwarded headers are believed; empty: none */
   trustProxy: string[]
-  /** requests a minute from one address, 0: unlimited */
+  /** calls a minute of one user, or from one address without a user; 0: unlimited */
   rateLimit: number
+  /** calls a minute from one address in all */
+  rateLimitAddress: number
   logLevel: string
 }
 
@@ -106,11 +108,15 @@ function databaseUrl(env: Environment): string | undefined {
   return raw
 }
 
+/** so many people at one address may use their whole limit; a class of a hundred uses a part of it */
+const CALLERS_OF_ADDRESS = 20
+
 /**
  * Reads and checks the environment.
  * @throws ConfigError naming the variable and what it may be
  */
 export function readConfig(env: Environment): Config {
+  const rateLimit = integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000)
   const host = env.HOST || '127.0.0.1'
   const port = integer(env, 'PORT', 8080, 0, 65_535)
   const bindsLoopback = isLoopback(host)
@@ -158,7 +164,8 @@ export function readConfig(env: Environment): Config {
     chat: chatConfig(env),
     tls,
     trustProxy: trustedProxies(env),
-    rateLimit: integer(env, 'RATE_LIMIT', 1200, 0, 10_000_000),
+    rateLimit,
+    rateLimitAddress: integer(env, 'RATE_LIMIT_ADDRESS', CALLERS_OF_ADDRESS * rateLimit, 1, 1_000_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
 }

@@ -48,10 +48,12 @@ function readJsonAndForms(app: FastifyInstance): void {
  */
 export function cleanInput(app: FastifyInstance): void {
   readJsonAndForms(app)
-  app.addHook('preValidation', async (request) =>
-    refuseWhere(isUntext, request.params, request.query, request.body),
-  )
-  app.addHook('preHandler', async (request) =>
-    refuseWhere(isEndless, request.params, request.query, request.body),
-  )
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseWhere(isUntext, request.params, request.query, request.body)
+    done()
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    refuseWhere(isEndless, request.params, request.query, request.body)
+    done()
+  })
 }

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -6,7 +7,12 @@ import type { Config } from '../config.ts'
  * begin with `__Host-`, so that no other host of the domain can set one in our place; browsers take that prefix
  * with Secure, the path / and no domain only, which plain http cannot offer.
  */
-export function ownCookies(app: FastifyInstance, { publicHttps }: Pick<Config, 'publicHttps'>): void {
+export async function ownCookies(
+  app: FastifyInstance,
+  { publicHttps }: Pick<Config, 'publicHttps'>,
+): Promise<void> {
+  // parsed where one is asked for: few calls have any
+  await app.register(cookie, { hook: false })
   const fullName = (name: string) => (publicHttps ? `__Host-${name}` : name)
   const attributes = {
     path: publicHttps ? '/' : '/api/',
@@ -15,7 +21,8 @@ export function ownCookies(app: FastifyInstance, { publicHttps }: Pick<Config, '
     secure: publicHttps,
   } as const
   app.decorateRequest('ownCookie', function ownCookie(this: FastifyRequest, name: string) {
-    return this.cookies[fullName(name)]
+    const { cookie } = this.headers
+    return cookie === undefined ? undefined : this.server.parseCookie(cookie)[fullName(name)]
   })
   app.decorateReply('setOwnCookie', function setOwnCookie(this: FastifyReply, name, value, seconds, path) {
     const place = publicHttps || path === undefined ? attributes : { ...attributes, path }

@@ -12,7 +12,7 @@ const suspicious = new Set<RefusalName | undefined>(['noPermission', 'invalidTok
  * request has its line.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     const level =
       reply.statusCode >= 500
@@ -23,6 +23,7 @@ export function logRequests(app: FastifyInstance): void {
     const { caller, refusal } = request
     const about = { ...(caller && { user: caller.id }), ...(refusal && { refusal }) }
     request.log[level]({ req: request, res: reply, ms, ...about }, 'request')
+    done()
   })
 }
 

@@ -1,19 +1,13 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressClass } from '../address-class.ts'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
-
-/**
- * Whether a request reaches one of these parts of the server, or none. Judged by the route that was found and not by
- * the address as it was spelt: `/%61pi/user/login` and `http://host/api/user/login` lead to the same call.
- */
-const isIn = ({ routeOptions: { url = '/api/' } }: FastifyRequest, ...parts: string[]): boolean =>
-  parts.some((part) => url.startsWith(part))
+import { isIn } from './route-part.ts'
 
 /** Of an API answer, which is data and never a page. */
-export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
+const helmetOptions = (config: Config): Readonly<HelmetOptions> => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -24,32 +18,33 @@ export const helmetOptions = (config: Config): FastifyHelmetOptions => ({
   xFrameOptions: { action: 'deny' },
 })
 
-/** Headers of every API answer; pages get theirs where they are served. */
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, helmetOptions(config))
-  app.addHook('onSend', async (request, reply) => {
-    if (isIn(request, '/api/')) {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Language')
-    }
-    reply.header('x-request-id', request.id)
+/** What Helmet sets on any answer: it depends on the options alone, so it is asked once. */
+function fixedHeaders(config: Config): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(helmetOptions(config))(answer.req, answer, (error) => {
+    if (error) throw new Error('the headers were not made', { cause: error })
+  })
+  return answer.getHeaders()
+}
+
+/**
+ * Headers of every answer, set before anything else so that whoever answers may replace them; pages get some of their
+ * own where they are served.
+ */
+export function securityHeaders(app: FastifyInstance, config: Config): void {
+  const ofPages = fixedHeaders(config)
+  const ofApi = { ...ofPages, 'cache-control': 'no-store', vary: 'Accept-Language' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isIn(request, '/api/') ? ofApi : ofPages).header('x-request-id', request.id)
+    done()
   })
 }
 
-/** One bucket per address for all calls, and smaller ones where a call declares it; abuse alone meets these. */
-export async function limitRates(app: FastifyInstance, config: Config): Promise<void> {
-  if (config.rateLimit === 0) return
-  await app.register(rateLimit, {
-    global: true,
-    max: config.rateLimit,
-    timeWindow: 60_000,
-    cache: 10_000,
-    skipOnError: true,
-    keyGenerator: (request) => addressClass(request.ip),
-    allowList: (request) => !isIn(request, '/api/', '/sandbox/'),
-    errorResponseBuilder: (_request, context) =>
-      Object.assign(new Error('rate limit'), { statusCode: context.statusCode }),
-  })
+/** Takes an answer out of Fastify's hands together with the headers that it has so far. */
+export function hijackWithHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
 }
 
 /** what a browser says of a request that a page of another origin made; other clients say nothing */
@@ -60,9 +55,10 @@ const FOREIGN = new Set<unknown>(['cross-site', 'same-site'])
  * our bodies may be forms, which browsers send anywhere without asking first.
  */
 export function refuseForeignPages(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const changes = request.method !== 'GET' && request.method !== 'HEAD'
     if (changes && isIn(request, '/api/') && FOREIGN.has(request.headers['sec-fetch-site']))
       throw refuse('noPermission')
+    done()
   })
 }

@@ -6,14 +6,8 @@ import type { Access, OperationShape, OperationTypes } from '#contract/operation
 import { languageOf } from '../texts.ts'
 import { refuse } from '../refusal.ts'
 import type { Authenticate, SessionUser } from './authentication.ts'
-
-/** JSON text made ahead for a hot read; it must already have the shape of the reply. */
-export class PreparedJson {
-  readonly json: string
-  constructor(json: string) {
-    this.json = json
-  }
-}
+import { PreparedJson } from './prepared-json.ts'
+import type { CountCall } from './rate-limit.ts'
 
 type Caller<Rule extends Access> = Rule extends 'public' ? SessionUser | null : SessionUser
 
@@ -40,7 +34,7 @@ export type Serve = <const Shape extends OperationShape>(
 ) => void
 
 export interface ServeOptions {
-  /** this call's share of the address limit, for calls that cost more than a read */
+  /** this call's share of a caller's limit, for calls that cost more than a read */
   perMinute?: number
   /** the operation answers 100001 or 401 by itself */
   ownAuthentication?: boolean
@@ -50,7 +44,14 @@ export interface ServeOptions {
 const requiredType: Partial<Record<Access, number>> = { admin: 1, teacher: 2, student: 3 }
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
-const PREPARED_HEAD = `{"status":{"code":${SUCCESS},"message":"ok"},"data":`
+
+/** @throws notSignedIn, noPermission */
+function requireAccess(access: Access, user: SessionUser | null): void {
+  if (access === 'public') return
+  if (!user) throw refuse('notSignedIn')
+  const type = requiredType[access]
+  if (type && !user.types.includes(type)) throw refuse('noPermission')
+}
 
 /** `/api/v1/student/courses` -> student */
 const tagOf = (path: string): string =>
@@ -65,7 +66,7 @@ const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Makes the function that mounts one operation of the contract: parse, authorise, call, answer. */
-export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLimit: number): Serve {
+export function serveOn(app: FastifyInstance, authenticate: Authenticate, count: CountCall): Serve {
   return (operation, handler, options = {}) => {
     const schema: RouteOptions['schema'] = {
       summary: operation.summary,
@@ -84,17 +85,27 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLi
       schema,
       config: {
         operation,
-        ...(options.perMinute &&
-          rateLimit > 0 && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+        ...(options.perMinute && { perMinute: options.perMinute }),
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
-      // after the limit of rates, which is an onRequest hook of each route: guesses at tokens count like any call
-      preParsing: async (request) => {
-        request.caller = options.ownAuthentication ? null : await authenticate(request)
-        if (operation.access === 'public') return
-        if (!request.caller) throw refuse('notSignedIn')
-        const type = requiredType[operation.access]
-        if (type && !request.caller.types.includes(type)) throw refuse('noPermission')
+      preParsing: (request, reply, _payload, done) => {
+        const admit = (user: SessionUser | null): void => {
+          request.caller = user
+          count(request, reply, user)
+          requireAccess(operation.access, user)
+        }
+        const finding = options.ownAuthentication ? null : authenticate(request)
+        if (!finding) {
+          admit(null)
+          done()
+          return undefined
+        }
+        const unknown = (error: unknown): never => {
+          // a guess at a token counts as a call without one
+          count(request, reply, null)
+          throw error
+        }
+        return finding.then(admit, unknown)
       },
       handler: async (request, reply) => {
         // the schemas above have checked and shaped these; the contract's types say how
@@ -109,8 +120,7 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, rateLi
         } as Call<typeof operation>
         const data = await handler(call)
         if (reply.sent) return reply
-        if (data instanceof PreparedJson)
-          return reply.type('application/json; charset=utf-8').send(`${PREPARED_HEAD}${data.json}}`)
+        if (data instanceof PreparedJson) return data.send(request, reply)
         return { status: { code: SUCCESS, message: 'ok' }, data }
       },
     })

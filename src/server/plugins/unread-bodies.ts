@@ -8,7 +8,8 @@ const REST_MS = 5_000
  * the rest of it never does. They would be held for as long as a slow body may take, and hold up a stop.
  */
 export function endUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    done()
     if (raw.complete !== false) return
     setTimeout(() => {
       if (!raw.complete) raw.destroy()

@@ -10,34 +10,51 @@ export interface Connections {
 /** the other end of a connection, the same for a socket and for the TLS that is spoken on it */
 const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
 
+/** what one peer waits for */
+interface Waiting {
+  answers: number
+}
+
 /**
  * Knows a server's open connections. Node's own `closeIdleConnections` leaves those that never sent a request, as
  * browsers open them ahead of need, and those that wait before their TLS: any of them would hold up a stop.
  */
 export function watchConnections(server: Server): Connections {
-  const open = new Set<Socket>()
-  const answering = new Map<string, number>()
+  const open = new Map<Socket, Waiting>()
+  const byPeer = new Map<string, Waiting>()
+  /** found once for each connection and not for each request */
+  const bySocket = new WeakMap<Socket, Waiting>()
+
+  function waitingOn(socket: Socket): Waiting {
+    const waiting = bySocket.get(socket) ?? byPeer.get(peerOf(socket)) ?? { answers: 0 }
+    bySocket.set(socket, waiting)
+    return waiting
+  }
 
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    const waiting = { answers: 0 }
+    const peer = peerOf(socket)
+    open.set(socket, waiting)
+    byPeer.set(peer, waiting)
+    socket.once('close', () => {
+      open.delete(socket)
+      if (byPeer.get(peer) === waiting) byPeer.delete(peer)
+    })
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const peer = peerOf(socket)
-    answering.set(peer, (answering.get(peer) ?? 0) + 1)
+    const waiting = waitingOn(socket)
+    waiting.answers += 1
     response.once('close', () => {
-      const left = (answering.get(peer) ?? 1) - 1
-      if (left > 0) answering.set(peer, left)
-      else answering.delete(peer)
+      waiting.answers -= 1
     })
   })
 
   return {
     dropIdle() {
-      for (const socket of open) if (!answering.has(peerOf(socket))) socket.destroy()
+      for (const [socket, { answers }] of open) if (answers === 0) socket.destroy()
     },
     dropAll() {
-      for (const socket of open) socket.destroy()
+      for (const socket of open.keys()) socket.destroy()
     },
   }
 }

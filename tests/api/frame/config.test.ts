@@ -37,6 +37,7 @@ test('nothing given is a demo school on this machine alone', () => {
     tls: undefined,
     trustProxy: [],
     rateLimit: 1200,
+    rateLimitAddress: 24_000,
     logLevel: 'info',
   })
 })
@@ -53,7 +54,7 @@ test('an empty variable counts as none', () => {
     'SMS_LIMITS',
     'CAPTCHA_PROVIDER',
   ]
-  const more = ['PAYMENT_SANDBOX', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY', 'RATE_LIMIT', 'LOG_LEVEL']
+  const more = ['PAYMENT_SANDBOX', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY', 'RATE_LIMIT', 'RATE_LIMIT_ADDRESS', 'LOG_LEVEL']
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
@@ -85,6 +86,7 @@ describe('a bad value is named in one line', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['RATE_LIMIT', 'many'],
     ['RATE_LIMIT', '-5'],
+    ['RATE_LIMIT_ADDRESS', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     const fault = faultOf({ [name]: value })

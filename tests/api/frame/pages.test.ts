@@ -43,7 +43,7 @@ async function serve(publicUrl: string): Promise<FastifyInstance> {
   const config = readConfig({ DEMO: 'off', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
   const app = fastify()
   handleFailures(app)
-  await securityHeaders(app, config)
+  securityHeaders(app, config)
   await servePages(app, config, root)
   afterAll(() => app.close())
   return app

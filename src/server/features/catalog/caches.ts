@@ -1,7 +1,7 @@
 import { cachePerDatabase } from '../../cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import { MicroCache } from '../../micro-cache.ts'
-import type { PreparedJson } from '../../plugins/serve.ts'
+import type { PreparedJson } from '../../plugins/prepared-json.ts'
 
 /** null: there is no such product */
 const products = cachePerDatabase(() => new MicroCache<number, PreparedJson | null>())

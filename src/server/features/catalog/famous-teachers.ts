@@ -6,7 +6,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { products, productTeachers, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { PreparedJson } from '../../plugins/serve.ts'
+import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { refuse } from '../../refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
@@ -76,7 +76,7 @@ export async function famousTeachers(deps: Deps, query: List['query']): Promise<
   const start = cursor === undefined ? undefined : after(readCursor(cursor))
   return listAnswers(deps.db).get(
     JSON.stringify(['teachers', limit, cursor, star]),
-    async () => new PreparedJson(JSON.stringify(await loadList(deps, query, start))),
+    async () => new PreparedJson(await loadList(deps, query, start)),
   )
 }
 

@@ -5,7 +5,7 @@ import { productStatuses } from '#contract/catalog/enums.ts'
 import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { PreparedJson } from '../../plugins/serve.ts'
+import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
@@ -78,10 +78,7 @@ export async function productList(deps: Deps, query: List['query']): Promise<Pre
     teacher_id,
     order,
   ])
-  return listAnswers(deps.db).get(
-    key,
-    async () => new PreparedJson(JSON.stringify(await loadList(deps, query))),
-  )
+  return listAnswers(deps.db).get(key, async () => new PreparedJson(await loadList(deps, query)))
 }
 
 async function loadHomeCourses({ db }: Deps, limit: number): Promise<HomeCourses['reply']> {
@@ -104,5 +101,5 @@ export const homeCourses = (
 ): Promise<PreparedJson> =>
   listAnswers(deps.db).get(
     JSON.stringify(['home', limit]),
-    async () => new PreparedJson(JSON.stringify(await loadHomeCourses(deps, limit))),
+    async () => new PreparedJson(await loadHomeCourses(deps, limit)),
   )

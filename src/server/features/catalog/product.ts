@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { PreparedJson } from '../../plugins/serve.ts'
+import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { refuse } from '../../refusal.ts'
 import { publicCoupons } from '../activity/index.ts'
 import { readSetting } from '../site/index.ts'
@@ -15,7 +15,7 @@ async function prepareProduct(deps: Deps, id: number): Promise<PreparedJson | nu
     loadProduct(deps.pool, id, currency),
     publicCoupons(deps.db, id),
   ])
-  return loaded && new PreparedJson(JSON.stringify({ ...loaded.product, coupons }))
+  return loaded && new PreparedJson({ ...loaded.product, coupons })
 }
 
 /** One product, on or off the shelf, ready to send. */

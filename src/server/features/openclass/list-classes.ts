@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { MicroCache } from '../../micro-cache.ts'
-import { PreparedJson } from '../../plugins/serve.ts'
+import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
 import { type BriefRow, briefColumns, briefOf, isOver } from './class-brief.ts'
 
@@ -70,6 +70,6 @@ export function listClasses(db: Db, query: List['query']): Promise<PreparedJson>
   if (cursor !== undefined) readCursor(cursor)
   return lists(db).get(
     JSON.stringify([limit, cursor, keyword]),
-    async () => new PreparedJson(JSON.stringify(await load(db, query))),
+    async () => new PreparedJson(await load(db, query)),
   )
 }

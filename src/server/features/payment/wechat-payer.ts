@@ -74,10 +74,7 @@ async function learn(
 export function payerRoutes(app: FastifyInstance, deps: Deps): void {
   const lookup = deps.payment.payerLookup
   if (!lookup) return
-  const hidden = {
-    schema: { hide: true },
-    ...(deps.config.rateLimit > 0 && { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }),
-  }
+  const hidden = { schema: { hide: true }, config: { perMinute: 60 } }
   app.get<Asked>(PAYER_PATH, hidden, (request, reply) =>
     ask(forRequest(deps, request), lookup, request, reply),
   )

@@ -129,10 +129,7 @@ async function comeBack(
 
 /** Addresses that the payer's browser opens by itself; they answer pages and ways on, and stand outside the contract. */
 export function windowRoutes(app: FastifyInstance, deps: Deps): void {
-  const hidden = {
-    schema: { hide: true },
-    ...(deps.config.rateLimit > 0 && { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }),
-  }
+  const hidden = { schema: { hide: true }, config: { perMinute: 60 } }
   app.get<OfOrder>('/api/payment/alipay', hidden, (request, reply) =>
     openAlipay(forRequest(deps, request), request, reply),
   )

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { StorageFailure } from '../../../gateways/storage/storage.ts'
 import { MicroCache } from '../../../micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
+import { hijackWithHeaders } from '../../../plugins/security.ts'
 import { refuse } from '../../../refusal.ts'
 import { classAccess } from '../../openclass-access/index.ts'
 import { lastPieces, pieceKey, type Quality, qualities } from '../segments.ts'
@@ -131,7 +132,7 @@ function passOn(
       void answerRefusal(request, reply, refuse('notFound'), 404)
       return
     }
-    reply.hijack()
+    hijackWithHeaders(reply)
     reply.raw.writeHead(200, { ...safeHeaders, 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
     answer.pipe(reply.raw)
     answer.once('close', () => reply.raw.end())

@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { isFull } from '../../../gateways/storage/storage.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import type { Authenticate, SessionUser } from '../../../plugins/authentication.ts'
+import { hijackWithHeaders } from '../../../plugins/security.ts'
 import { Refusal, refuse } from '../../../refusal.ts'
 import { languageOf, text } from '../../../texts.ts'
 import { requireMaker } from '../policy.ts'
@@ -98,7 +99,7 @@ export async function uploadRoutes(
     if (!(await deps.film.tools())) throw refuse('videoOff')
     server ??= tusServer(deps, users)
     users.set(request.raw, user)
-    reply.hijack()
+    hijackWithHeaders(reply)
     await server.handle(request.raw, reply.raw)
     return reply
   }
