@@ -11,8 +11,12 @@ const MOST_CONNECTIONS = 200
 const ANSWER_MS = 8_000
 
 logger.level = 'error'
+const endQuietly = (): void => process.exit(0)
+/** Tells the server. A server that has died is found out here, or by the channel's end, whichever is first. */
 const tell = (message: FromIngest): void => {
-  process.send?.(message)
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error) endQuietly()
+  })
 }
 
 const answers = new Map<string, (allowed: boolean) => void>()
@@ -63,4 +67,4 @@ process.on('message', (message: ToIngest) => {
 })
 // a terminal's Ctrl+C reaches us too; the server says when it is time
 process.on('SIGINT', () => undefined)
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endQuietly)
