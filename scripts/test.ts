@@ -1,13 +1,15 @@
 /**
- * `npm test`: build, checks, Vitest, browser tests; `tsx scripts/test.ts e2e` builds and runs the browser tests
- * alone. The last line sums up all runners: `N passed, N failed`.
+ * `npm test`: tools, build, checks, Vitest, browser tests; `tsx scripts/test.ts e2e` builds and runs the browser tests
+ * alone. At the end stand the files that took longest; the last line sums up all runners: `N passed, N failed`.
  */
 import { buildAll } from './lib/build-all.ts'
 import { runChecks } from './lib/check-steps.ts'
-import { ensureFfmpeg } from './lib/ensure-ffmpeg.ts'
-import { failedRun, sum, type Tally, summary } from './lib/tally.ts'
+import { ensureTools } from './lib/ensure-tools.ts'
 import { runBrowserTests } from './lib/run-browser-tests.ts'
 import { runVitest } from './lib/run-vitest.ts'
+import { failedRun, type Outcome, slowest, sum, summary } from './lib/tally.ts'
+
+const SLOWEST_FILES = 20
 
 const only = process.argv[2]
 if (only !== undefined && only !== 'e2e') {
@@ -15,22 +17,30 @@ if (only !== undefined && only !== 'e2e') {
   process.exit(2)
 }
 
-await ensureFfmpeg()
-const tallies =
-  only === 'e2e' ? await browserPart() : [await checkPart(), await runVitest(), await runBrowserTests()]
-const total = sum(tallies)
+// the checks and the build need none of the tools
+const [begun] = await Promise.all([only === 'e2e' ? buildPart() : checkPart(), ensureTools()])
+const outcomes = [begun]
+if (only !== 'e2e') outcomes.push(await runVitest())
+if (only !== 'e2e' || begun.tally.failed === 0) outcomes.push(await runBrowserTests())
+
+console.log(`\nThe ${SLOWEST_FILES} slowest files:`)
+for (const line of slowest(
+  outcomes.flatMap(({ files }) => files),
+  SLOWEST_FILES,
+))
+  console.log(line)
+const total = sum(outcomes.map(({ tally }) => tally))
 console.log(summary(total))
 process.exitCode = total.failed === 0 ? 0 : 1
 
-async function checkPart(): Promise<Tally> {
+async function checkPart(): Promise<Outcome> {
   const steps = await runChecks()
   const passed = steps.filter(({ ok }) => ok).length
-  return { passed, failed: steps.length - passed, skipped: 0 }
+  return { tally: { passed, failed: steps.length - passed, skipped: 0 }, files: [] }
 }
 
-async function browserPart(): Promise<Tally[]> {
-  const built = await buildAll()
-  if (built.ok) return [await runBrowserTests()]
-  console.error(built.output)
-  return [failedRun]
+async function buildPart(): Promise<Outcome> {
+  const { ok, output } = await buildAll()
+  if (!ok) console.error(output)
+  return { tally: ok ? { passed: 0, failed: 0, skipped: 0 } : failedRun, files: [] }
 }

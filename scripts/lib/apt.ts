@@ -1,13 +1,35 @@
-import { run, type RunResult } from './run.ts'
+import { run } from './run.ts'
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Installs Debian packages; only root may. Waits for another apt that holds the lock. */
-export async function installPackages(packages: string[]): Promise<RunResult> {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const wait = ['-o', 'DPkg::Lock::Timeout=120']
-  const updated = await run('apt-get', [...wait, 'update', '-q'], { env, timeoutSeconds: 300 })
-  if (!updated.ok) return updated
-  const install = ['install', '-q', '-y', '--no-install-recommends', ...packages]
-  return run('apt-get', [...wait, ...install], { env, timeoutSeconds: 900 })
+const env = { DEBIAN_FRONTEND: 'noninteractive' }
+// another apt may hold the lock; what is lost at a power cut is installed again
+const options = ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Options::=--force-unsafe-io']
+
+const install = (packages: string[]) =>
+  run('apt-get', [...options, 'install', '--no-install-recommends', ...packages], {
+    env,
+    timeoutSeconds: 900,
+  })
+
+const isKnown = async (name: string): Promise<boolean> =>
+  (await run('apt-cache', ['show', '--no-all-versions', name])).ok
+
+/**
+ * Installs packages of Debian or Ubuntu by one call; only root may. When one of them cannot be had, the others are
+ * installed one by one.
+ * @param wanted each under the names that it may have, the best first
+ */
+export async function installPackages(wanted: string[][]): Promise<void> {
+  const { ok } = await run('apt-get', [...options, 'update'], { env, timeoutSeconds: 300 })
+  if (!ok) return
+  const packages: string[] = []
+  for (const names of wanted)
+    for (const name of names)
+      if (await isKnown(name)) {
+        packages.push(name)
+        break
+      }
+  if (packages.length === 0 || (await install(packages)).ok) return
+  for (const name of packages) await install([name])
 }

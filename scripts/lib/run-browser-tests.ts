@@ -1,38 +1,54 @@
-import { ensureBrowser } from './ensure-browser.ts'
-import { ensureCjkFont } from './ensure-cjk-font.ts'
-import { bin } from './paths.ts'
+import { relative } from 'node:path'
+import { bin, root } from './paths.ts'
 import { freshReport, readReport } from './report-file.ts'
 import { run } from './run.ts'
-import { failedRun, judge, type Tally } from './tally.ts'
+import { failedRun, type FileTime, judge, type Outcome, type Tally } from './tally.ts'
+
+interface Suite {
+  file: string
+  specs: { tests: { results: { duration: number }[] }[] }[]
+  suites?: Suite[]
+}
 
 /** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
+  config: { rootDir: string }
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   /** Errors outside of any test: the global set-up, a file that cannot be loaded. */
   errors: unknown[]
+  suites: Suite[]
 }
 
-/** Runs the browser tests; sees to a browser and a Chinese font first. */
-export async function runBrowserTests(): Promise<Tally> {
-  let browser: string
-  try {
-    browser = await ensureBrowser()
-    await ensureCjkFont()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    return failedRun
-  }
+/** Runs the browser tests on what has been built. */
+export async function runBrowserTests(): Promise<Outcome> {
   const report = freshReport('playwright.json')
   const { ok } = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
     show: true,
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const result = readReport<PlaywrightReport>(report)
-  return result ? judge(tallyPlaywright(result), ok) : failedRun
+  if (!result) return { tally: failedRun, files: [] }
+  return { tally: judge(tallyPlaywright(result), ok), files: timesPlaywright(result) }
 }
 
-export const tallyPlaywright = ({ stats, errors }: PlaywrightReport): Tally => ({
+export const tallyPlaywright = ({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Tally => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
   skipped: stats.skipped,
 })
+
+const durationOf = ({ specs, suites = [] }: Suite): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+    .concat(suites.map(durationOf))
+    .reduce((total, ms) => total + ms, 0)
+
+/** The suites of a file stand once for each project. */
+export function timesPlaywright({ config, suites }: Pick<PlaywrightReport, 'config' | 'suites'>): FileTime[] {
+  const times = new Map<string, number>()
+  for (const suite of suites) {
+    const file = `${relative(root, config.rootDir)}/${suite.file}`
+    times.set(file, (times.get(file) ?? 0) + durationOf(suite) / 1000)
+  }
+  return [...times].map(([file, seconds]) => ({ file, seconds }))
+}

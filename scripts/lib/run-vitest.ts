@@ -1,7 +1,8 @@
-import { bin } from './paths.ts'
+import { relative } from 'node:path'
+import { bin, root } from './paths.ts'
 import { freshReport, readReport } from './report-file.ts'
 import { run } from './run.ts'
-import { failedRun, judge, type Tally } from './tally.ts'
+import { failedRun, type FileTime, judge, type Outcome, type Tally } from './tally.ts'
 
 /** The part of Vitest's JSON report that is read here. */
 export interface VitestReport {
@@ -9,20 +10,36 @@ export interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: (VitestFile & VitestFileTime)[]
+}
+
+interface VitestFile {
+  status: string
+  assertionResults: { status: string }[]
+}
+
+interface VitestFileTime {
+  name: string
+  /** of its first test, Unix milliseconds */
+  startTime: number
+  /** of its last test, Unix milliseconds */
+  endTime: number
 }
 
 /** Runs all Vitest projects, with readable output. */
-export async function runVitest(): Promise<Tally> {
+export async function runVitest(): Promise<Outcome> {
   const report = freshReport('vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { ok } = await run(bin('vitest'), ['run', ...reporters], { show: true })
   const result = readReport<VitestReport>(report)
-  return result ? judge(tallyVitest(result), ok) : failedRun
+  if (!result) return { tally: failedRun, files: [] }
+  return { tally: judge(tallyVitest(result), ok), files: timesVitest(result) }
 }
 
 /** A file that failed before its first test, such as by a broken import, counts as one failed test. */
-export function tallyVitest(report: VitestReport): Tally {
+export function tallyVitest(
+  report: Omit<VitestReport, 'testResults'> & { testResults: VitestFile[] },
+): Tally {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -33,3 +50,9 @@ export function tallyVitest(report: VitestReport): Tally {
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
+
+export const timesVitest = ({ testResults }: { testResults: VitestFileTime[] }): FileTime[] =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))

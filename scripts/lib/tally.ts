@@ -4,6 +4,18 @@ export interface Tally {
   skipped: number
 }
 
+/** How long the tests of a file took, seconds */
+export interface FileTime {
+  file: string
+  seconds: number
+}
+
+/** What came of a runner. */
+export interface Outcome {
+  tally: Tally
+  files: FileTime[]
+}
+
 /** A runner that could not run counts as one failure. */
 export const failedRun: Tally = { passed: 0, failed: 1, skipped: 0 }
 
@@ -29,3 +41,10 @@ export const sum = (tallies: Tally[]): Tally =>
 
 export const summary = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/** The files that took longest, the longest first, a line each. */
+export const slowest = (files: FileTime[], count: number): string[] =>
+  files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
