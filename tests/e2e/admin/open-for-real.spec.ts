@@ -1,19 +1,12 @@
 import { loginPage } from '../pages/login-page.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { DEMO_PASSWORD, PASSWORD } from '../support/school-api.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool()
+test.use({ ownSchool: {} })
 
-test('opening for real sets the password and leaves nothing of the demo but what the school made', async ({
-  page,
-  otherBrowser,
-  school,
-  api,
-  t,
-  look,
-  signIn,
-}) => {
+test('opening for real sets the password and leaves nothing of the demo but what the school made', {
+  tag: '@screens',
+}, async ({ page, otherBrowser, school, api, t, look, signIn }) => {
   await api.newCourse('自己的第一门课')
   await signIn(await api.login('admin'))
   await page.goto('/admin.html')

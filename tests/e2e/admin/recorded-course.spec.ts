@@ -18,7 +18,7 @@ const title = '第一笔'
 
 // of what is said here nothing depends on the language or on the width of the screen
 test('a recorded course gets a chapter and a video; who owns it watches it, a stranger is asked to buy it', {
-  tag: '@zh',
+  tag: ['@desktop', '@screens'],
 }, async ({ page, api, school, t, signIn, look, otherBrowser }) => {
   const id = await api.newCourse('录播书法', '10.00', RECORDED)
   await signIn(await api.login('admin'))

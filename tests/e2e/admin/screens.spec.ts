@@ -1,57 +1,51 @@
-import { languages } from '#contract/languages.ts'
 import { productForm } from '../pages/product-form.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
+test('the back office is accessible on every screen, light and dark', { tag: '@screens' }, async ({
+  page,
+  school,
+  api,
+  t,
+  signIn,
+  look,
+}) => {
+  test.setTimeout(120_000)
+  const student = await api.newStudent()
+  const productId = await api.productId('唐诗里的四季')
+  const { order_id } = await api.order(student, productId)
+  await payByApi({ school, api }, student, order_id)
+  await signIn(await api.login('admin'))
+  const title = (key: string) => page.getByRole('heading', { level: 1, name: t(`common:title.${key}`) })
 
-    test('the back office is accessible on every screen, light and dark', async ({
-      page,
-      school,
-      api,
-      t,
-      signIn,
-      look,
-    }) => {
-      test.setTimeout(120_000)
-      const student = await api.newStudent()
-      const productId = await api.productId('唐诗里的四季')
-      const { order_id } = await api.order(student, productId)
-      await payByApi({ school, api }, student, order_id)
-      await signIn(await api.login('admin'))
-      const title = (key: string) => page.getByRole('heading', { level: 1, name: t(`common:title.${key}`) })
+  await page.goto('/admin.html')
+  await expect(title('overview')).toBeVisible()
+  await expect(page.getByText(t('backoffice:overview.students'), { exact: true })).toBeVisible()
+  await look('admin-overview')
 
-      await page.goto('/admin.html')
-      await expect(title('overview')).toBeVisible()
-      await expect(page.getByText(t('backoffice:overview.students'), { exact: true })).toBeVisible()
-      await look('admin-overview')
+  await page.goto('/admin.html#/orders')
+  await expect(page.getByRole('main').getByText('唐诗里的四季').first()).toBeVisible()
+  await look('admin-orders')
 
-      await page.goto('/admin.html#/orders')
-      await expect(page.getByRole('main').getByText('唐诗里的四季').first()).toBeVisible()
-      await look('admin-orders')
+  await page.goto('/admin.html#/sms')
+  await expect(page.getByRole('table')).toBeVisible()
+  await look('admin-sms')
 
-      await page.goto('/admin.html#/sms')
-      await expect(page.getByRole('table')).toBeVisible()
-      await look('admin-sms')
+  await page.goto(`/admin.html#/products?${new URLSearchParams({ keyword: '唐诗里的四季' })}`)
+  await expect(page.getByRole('main').getByText('唐诗里的四季').first()).toBeVisible()
+  await look('admin-products')
 
-      await page.goto(`/admin.html#/products?${new URLSearchParams({ keyword: '唐诗里的四季' })}`)
-      await expect(page.getByRole('main').getByText('唐诗里的四季').first()).toBeVisible()
-      await look('admin-products')
+  await page.goto(`/admin.html#/products/${productId}`)
+  await expect(productForm(page, t).name).toHaveValue('唐诗里的四季')
+  await look('admin-product')
 
-      await page.goto(`/admin.html#/products/${productId}`)
-      await expect(productForm(page, t).name).toHaveValue('唐诗里的四季')
-      await look('admin-product')
+  await page.goto('/admin.html#/products/new')
+  await expect(title('productNew')).toBeVisible()
+  await productForm(page, t).create.click()
+  await expect(page.getByText(t('backoffice:product.nameNeeded'))).toBeVisible()
+  await look('admin-product-new')
 
-      await page.goto('/admin.html#/products/new')
-      await expect(title('productNew')).toBeVisible()
-      await productForm(page, t).create.click()
-      await expect(page.getByText(t('backoffice:product.nameNeeded'))).toBeVisible()
-      await look('admin-product-new')
-
-      await page.goto('/admin.html#/school')
-      await expect(page.getByRole('heading', { level: 2, name: t('backoffice:open.title') })).toBeVisible()
-      await look('admin-school')
-    })
-  })
+  await page.goto('/admin.html#/school')
+  await expect(page.getByRole('heading', { level: 2, name: t('backoffice:open.title') })).toBeVisible()
+  await look('admin-school')
+})

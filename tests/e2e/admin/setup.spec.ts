@@ -1,11 +1,10 @@
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { PASSWORD } from '../support/school-api.ts'
 import { setupLink } from '../support/setup-link.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool({ DEMO: 'off' })
+test.use({ ownSchool: { env: { DEMO: 'off' } } })
 
-test('the printed link makes the first administrator of an empty school, once', async ({
+test('the printed link makes the first administrator of an empty school, once', { tag: '@screens' }, async ({
   page,
   otherBrowser,
   school,

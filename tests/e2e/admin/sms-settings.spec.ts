@@ -1,21 +1,21 @@
-import { languages } from '#contract/languages.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
-
-    test('sends and limits are accessible, light and dark', async ({ page, api, t, signIn, look }) => {
-      await api.newStudent()
-      await signIn(await api.login('admin'))
-      await page.goto('/admin.html#/sms')
-      await page.getByRole('link', { name: t('common:title.smsSettings') }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t('common:title.smsSettings') })).toBeVisible()
-      await expect(page.getByRole('list', { name: t('backoffice:smsLimits.byHour') })).toBeVisible()
-      await expect(page.getByLabel(t('backoffice:smsLimits.sitePerHour'))).toHaveValue('300')
-      await look('admin-sms-settings')
-    })
-  })
+test('sends and limits are accessible, light and dark', { tag: '@screens' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+  look,
+}) => {
+  await api.newStudent()
+  await signIn(await api.login('admin'))
+  await page.goto('/admin.html#/sms')
+  await page.getByRole('link', { name: t('common:title.smsSettings') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.smsSettings') })).toBeVisible()
+  await expect(page.getByRole('list', { name: t('backoffice:smsLimits.byHour') })).toBeVisible()
+  await expect(page.getByLabel(t('backoffice:smsLimits.sitePerHour'))).toHaveValue('300')
+  await look('admin-sms-settings')
+})
 
 test('limits and countries are changed, and an alarm is shown on the overview', async ({
   page,

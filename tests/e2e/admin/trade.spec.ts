@@ -1,4 +1,3 @@
-import { languages } from '#contract/languages.ts'
 import { listRow } from '../pages/list-row.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
@@ -180,51 +179,46 @@ test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
   expect(text).toContain(student.phone)
 })
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
-
-    test('the screens of the trade are accessible, light and dark', async ({
-      page,
-      school,
-      api,
-      t,
-      look,
-    }) => {
-      test.setTimeout(120_000)
-      const course = await api.newCourse('宋词', '66.00')
-      const student = await api.newStudent()
-      const { order_id } = await api.order(student, course)
-      await payByApi({ school, api }, student, order_id)
-      await api.call('POST /api/order/{orderId}/refund', {
-        token: student.token.access_token,
-        params: { orderId: order_id },
-        body: { reason: '时间不合适' },
-      })
-      const title = (key: string) => page.getByRole('heading', { level: 1, name: t(`common:title.${key}`) })
-
-      await page.goto(`/admin.html#/orders/${order_id}`)
-      await expect(page.getByRole('list', { name: t('backoffice:event.history') })).toBeVisible()
-      await look('trade-order')
-      await page.getByRole('button', { name: t('trade:refund.approve') }).click()
-      await look('trade-approve')
-      await page.keyboard.press('Escape')
-
-      await page.goto('/admin.html#/refunds')
-      await expect(page.getByText('时间不合适').first()).toBeVisible()
-      await look('trade-refunds')
-      await page.goto('/admin.html#/payments')
-      await expect(listRow(page, '宋词').first()).toBeVisible()
-      await look('trade-payments')
-      for (const key of ['bills', 'exports'] as const) {
-        await page.goto(`/admin.html#/${key}`)
-        await expect(title(key)).toBeVisible()
-        await look(`trade-${key}`)
-      }
-      await page.goto('/admin.html#/orders/new')
-      await expect(title('orderNew')).toBeVisible()
-      await page.getByRole('button', { name: t('trade:place.submit') }).click()
-      await expect(page.getByText(t('trade:place.studentNeeded'))).toBeVisible()
-      await look('trade-order-new')
-    })
+test('the screens of the trade are accessible, light and dark', { tag: '@screens' }, async ({
+  page,
+  school,
+  api,
+  t,
+  look,
+}) => {
+  test.setTimeout(120_000)
+  const course = await api.newCourse('宋词', '66.00')
+  const student = await api.newStudent()
+  const { order_id } = await api.order(student, course)
+  await payByApi({ school, api }, student, order_id)
+  await api.call('POST /api/order/{orderId}/refund', {
+    token: student.token.access_token,
+    params: { orderId: order_id },
+    body: { reason: '时间不合适' },
   })
+  const title = (key: string) => page.getByRole('heading', { level: 1, name: t(`common:title.${key}`) })
+
+  await page.goto(`/admin.html#/orders/${order_id}`)
+  await expect(page.getByRole('list', { name: t('backoffice:event.history') })).toBeVisible()
+  await look('trade-order')
+  await page.getByRole('button', { name: t('trade:refund.approve') }).click()
+  await look('trade-approve')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin.html#/refunds')
+  await expect(page.getByText('时间不合适').first()).toBeVisible()
+  await look('trade-refunds')
+  await page.goto('/admin.html#/payments')
+  await expect(listRow(page, '宋词').first()).toBeVisible()
+  await look('trade-payments')
+  for (const key of ['bills', 'exports'] as const) {
+    await page.goto(`/admin.html#/${key}`)
+    await expect(title(key)).toBeVisible()
+    await look(`trade-${key}`)
+  }
+  await page.goto('/admin.html#/orders/new')
+  await expect(title('orderNew')).toBeVisible()
+  await page.getByRole('button', { name: t('trade:place.submit') }).click()
+  await expect(page.getByText(t('trade:place.studentNeeded'))).toBeVisible()
+  await look('trade-order-new')
+})

@@ -4,12 +4,9 @@ test.beforeEach(async ({ api, signIn }) => {
   await signIn(await api.login('admin'))
 })
 
-test('the number of students leads to them, and one is found by the end of the phone', async ({
-  page,
-  api,
-  t,
-  look,
-}) => {
+test('the number of students leads to them, and one is found by the end of the phone', {
+  tag: '@screens',
+}, async ({ page, api, t, look }) => {
   const { phone } = await api.newStudent()
   await page.goto('/admin.html')
   await page
@@ -69,7 +66,12 @@ test('a new teacher is made, shown the link for, and opened', async ({
   await expect(page.getByText(t('users:sessions.none', { name: username }))).toBeVisible()
 })
 
-test('a student’s page shows where they are signed in, and ends it', async ({ page, api, t, look }) => {
+test('a student’s page shows where they are signed in, and ends it', { tag: '@screens' }, async ({
+  page,
+  api,
+  t,
+  look,
+}) => {
   const student = await api.newStudent()
   await page.goto(`/admin.html#/users/${student.userid}`)
   await expect(page.getByRole('heading', { level: 2, name: t('users:sessions.title') })).toBeVisible()

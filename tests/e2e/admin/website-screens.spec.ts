@@ -16,30 +16,22 @@ const pages = {
   audit: 'audit',
 }
 
-for (const language of ['zh', 'en'] as const)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
-    test('every page of the section is finished, light and dark, without a violation', async ({
-      page,
-      api,
-      t,
-      signIn,
-      look,
-    }) => {
-      test.setTimeout(240_000)
-      await signIn(await api.login('admin'))
-      for (const [path, title] of Object.entries(pages)) {
-        await page.goto(`/admin.html#/${path}`)
-        await expect(page.getByRole('heading', { level: 1, name: t(`common:title.${title}`) })).toBeVisible()
-        await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
-        if (path === 'site/pages/new') await expect(page.getByRole('toolbar')).toBeVisible()
-        // nothing is wider than the screen
-        const [content, screen] = await page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          document.documentElement.clientWidth,
-        ])
-        expect.soft(content, path).toBeLessThanOrEqual(screen)
-        await look(`admin-${path.replaceAll('/', '-')}`)
-      }
-    })
-  })
+test('every page of the section is finished, light and dark, without a violation', {
+  tag: '@screens',
+}, async ({ page, api, t, signIn, look }) => {
+  test.setTimeout(240_000)
+  await signIn(await api.login('admin'))
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(`/admin.html#/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: t(`common:title.${title}`) })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
+    if (path === 'site/pages/new') await expect(page.getByRole('toolbar')).toBeVisible()
+    // nothing is wider than the screen
+    const [content, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect.soft(content, path).toBeLessThanOrEqual(screen)
+    await look(`admin-${path.replaceAll('/', '-')}`)
+  }
+})

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { siteHeader } from '../pages/site-header.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool()
+test.use({ ownSchool: {} })
 const at = (page: Page, key: string, root: Page | Locator = page) => root.getByLabel(key, { exact: true })
 
 test('what the administrator sets up of the site is what a visitor sees', async ({

@@ -5,16 +5,15 @@ import { publishAgainAndAgain, publishTo, stopPublishers } from '../../support/p
 import { broadcastPage } from '../pages/broadcast-page.ts'
 import { livePage } from '../pages/live-page.ts'
 import { rememberSession } from '../support/browser-session.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expectMovingPictures } from '../support/moving-pictures.ts'
 import { newClass, now, openClassOf } from '../support/open-class.ts'
 import { freePort, type SchoolServer } from '../support/school-server.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
 // a program comes back to the address that it knows
-const test = testInFreshSchool({ RTMP_PORT: String(await freePort()) })
+test.use({ ownSchool: { env: { RTMP_PORT: String(await freePort()) } } })
 test.afterEach(stopPublishers)
 
 /** The process that receives broadcasts dies without a word. */

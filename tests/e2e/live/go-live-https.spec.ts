@@ -1,14 +1,11 @@
 import { broadcastPage } from '../pages/broadcast-page.ts'
 import { loginPage } from '../pages/login-page.ts'
-import { withCamera } from '../support/camera.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { expectMovingPictures } from '../support/moving-pictures.ts'
 import { openClassOf } from '../support/open-class.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool({}, { secure: true })
-test.use({ ...withCamera(), ignoreHTTPSErrors: true })
+test.use({ ownSchool: { secure: true }, ignoreHTTPSErrors: true })
 
 test('over https a class is given before the camera and watched', { tag: '@desktop' }, async ({
   page,

@@ -1,20 +1,16 @@
+import { elsewhere } from '../support/browser.ts'
 import { broadcastPage } from '../pages/broadcast-page.ts'
 import { livePage } from '../pages/live-page.ts'
 import { rememberLanguage, rememberSession } from '../support/browser-session.ts'
-import { withCamera } from '../support/camera.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { expectMovingPictures } from '../support/moving-pictures.ts'
 import { openClassOf } from '../support/open-class.ts'
 import { DEMO_PASSWORD, PASSWORD, type SchoolApi } from '../support/school-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { setupLink } from '../support/setup-link.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-/** an address that no browser takes for its own machine */
-const ELSEWHERE = 'school.example'
 const TEACHER = 'teacher_fang'
-const test = testInFreshSchool({ DEMO: 'off' })
-test.use(withCamera(`--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`))
+test.use({ ownSchool: { env: { DEMO: 'off' } } })
 
 // the second class is given in the school of the first
 test.describe.configure({ mode: 'serial' })
@@ -106,7 +102,7 @@ test('at an insecure address the studio says why it cannot film, and offers the 
   const page = await context.newPage()
   const studio = broadcastPage(page, t)
   const { port } = new URL(school.origin)
-  await page.goto(`http://${ELSEWHERE}:${port}/teacher.html#/openclasses/${id}/broadcast`)
+  await page.goto(`http://${elsewhere}:${port}/teacher.html#/openclasses/${id}/broadcast`)
   await expect(page.getByText(t('broadcast:problem.insecure.title'))).toBeVisible()
   await expect(page.getByText(t('broadcast:problem.insecure.text'))).toBeVisible()
   await expect(studio.button('camera')).toBeDisabled()

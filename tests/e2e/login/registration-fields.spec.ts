@@ -1,12 +1,10 @@
-import { languages } from '#contract/languages.ts'
 import { registrationKeys, keysWithOptions } from '#contract/site/limits.ts'
 import { enterCaptcha } from '../pages/captcha.ts'
 import { registerPage } from '../pages/register-page.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { PASSWORD, type SchoolApi } from '../support/school-api.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool()
+test.use({ ownSchool: {} })
 
 /** The school asks for everything that it may ask for, on a picture of its own, and for a tick. */
 async function askForEverything(api: SchoolApi): Promise<void> {
@@ -34,46 +32,41 @@ async function askForEverything(api: SchoolApi): Promise<void> {
   await api.call('PUT /api/v1/admin/web_config', { token, body })
 }
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
-
-    test('what a school requires is named field by field, and then registers', async ({
-      page,
-      t,
-      api,
-      look,
-    }) => {
-      await askForEverything(api)
-      const register = registerPage(page, t)
-      const phone = api.newPhone()
-      await page.goto(`/#/register?audition=1&url=${encodeURIComponent('/#/home/courses')}`)
-      const field = (name: string) => page.locator(`form [name=${name}]`)
-      await expect(field('parent_telephone')).toBeVisible()
-      await expect(page.getByRole('banner').getByText(t('common:access.registerFree')).first()).toBeAttached()
-      await register.submit.click()
-      const problems = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parentName', 'parentPhone']
-      for (const problem of problems)
-        await expect(page.getByText(t(`registration:problem.${problem}Empty`))).toBeVisible()
-      await expect(page.getByText(t('registration:problem.notAgreed'))).toBeVisible()
-      await look('register-required')
-      await register.phone.fill(phone)
-      await register.password.fill(PASSWORD)
-      await field('name').fill('小书')
-      await expect(page.getByText('2/24')).toBeVisible()
-      await field('birthday').fill('2010-05-06')
-      await field('email').fill('a@b.cn')
-      await field('sex').selectOption('0')
-      await field('grade').selectOption('一')
-      await field('subject').selectOption('二')
-      await field('parent_name').fill('书爸爸')
-      await field('parent_telephone').fill('13900000002')
-      await enterCaptcha(page, t)
-      await register.sendCode.click()
-      await expect(register.sent).toBeVisible()
-      await register.smsCode.fill(await api.smsCode(phone))
-      await field('agreed').check()
-      await register.submit.click()
-      await expect(page).toHaveURL(/\/#\/home\/courses$/)
-    })
-  })
+test('what a school requires is named field by field, and then registers', { tag: '@screens' }, async ({
+  page,
+  t,
+  api,
+  look,
+}) => {
+  await askForEverything(api)
+  const register = registerPage(page, t)
+  const phone = api.newPhone()
+  await page.goto(`/#/register?audition=1&url=${encodeURIComponent('/#/home/courses')}`)
+  const field = (name: string) => page.locator(`form [name=${name}]`)
+  await expect(field('parent_telephone')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(t('common:access.registerFree')).first()).toBeAttached()
+  await register.submit.click()
+  const problems = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parentName', 'parentPhone']
+  for (const problem of problems)
+    await expect(page.getByText(t(`registration:problem.${problem}Empty`))).toBeVisible()
+  await expect(page.getByText(t('registration:problem.notAgreed'))).toBeVisible()
+  await look('register-required')
+  await register.phone.fill(phone)
+  await register.password.fill(PASSWORD)
+  await field('name').fill('小书')
+  await expect(page.getByText('2/24')).toBeVisible()
+  await field('birthday').fill('2010-05-06')
+  await field('email').fill('a@b.cn')
+  await field('sex').selectOption('0')
+  await field('grade').selectOption('一')
+  await field('subject').selectOption('二')
+  await field('parent_name').fill('书爸爸')
+  await field('parent_telephone').fill('13900000002')
+  await enterCaptcha(page, t)
+  await register.sendCode.click()
+  await expect(register.sent).toBeVisible()
+  await register.smsCode.fill(await api.smsCode(phone))
+  await field('agreed').check()
+  await register.submit.click()
+  await expect(page).toHaveURL(/\/#\/home\/courses$/)
+})

@@ -6,12 +6,9 @@ import { expect, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'found_again_1'
 
-test('a forgotten password is found again in four steps, each of them accessible', async ({
-  page,
-  t,
-  api,
-  look,
-}) => {
+test('a forgotten password is found again in four steps, each of them accessible', {
+  tag: '@screens',
+}, async ({ page, t, api, look }) => {
   const student = await api.newStudent()
   const retrieval = retrievalPage(page, t)
   await page.goto('/#/login')

@@ -13,11 +13,11 @@ const switchSlider = `insert into settings (key, value)
   values ('web_config', jsonb_build_object('captcha_slider', $1::boolean))
   on conflict (key) do update set value = settings.value || excluded.value`
 
-test.beforeAll(async ({ school, api }) => {
+test.beforeEach(async ({ school, api }) => {
   await school.database.query(switchSlider, [true])
   await expect.poll(async () => (await api.call('GET /api/web/config')).captcha_slider).toBe(true)
 })
-test.afterAll(async ({ school }) => void (await school.database.query(switchSlider, [false])))
+test.afterEach(async ({ school }) => void (await school.database.query(switchSlider, [false])))
 
 const handleOn = (page: Page, t: Translate) => page.getByRole('slider', { name: t('account:slider.handle') })
 
@@ -45,7 +45,12 @@ async function asked(page: Page, t: Translate, phone: string) {
   return login
 }
 
-test('the slider is solved by the mouse, and the code leaves', async ({ page, t, api, look }) => {
+test('the slider is solved by the mouse, and the code leaves', { tag: '@screens' }, async ({
+  page,
+  t,
+  api,
+  look,
+}) => {
   const { phone } = await api.newStudent()
   const login = await asked(page, t, phone)
   await look('slider')
@@ -67,12 +72,9 @@ test('the slider is solved by keys alone', async ({ page, t, api }) => {
   await expect(page.getByText(t('account:smsSent'))).toBeVisible()
 })
 
-test('a slider that is missed shows another puzzle, and closing it sends nothing', async ({
-  page,
-  t,
-  api,
-  look,
-}) => {
+test('a slider that is missed shows another puzzle, and closing it sends nothing', {
+  tag: '@screens',
+}, async ({ page, t, api, look }) => {
   const { phone } = await api.newStudent()
   const login = await asked(page, t, phone)
   await dragTo(page, handleOn(page, t), 60)

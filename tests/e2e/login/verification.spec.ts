@@ -7,12 +7,9 @@ import { expect, test } from '../support/test.ts'
 const UNVERIFIED = { username: 'student_new', phone: '13800138015' }
 const OWN_PASSWORD = 'own_pass_1'
 
-test('an account that the school made is verified at its first login, by the keyboard alone', async ({
-  page,
-  t,
-  api,
-  look,
-}) => {
+test('an account that the school made is verified at its first login, by the keyboard alone', {
+  tag: '@screens',
+}, async ({ page, t, api, look }) => {
   const login = loginPage(page, t)
   const field = (key: string) => page.getByLabel(t(key), { exact: true })
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })

@@ -1,4 +1,3 @@
-import { languages } from '#contract/languages.ts'
 import { addressDialog } from '../pages/address-dialog.ts'
 import { checkoutPages } from '../pages/checkout-pages.ts'
 import { payByApi } from '../support/pay-by-api.ts'
@@ -7,139 +6,131 @@ import { expect, test } from '../support/test.ts'
 
 const PHYSICAL = 4
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
+test('goods are bought with an address and a coupon, followed, received and sent back', {
+  tag: '@screens',
+}, async ({ page, school, api, t, signIn, look }) => {
+  test.setTimeout(150_000)
+  const student = await api.newStudent()
+  const token = student.token.access_token
+  const name = `毛笔与宣纸 ${student.userid}`
+  const productId = await newProduct(api, name, PHYSICAL, '100.00')
+  await giveCoupon(api, student, { label: 'A', amount: '30.00' })
+  await giveCoupon(api, student, { label: 'B', amount: '10.00' })
+  await giveCoupon(api, student, { label: 'C', amount: '80.00', from: '500.00' })
+  await signIn(student)
+  const checkout = checkoutPages(page, t)
+  const main = page.getByRole('main')
 
-    test('goods are bought with an address and a coupon, followed, received and sent back', async ({
-      page,
-      school,
-      api,
-      t,
-      signIn,
-      look,
-    }) => {
-      test.setTimeout(150_000)
-      const student = await api.newStudent()
-      const token = student.token.access_token
-      const name = `毛笔与宣纸 ${student.userid}`
-      const productId = await newProduct(api, name, PHYSICAL, '100.00')
-      await giveCoupon(api, student, { label: 'A', amount: '30.00' })
-      await giveCoupon(api, student, { label: 'B', amount: '10.00' })
-      await giveCoupon(api, student, { label: 'C', amount: '80.00', from: '500.00' })
-      await signIn(student)
-      const checkout = checkoutPages(page, t)
-      const main = page.getByRole('main')
-
-      await test.step('without an address the order is refused', async () => {
-        await page.goto(`/#/prepay?productId=${productId}`)
-        await expect(page.getByText(t('address:noneYet'))).toBeVisible()
-        await checkout.submitOrder.click()
-        const refused = page.getByRole('dialog', { name: t('order:refused.title') })
-        await expect(refused).toContainText(t('errors:addressNeeded'))
-        await refused.getByRole('button', { name: t('order:refused.understood') }).click()
-      })
-
-      await test.step('an address is added in a dialog', async () => {
-        await main.getByRole('button', { name: t('address:add') }).click()
-        const form = addressDialog(page, t)
-        await form.save.click()
-        await expect(form.dialog.getByText(t('address:missing.region'))).toBeVisible()
-        await form.fill('王小明王小明王小明')
-        await look('address-dialog')
-        await form.save.click()
-        await expect(form.dialog).toBeHidden()
-        await expect(main.getByRole('radio')).toBeChecked()
-        await expect(main.getByText('王小明王小明...').first()).toBeVisible()
-      })
-
-      await test.step('one coupon is chosen, and only one', async () => {
-        await main.getByRole('checkbox', { name: /30\.00/ }).check()
-        await main.getByRole('checkbox', { name: /10\.00/ }).click()
-        await expect(page.getByText(t('order:coupon.cancelFirst'))).toBeVisible()
-        await expect(main.getByRole('checkbox', { name: /10\.00/ })).not.toBeChecked()
-        await expect(main.getByRole('checkbox', { name: /80\.00/ })).toBeDisabled()
-        await expect(main.getByText('70.00')).toBeVisible()
-        await look('prepay-goods')
-      })
-
-      const orderId = await test.step('the order leads on to paying', async () => {
-        await checkout.submitOrder.click()
-        await expect(page).toHaveURL(/#\/pay\?orderId=\d+/)
-        return Number(/orderId=(\d+)/.exec(page.url())?.[1])
-      })
-
-      await test.step('the paid order says that it will be sent', async () => {
-        await payByApi({ school, api }, student, orderId)
-        await page.goto(`/#/paysuccess?product_id=${productId}&order_id=${orderId}`)
-        await expect(checkout.paidHeading).toBeVisible()
-        await expect(page.getByText(t('order:paid.toBeSent'))).toBeVisible()
-        await look('paysuccess-goods')
-      })
-
-      await test.step('the goods are followed and received', async () => {
-        await api.call('POST /api/v1/admin/orders/{id}/ship', {
-          token: await api.adminToken(),
-          params: { id: orderId },
-          body: { express_company: '顺丰', express_number: 'SF1234567890' },
-        })
-        await page.goto(`/student.html#/my_orders/${orderId}`)
-        await expect(page.getByText(/SF1234567890/)).toBeVisible()
-        await look('order-shipped')
-        await main.getByRole('button', { name: t('order:receive.confirm') }).click()
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: t('order:receive.confirm') })
-          .click()
-        await expect(main.getByText(t('order:status.completed')).first()).toBeVisible()
-      })
-
-      await test.step('the money is asked back with a reason', async () => {
-        await main.getByRole('button', { name: t('order:refund.ask') }).click()
-        const ask = page.getByRole('dialog')
-        await ask.getByRole('button', { name: t('order:refund.send') }).click()
-        await expect(ask.getByText(t('order:refund.reasonMissing'))).toBeVisible()
-        await ask.getByLabel(t('order:refund.reason')).fill('笔毛脱落')
-        await ask.getByRole('button', { name: t('order:refund.send') }).click()
-        await expect(main.getByText(t('order:refundState.asked'))).toBeVisible()
-        await expect(main.getByText(/笔毛脱落/)).toBeVisible()
-        await look('order-refund-asked')
-        const { refunds } = await api.call('GET /api/order/{orderId}', { token, params: { orderId } })
-        expect(refunds).toMatchObject([{ state: 'asked', note: '笔毛脱落', amount: '70.00' }])
-      })
-    })
-
-    test('a free course is claimed with the form', async ({ page, api, t, signIn, look }) => {
-      const student = await api.newStudent()
-      const productId = await newProduct(api, `体验课 ${student.userid}`, 1, '0')
-      await page.goto(`/#/free_claim?product_id=${productId}`)
-      await expect(page).toHaveURL(/#\/login\?url=/)
-      await signIn(student)
-      await page.goto('about:blank')
-      await page.goto(`/#/free_claim?product_id=${productId}`)
-      const submit = page.getByRole('button', { name: t('claim:submit') })
-      await submit.click()
-      await expect(page.getByText(t('claim:nameMissing'))).toBeVisible()
-      await page.getByLabel(t('claim:name'), { exact: true }).fill('王小明')
-      await page.getByLabel(new RegExp(t('claim:parentName'))).fill('王大明')
-      await look('free-claim')
-      await submit.click()
-      const dialog = page.getByRole('dialog', { name: t('order:study.title') })
-      await expect(dialog.getByRole('link', { name: t('order:study.start') })).toBeVisible()
-      await page.goto('about:blank')
-      await page.goto(`/#/m/free_claim?product_id=${productId}`)
-      await expect(page.getByText(t('claim:already'))).toBeVisible()
-      await look('free-claim-already')
-    })
+  await test.step('without an address the order is refused', async () => {
+    await page.goto(`/#/prepay?productId=${productId}`)
+    await expect(page.getByText(t('address:noneYet'))).toBeVisible()
+    await checkout.submitOrder.click()
+    const refused = page.getByRole('dialog', { name: t('order:refused.title') })
+    await expect(refused).toContainText(t('errors:addressNeeded'))
+    await refused.getByRole('button', { name: t('order:refused.understood') }).click()
   })
 
-test('addresses are kept under my addresses, and orders have pages of their own on the phone', async ({
+  await test.step('an address is added in a dialog', async () => {
+    await main.getByRole('button', { name: t('address:add') }).click()
+    const form = addressDialog(page, t)
+    await form.save.click()
+    await expect(form.dialog.getByText(t('address:missing.region'))).toBeVisible()
+    await form.fill('王小明王小明王小明')
+    await look('address-dialog')
+    await form.save.click()
+    await expect(form.dialog).toBeHidden()
+    await expect(main.getByRole('radio')).toBeChecked()
+    await expect(main.getByText('王小明王小明...').first()).toBeVisible()
+  })
+
+  await test.step('one coupon is chosen, and only one', async () => {
+    await main.getByRole('checkbox', { name: /30\.00/ }).check()
+    await main.getByRole('checkbox', { name: /10\.00/ }).click()
+    await expect(page.getByText(t('order:coupon.cancelFirst'))).toBeVisible()
+    await expect(main.getByRole('checkbox', { name: /10\.00/ })).not.toBeChecked()
+    await expect(main.getByRole('checkbox', { name: /80\.00/ })).toBeDisabled()
+    await expect(main.getByText('70.00')).toBeVisible()
+    await look('prepay-goods')
+  })
+
+  const orderId = await test.step('the order leads on to paying', async () => {
+    await checkout.submitOrder.click()
+    await expect(page).toHaveURL(/#\/pay\?orderId=\d+/)
+    return Number(/orderId=(\d+)/.exec(page.url())?.[1])
+  })
+
+  await test.step('the paid order says that it will be sent', async () => {
+    await payByApi({ school, api }, student, orderId)
+    await page.goto(`/#/paysuccess?product_id=${productId}&order_id=${orderId}`)
+    await expect(checkout.paidHeading).toBeVisible()
+    await expect(page.getByText(t('order:paid.toBeSent'))).toBeVisible()
+    await look('paysuccess-goods')
+  })
+
+  await test.step('the goods are followed and received', async () => {
+    await api.call('POST /api/v1/admin/orders/{id}/ship', {
+      token: await api.adminToken(),
+      params: { id: orderId },
+      body: { express_company: '顺丰', express_number: 'SF1234567890' },
+    })
+    await page.goto(`/student.html#/my_orders/${orderId}`)
+    await expect(page.getByText(/SF1234567890/)).toBeVisible()
+    await look('order-shipped')
+    await main.getByRole('button', { name: t('order:receive.confirm') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('order:receive.confirm') })
+      .click()
+    await expect(main.getByText(t('order:status.completed')).first()).toBeVisible()
+  })
+
+  await test.step('the money is asked back with a reason', async () => {
+    await main.getByRole('button', { name: t('order:refund.ask') }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByRole('button', { name: t('order:refund.send') }).click()
+    await expect(ask.getByText(t('order:refund.reasonMissing'))).toBeVisible()
+    await ask.getByLabel(t('order:refund.reason')).fill('笔毛脱落')
+    await ask.getByRole('button', { name: t('order:refund.send') }).click()
+    await expect(main.getByText(t('order:refundState.asked'))).toBeVisible()
+    await expect(main.getByText(/笔毛脱落/)).toBeVisible()
+    await look('order-refund-asked')
+    const { refunds } = await api.call('GET /api/order/{orderId}', { token, params: { orderId } })
+    expect(refunds).toMatchObject([{ state: 'asked', note: '笔毛脱落', amount: '70.00' }])
+  })
+})
+
+test('a free course is claimed with the form', { tag: '@screens' }, async ({
   page,
   api,
   t,
   signIn,
   look,
 }) => {
+  const student = await api.newStudent()
+  const productId = await newProduct(api, `体验课 ${student.userid}`, 1, '0')
+  await page.goto(`/#/free_claim?product_id=${productId}`)
+  await expect(page).toHaveURL(/#\/login\?url=/)
+  await signIn(student)
+  await page.goto('about:blank')
+  await page.goto(`/#/free_claim?product_id=${productId}`)
+  const submit = page.getByRole('button', { name: t('claim:submit') })
+  await submit.click()
+  await expect(page.getByText(t('claim:nameMissing'))).toBeVisible()
+  await page.getByLabel(t('claim:name'), { exact: true }).fill('王小明')
+  await page.getByLabel(new RegExp(t('claim:parentName'))).fill('王大明')
+  await look('free-claim')
+  await submit.click()
+  const dialog = page.getByRole('dialog', { name: t('order:study.title') })
+  await expect(dialog.getByRole('link', { name: t('order:study.start') })).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(`/#/m/free_claim?product_id=${productId}`)
+  await expect(page.getByText(t('claim:already'))).toBeVisible()
+  await look('free-claim-already')
+})
+
+test('addresses are kept under my addresses, and orders have pages of their own on the phone', {
+  tag: '@screens',
+}, async ({ page, api, t, signIn, look }) => {
   const student = await api.newStudent()
   await api.order(student, await newProduct(api, `星空 ${student.userid}`, 1, '10.00'))
   await signIn(student)

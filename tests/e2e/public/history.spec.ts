@@ -1,9 +1,8 @@
 import { coursePage } from '../pages/course-page.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 // lists are as the demo school has them, without what other tests put on sale
-const test = testInFreshSchool()
+test.use({ ownSchool: {} })
 
 const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']
 

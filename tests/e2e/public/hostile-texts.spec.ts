@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { rememberSession, watch } from '../support/browser-session.ts'
 import { writeHostileTexts } from '../support/hostile-school.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool()
+test.use({ ownSchool: {} })
 // The texts are to be harmless by themselves, not because the page's policy stops what they do.
 test.use({ bypassCSP: true })
 // it opens browsers of its own, which are no phones

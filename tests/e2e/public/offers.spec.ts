@@ -1,4 +1,3 @@
-import { languages } from '#contract/languages.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -6,98 +5,89 @@ const DISCOUNTED = '抬头看星：四季星空十讲'
 const IN_A_GROUP = '高中数学：函数与导数专题'
 const PACKAGE = '诗书入门套餐：读诗、写字、朗读'
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
+test('a student claims a coupon in the drawer of a discounted course and finds it among the own ones', {
+  tag: '@screens',
+}, async ({ page, api, t, signIn, look }) => {
+  await signIn(await api.newStudent())
+  await page.goto(`/#/course?productId=${await api.productId(DISCOUNTED)}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('timer')).toBeVisible()
+  await expect(main.getByRole('button', { name: t('catalog:buy.buy') })).toBeEnabled()
+  await look('course-discount')
 
-    test('a student claims a coupon in the drawer of a discounted course and finds it among the own ones', async ({
-      page,
-      api,
-      t,
-      signIn,
-      look,
-    }) => {
-      await signIn(await api.newStudent())
-      await page.goto(`/#/course?productId=${await api.productId(DISCOUNTED)}`)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('timer')).toBeVisible()
-      await expect(main.getByRole('button', { name: t('catalog:buy.buy') })).toBeEnabled()
-      await look('course-discount')
+  await main.getByRole('button', { name: t('catalog:coupon.more') }).click()
+  const drawer = page.getByRole('dialog', { name: t('coupon:title') })
+  const section = (key: string) => drawer.getByRole('region', { name: t(`coupon:section.${key}`) })
+  await expect(section('claimable').getByRole('listitem')).toHaveCount(5)
+  await expect(section('usable')).toContainText(t('coupon:section.usableEmpty'))
+  await expect(section('claimed')).toContainText(t('coupon:section.claimedEmpty'))
+  await section('claimable')
+    .getByRole('button', { name: t('coupon:claimNamed', { name: '新生见面礼' }) })
+    .click()
+  await expect(drawer.getByRole('status')).toHaveText(t('coupon:tip.success'))
+  await expect(section('usable').getByRole('heading', { name: '新生见面礼' })).toBeVisible()
+  await look('coupon-drawer')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
 
-      await main.getByRole('button', { name: t('catalog:coupon.more') }).click()
-      const drawer = page.getByRole('dialog', { name: t('coupon:title') })
-      const section = (key: string) => drawer.getByRole('region', { name: t(`coupon:section.${key}`) })
-      await expect(section('claimable').getByRole('listitem')).toHaveCount(5)
-      await expect(section('usable')).toContainText(t('coupon:section.usableEmpty'))
-      await expect(section('claimed')).toContainText(t('coupon:section.claimedEmpty'))
-      await section('claimable')
-        .getByRole('button', { name: t('coupon:claimNamed', { name: '新生见面礼' }) })
-        .click()
-      await expect(drawer.getByRole('status')).toHaveText(t('coupon:tip.success'))
-      await expect(section('usable').getByRole('heading', { name: '新生见面礼' })).toBeVisible()
-      await look('coupon-drawer')
-      await page.keyboard.press('Escape')
-      await expect(drawer).toBeHidden()
+  await page.goto('/student.html#/my_coupons')
+  await expect(page.getByRole('tab', { name: t('coupon:my.available', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: '新生见面礼' })).toBeVisible()
+  await look('my-coupons')
+})
 
-      await page.goto('/student.html#/my_coupons')
-      await expect(page.getByRole('tab', { name: t('coupon:my.available', { count: 1 }) })).toBeVisible()
-      await expect(page.getByRole('tabpanel').getByRole('heading', { name: '新生见面礼' })).toBeVisible()
-      await look('my-coupons')
-    })
-
-    test('a group is found on the course’s page, joined and shared', async ({
-      page,
-      api,
-      school,
-      t,
-      signIn,
-      look,
-    }) => {
-      const id = await api.productId(IN_A_GROUP)
-      const { activity } = await api.call('GET /api/product/{id}', { params: { id } })
-      const activity_id = activity.group?.activity_id ?? 0
-      const leader = await api.newStudent()
-      const { order_id } = await api.call('POST /api/order', {
-        token: leader.token.access_token,
-        body: { productid: id, ordertype: 2, activity_id },
-      })
-      await payByApi({ school, api }, leader, order_id)
-      const order = await api.call('GET /api/order/{orderId}', {
-        token: leader.token.access_token,
-        params: { orderId: order_id },
-      })
-      const group = order.group?.group_id ?? 0
-
-      await page.goto(`/#/group?group_id=${group}`)
-      await expect(page.getByRole('heading', { level: 1, name: t('group:view.join') })).toBeVisible()
-      await expect(page.getByText(t('group:left', { count: 2 }))).toBeVisible()
-      await look('group')
-      await page.getByRole('button', { name: t('group:share.poster') }).click()
-      const poster = page.getByRole('dialog').getByRole('img')
-      await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: t('group:join') }).click()
-      await expect(page).toHaveURL(/#\/login\?url=/)
-
-      await signIn(leader)
-      await page.goto('about:blank')
-      await page.goto(`/#/group?group_id=${group}`)
-      await expect(page.getByRole('heading', { level: 1, name: t('group:view.member') })).toBeVisible()
-
-      await signIn(await api.newStudent())
-      await page.goto('about:blank')
-      await page.goto(`/#/course?productId=${id}`)
-      const offer = page.getByRole('region', { name: t('catalog:group.label') })
-      await expect(offer.getByRole('listitem').first()).toBeVisible()
-      await look('course-group')
-      await offer.getByRole('button', { name: t('catalog:group.open') }).click()
-      await expect(page).toHaveURL(
-        new RegExp(`#/prepay\\?productId=${id}&ordertype=2&activity_id=${activity_id}$`),
-      )
-    })
+test('a group is found on the course’s page, joined and shared', { tag: '@screens' }, async ({
+  page,
+  api,
+  school,
+  t,
+  signIn,
+  look,
+}) => {
+  const id = await api.productId(IN_A_GROUP)
+  const { activity } = await api.call('GET /api/product/{id}', { params: { id } })
+  const activity_id = activity.group?.activity_id ?? 0
+  const leader = await api.newStudent()
+  const { order_id } = await api.call('POST /api/order', {
+    token: leader.token.access_token,
+    body: { productid: id, ordertype: 2, activity_id },
   })
+  await payByApi({ school, api }, leader, order_id)
+  const order = await api.call('GET /api/order/{orderId}', {
+    token: leader.token.access_token,
+    params: { orderId: order_id },
+  })
+  const group = order.group?.group_id ?? 0
 
-test('the list is searched, narrowed, ordered and read on by its address', async ({
+  await page.goto(`/#/group?group_id=${group}`)
+  await expect(page.getByRole('heading', { level: 1, name: t('group:view.join') })).toBeVisible()
+  await expect(page.getByText(t('group:left', { count: 2 }))).toBeVisible()
+  await look('group')
+  await page.getByRole('button', { name: t('group:share.poster') }).click()
+  const poster = page.getByRole('dialog').getByRole('img')
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('group:join') }).click()
+  await expect(page).toHaveURL(/#\/login\?url=/)
+
+  await signIn(leader)
+  await page.goto('about:blank')
+  await page.goto(`/#/group?group_id=${group}`)
+  await expect(page.getByRole('heading', { level: 1, name: t('group:view.member') })).toBeVisible()
+
+  await signIn(await api.newStudent())
+  await page.goto('about:blank')
+  await page.goto(`/#/course?productId=${id}`)
+  const offer = page.getByRole('region', { name: t('catalog:group.label') })
+  await expect(offer.getByRole('listitem').first()).toBeVisible()
+  await look('course-group')
+  await offer.getByRole('button', { name: t('catalog:group.open') }).click()
+  await expect(page).toHaveURL(
+    new RegExp(`#/prepay\\?productId=${id}&ordertype=2&activity_id=${activity_id}$`),
+  )
+})
+
+test('the list is searched, narrowed, ordered and read on by its address', { tag: '@screens' }, async ({
   page,
   t,
   look,
@@ -126,12 +116,9 @@ test('the list is searched, narrowed, ordered and read on by its address', async
   await expect(names).toHaveCount(12)
 })
 
-test('a package leads to what it holds, and the phone’s page of free courses to their claim', async ({
-  page,
-  api,
-  t,
-  look,
-}) => {
+test('a package leads to what it holds, and the phone’s page of free courses to their claim', {
+  tag: '@screens',
+}, async ({ page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)
   await page.getByRole('tab', { name: t('catalog:tab.contents', { count: 3 }) }).click()
   await look('course-package')

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { cashierPage } from '../pages/cashier-page.ts'
 import { checkoutPages } from '../pages/checkout-pages.ts'
 import type { SchoolApi } from '../support/school-api.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { expect, type TestFixtures, test } from '../support/test.ts'
 
 const COURSE = '唐诗里的四季'
@@ -32,51 +31,46 @@ async function whereLed(page: Page, context: BrowserContext, isPhone: boolean, p
   return opened
 }
 
-for (const language of ['zh', 'en', 'zh_tw'] as const)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
+test('Alipay is left, asked about, and paid in the end', { tag: '@screens' }, async ({
+  page,
+  context,
+  api,
+  t,
+  signIn,
+  isPhone,
+  look,
+}) => {
+  const checkout = checkoutPages(page, t)
+  await atTheTill({ page, api, signIn })
+  await checkout.alipay.check()
+  await look('pay-alipay')
 
-    test('Alipay is left, asked about, and paid in the end', async ({
-      page,
-      context,
-      api,
-      t,
-      signIn,
-      isPhone,
-      look,
-    }) => {
-      const checkout = checkoutPages(page, t)
-      await atTheTill({ page, api, signIn })
-      await checkout.alipay.check()
-      await look('pay-alipay')
+  const cashierTab = await whereLed(page, context, isPhone, () => checkout.payBy('alipay').click())
+  const cashier = cashierPage(cashierTab, t)
+  await expect(cashier.title).toBeVisible()
+  await look('cashier-alipay', cashierTab)
+  await cashier.cancel.click()
 
-      const cashierTab = await whereLed(page, context, isPhone, () => checkout.payBy('alipay').click())
-      const cashier = cashierPage(cashierTab, t)
-      await expect(cashier.title).toBeVisible()
-      await look('cashier-alipay', cashierTab)
-      await cashier.cancel.click()
+  if (isPhone) {
+    await expect(page).toHaveURL(/#\/m\/pay\?.*returned=1$/)
+    await checkout.alipay.check()
+  } else {
+    await expect(cashier.result).toHaveText(t('cashier:results.cancelled'))
+    await expect(checkout.question).toBeVisible()
+    await look('pay-question')
+    await checkout.question.getByRole('button', { name: t('payment:asked.no') }).click()
+  }
+  await expect(checkout.waiting).toBeVisible()
+  await look('pay-waiting')
 
-      if (isPhone) {
-        await expect(page).toHaveURL(/#\/m\/pay\?.*returned=1$/)
-        await checkout.alipay.check()
-      } else {
-        await expect(cashier.result).toHaveText(t('cashier:results.cancelled'))
-        await expect(checkout.question).toBeVisible()
-        await look('pay-question')
-        await checkout.question.getByRole('button', { name: t('payment:asked.no') }).click()
-      }
-      await expect(checkout.waiting).toBeVisible()
-      await look('pay-waiting')
-
-      const again = isPhone
-        ? await whereLed(page, context, true, () => checkout.payBy('alipay').click())
-        : cashierTab
-      await cashierPage(again, t).pay.click()
-      await expect(checkoutPages(again, t).paidHeading).toBeVisible()
-      await expect(checkout.paidHeading).toBeVisible()
-      await expect(checkout.testMark).toBeVisible()
-    })
-  })
+  const again = isPhone
+    ? await whereLed(page, context, true, () => checkout.payBy('alipay').click())
+    : cashierTab
+  await cashierPage(again, t).pay.click()
+  await expect(checkoutPages(again, t).paidHeading).toBeVisible()
+  await expect(checkout.paidHeading).toBeVisible()
+  await expect(checkout.testMark).toBeVisible()
+})
 
 test('WeChat is paid by its app on a phone, by its code on a computer', async ({
   page,
@@ -123,30 +117,34 @@ test('Alipay’s window says in words what it cannot do, and leads back', async 
   await expect(page).toHaveURL(/#\/(m\/)?pay\?/)
 })
 
-const paypalTest = testInFreshSchool()
-
-paypalTest.describe('a school that takes the world’s money', () => {
-  paypalTest.beforeAll(async ({ school, api }) => {
+test.describe('a school that takes the world’s money', () => {
+  test.use({ ownSchool: {} })
+  test.beforeEach(async ({ school, api }) => {
     await school.database.query(
       `update settings set value = value || '{"paypal": true, "currency": 2}' where key = 'web_config'`,
     )
     await expect.poll(async () => (await api.call('GET /api/web/config')).paypal).toBe(true)
   })
 
-  paypalTest(
-    'is paid by PayPal, which the payer agrees to and the school takes',
-    async ({ page, context, api, t, signIn, isPhone, look }) => {
-      const checkout = checkoutPages(page, t)
-      await atTheTill({ page, api, signIn })
-      await expect(checkout.payBy('paypal')).toBeVisible()
-      await expect(checkout.wechat).toBeHidden()
-      await look('pay-paypal')
-      const till = await whereLed(page, context, isPhone, () => checkout.payBy('paypal').click())
-      await expect(cashierPage(till, t).title).toBeVisible()
-      await look('cashier-paypal', till)
-      await cashierPage(till, t).pay.click()
-      await expect(checkoutPages(till, t).paidHeading).toBeVisible()
-      await expect(checkout.paidHeading).toBeVisible()
-    },
-  )
+  test('is paid by PayPal, which the payer agrees to and the school takes', { tag: '@screens' }, async ({
+    page,
+    context,
+    api,
+    t,
+    signIn,
+    isPhone,
+    look,
+  }) => {
+    const checkout = checkoutPages(page, t)
+    await atTheTill({ page, api, signIn })
+    await expect(checkout.payBy('paypal')).toBeVisible()
+    await expect(checkout.wechat).toBeHidden()
+    await look('pay-paypal')
+    const till = await whereLed(page, context, isPhone, () => checkout.payBy('paypal').click())
+    await expect(cashierPage(till, t).title).toBeVisible()
+    await look('cashier-paypal', till)
+    await cashierPage(till, t).pay.click()
+    await expect(checkoutPages(till, t).paidHeading).toBeVisible()
+    await expect(checkout.paidHeading).toBeVisible()
+  })
 })

@@ -2,12 +2,11 @@ import type { Locator } from '@playwright/test'
 import type { SchoolServer } from '../support/school-server.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { siteHeader } from '../pages/site-header.ts'
-import { testInFreshSchool } from '../support/fresh-school.ts'
 import { PASSWORD } from '../support/school-api.ts'
 import { rememberLanguage } from '../support/browser-session.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testInFreshSchool()
+test.use({ ownSchool: {} })
 
 const link = (name: string, link_type: 1 | 2 | 3, url: string, np_id: number | null) => ({
   link_type,

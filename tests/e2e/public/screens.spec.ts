@@ -1,23 +1,15 @@
-import { languages } from '#contract/languages.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
-
-    test('agreements and the page for unknown addresses are accessible, light and dark', async ({
-      page,
-      t,
-      look,
-    }) => {
-      await page.goto('/#/registeargreement')
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-      await look('registration-agreement')
-      await page.goto('/#/registeargreement?buy=1')
-      await expect(page.getByRole('heading', { level: 1, name: '课程购买协议' })).toBeVisible()
-      await look('purchase-agreement')
-      await page.goto('/#/nowhere')
-      await expect(page.getByRole('heading', { level: 1, name: t('catalog:notFound.title') })).toBeVisible()
-      await look('not-found')
-    })
-  })
+test('agreements and the page for unknown addresses are accessible, light and dark', {
+  tag: '@screens',
+}, async ({ page, t, look }) => {
+  await page.goto('/#/registeargreement')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await look('registration-agreement')
+  await page.goto('/#/registeargreement?buy=1')
+  await expect(page.getByRole('heading', { level: 1, name: '课程购买协议' })).toBeVisible()
+  await look('purchase-agreement')
+  await page.goto('/#/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: t('catalog:notFound.title') })).toBeVisible()
+  await look('not-found')
+})

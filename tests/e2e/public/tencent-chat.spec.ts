@@ -2,32 +2,21 @@ import { openTim, type Tim } from '#tests/support/tim-double.ts'
 import { timEnvironment } from '#tests/support/tim-environment.ts'
 import { rememberSession } from '../support/browser-session.ts'
 import { openClassOf } from '../support/open-class.ts'
-import { startSchool } from '../support/school-server.ts'
 import { expect, test as base } from '../support/test.ts'
 
-/** A school of its own, whose chat goes through a double of Tencent IM on this machine. */
-const test = base.extend<object, { tim: Tim }>({
-  tim: [
-    // Playwright reads the fixtures it needs from this pattern
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const tim = await openTim()
-      await use(tim)
-      tim.close()
-    },
-    { scope: 'worker' },
-  ],
-  school: [
-    async ({ tim }, use) => {
-      const school = await startSchool(timEnvironment(tim))
-      await use(school)
-      await school.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+/** A school whose chat goes through a double of Tencent IM on this machine. */
+const test = base.extend<{ tim: Tim }>({
+  // Playwright reads the fixtures it needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern
+  tim: async ({}, use) => {
+    const tim = await openTim()
+    await use(tim)
+    tim.close()
+  },
+  ownSchool: async ({ tim }, use) => use({ env: timEnvironment(tim) }),
 })
 
-test('the page of a class talks through Tencent IM, and stands without it @zh', async ({
+test('the page of a class talks through Tencent IM, and stands without it', { tag: '@desktop' }, async ({
   page,
   api,
   school,

@@ -13,13 +13,9 @@ const picture = async (name: string, width: number, height: number) => ({
     .toBuffer(),
 })
 
-test('a student fills in the profile and is seen with a picture after the next visit', async ({
-  page,
-  api,
-  signIn,
-  t,
-  look,
-}) => {
+test('a student fills in the profile and is seen with a picture after the next visit', {
+  tag: '@screens',
+}, async ({ page, api, signIn, t, look }) => {
   await signIn(await api.newStudent())
   await page.goto('/student.html#/personal')
   const nickname = page.getByLabel(t('profile:nickname'), { exact: true })

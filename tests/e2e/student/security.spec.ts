@@ -4,14 +4,9 @@ import { expect, test } from '../support/test.ts'
 
 const NEW_PASSWORD = 'another_pass1'
 
-test('a student sees their devices, logs one out and changes password and phone', async ({
-  page,
-  t,
-  api,
-  signIn,
-  look,
-  isPhone,
-}) => {
+test('a student sees their devices, logs one out and changes password and phone', {
+  tag: '@screens',
+}, async ({ page, t, api, signIn, look, isPhone }) => {
   const student = await api.newStudent()
   const elsewhere = await api.call('POST /api/user/login', {
     body: {

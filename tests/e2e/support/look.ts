@@ -1,13 +1,18 @@
+import { join } from 'node:path'
 import { expect, type Page, type TestInfo } from '@playwright/test'
-import { violationsOn } from './accessible.ts'
+import { colourRules, violationsOn } from './accessible.ts'
 
 /**
- * Fonts and pictures are there, and no colour is on its way to another one. In what is folded away nothing moves on
- * until it is unfolded.
+ * How much is looked at: that nothing is wider than the window; also every rule in the light and the colours in the
+ * dark; or every rule in both, with a picture of each to keep.
  */
+export type Looking = 'width' | 'once' | 'full'
+
+/** Fonts and pictures are there, and no colour is on its way to another one. */
 const atRest = (): boolean =>
   document.fonts.status === 'loaded' &&
   [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
+  // In what is folded away nothing moves on until it is unfolded.
   !document
     .getAnimations()
     .some(
@@ -29,18 +34,31 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(atRest)
 }
 
-/**
- * Looks at a finished screen in light and dark: attaches a picture of each to the test and finds no violation.
- * Goes on with the test where it finds one, so that a run names them all.
- */
-export async function lookAt(page: Page, screen: string, testInfo: TestInfo): Promise<void> {
+/** By how many pixels the page is wider than its window. */
+const overflow = (): number => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth - clientWidth
+}
+
+/** Looks at a finished screen. Goes on with the test where it finds a fault, so that a run names them all. */
+export async function lookAt(
+  page: Page,
+  screen: string,
+  looking: Looking,
+  { project }: TestInfo,
+): Promise<void> {
+  await settle(page)
+  expect.soft(await page.evaluate(overflow), `${screen} is wider than its window`).toBeLessThanOrEqual(0)
+  if (looking === 'width') return
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await settle(page)
-    const violations = await violationsOn(page)
+    const onlyColours = looking === 'once' && colorScheme === 'dark'
+    const violations = await violationsOn(page, onlyColours ? colourRules : undefined)
     expect.soft(violations, `${screen}, ${colorScheme}`).toEqual([])
-    const body = await page.screenshot({ type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled' })
-    await testInfo.attach(`${screen}-${colorScheme}`, { body, contentType: 'image/jpeg' })
+    if (looking !== 'full') continue
+    const path = join(project.outputDir, '../pictures', project.name, `${screen}-${colorScheme}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled' })
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { get as secureGet } from 'node:https'
 import { createServer } from 'node:net'
@@ -7,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { selfSigned } from '#tests/api/frame/self-signed.ts'
-import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
+import { type Connection, copyDatabase, templates } from './cluster.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
-const START_MS = 60_000
+const START_MS = 180_000
 
 export interface SchoolServer {
   origin: string
@@ -65,26 +66,26 @@ async function certificateIn(folder: string) {
   return { cert, env: { TLS_CERT, TLS_KEY } }
 }
 
-/**
- * The built server as a school would run it, with the demo school on a database of its own.
- * @param secure at an https address, whose certificate no browser knows
- */
-export async function startSchool(
-  env: Record<string, string> = {},
-  { secure = false } = {},
+export interface SchoolOptions {
+  /** of the server; without `DEMO` it is the demo school */
+  env?: Record<string, string>
+  /** at an https address, whose certificate no browser knows */
+  secure?: boolean
+}
+
+/** The built server as a school would run it, on a database of its own. */
+export async function startSchool(options: SchoolOptions = {}): Promise<SchoolServer> {
+  const template = options.env?.['DEMO'] === 'off' ? templates.empty : templates.demo
+  return startSchoolOn(await copyDatabase(template, `school_${randomBytes(6).toString('hex')}`), options)
+}
+
+/** The same on a database that is there already. */
+export async function startSchoolOn(
+  connection: Connection,
+  { env = {}, secure = false }: SchoolOptions = {},
 ): Promise<SchoolServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shuyuan-e2e-'))
-  // as root the database runs as another user, who must get in
-  await chmod(dataDir, 0o711)
-  const ignore = (): void => undefined
-  const embedded = await startEmbeddedDatabase({
-    dataDir,
-    durable: false,
-    log: ignore,
-    onLost: ignore,
-    onRestarted: ignore,
-  })
-  const { host, port: socket, user, password, database } = embedded.connection
+  const { host, port: socket, user, password, database } = connection
   const port = await freePort()
   const tls = secure ? await certificateIn(dataDir) : undefined
   const origin = `${tls ? 'https' : 'http'}://localhost:${port}`
@@ -108,14 +109,13 @@ export async function startSchool(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()))
-  const pool = new pg.Pool({ host, port: socket, user, password, database, max: 2 })
-  pool.on('error', ignore)
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  pool.on('error', () => undefined)
 
   const stop = async (): Promise<void> => {
     await pool.end()
     child.kill('SIGTERM')
     await ended
-    await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {

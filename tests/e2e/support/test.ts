@@ -2,17 +2,19 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { type Language, languageTags } from '#contract/languages.ts'
 import { violationsOn } from './accessible.ts'
 import { rememberLanguage, rememberSession, watch } from './browser-session.ts'
-import { lookAt } from './look.ts'
-import { type SchoolApi, schoolApi, type SignedIn } from './school-api.ts'
-import { type SchoolServer, startSchool } from './school-server.ts'
+import { type Looking, lookAt } from './look.ts'
+import type { SchoolApi, SignedIn } from './school-api.ts'
+import type { SchoolOptions, SchoolServer } from './school-server.ts'
+import { openSchools, type Schools } from './schools.ts'
 import { type Translate, translateTo } from './texts.ts'
 
-export interface WorkerFixtures {
+export interface TestFixtures {
+  /** what the school of this file alone is started with; without it the file shares a demo school with others */
+  ownSchool: SchoolOptions | undefined
   school: SchoolServer
   api: SchoolApi
-}
-
-export interface TestFixtures {
+  /** the language of tests that look at whole screens; the others are in simplified Chinese */
+  screensIn: Language
   /** the language the visitor has chosen before, which is the browser's too */
   language: Language
   /** the texts of that language */
@@ -20,7 +22,8 @@ export interface TestFixtures {
   isPhone: boolean
   /** no violation of WCAG 2.2 AA on the page as it stands */
   expectAccessible: () => Promise<void>
-  /** a finished screen in light and dark: a picture of each, and no violation */
+  looking: Looking
+  /** a finished screen: fits its window, and has no violation in light and dark where that is looked for */
   look: (screen: string, page?: Page) => Promise<void>
   /** whoever opens a page from now on is this person */
   signIn: (person: SignedIn) => Promise<void>
@@ -30,22 +33,27 @@ export interface TestFixtures {
   noSurprises: string[]
 }
 
-/** Every worker has a school of its own; every page starts in the language under test. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  school: [
+/** Every page is one of the test's school and starts in the language under test. */
+export const test = base.extend<TestFixtures, { schools: Schools }>({
+  schools: [
     // Playwright reads the fixtures it needs from this pattern
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const school = await startSchool()
-      await use(school)
-      await school.stop()
+      const schools = openSchools()
+      await use(schools)
+      await schools.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 200_000 },
   ],
-  api: [async ({ school }, use) => use(schoolApi(school)), { scope: 'worker' }],
+  ownSchool: [undefined, { option: true }],
+  school: async ({ schools, ownSchool }, use, { file }) =>
+    use((await (ownSchool ? schools.of(file, ownSchool) : schools.shared())).server),
+  api: async ({ schools, ownSchool }, use, { file }) =>
+    use((await (ownSchool ? schools.of(file, ownSchool) : schools.shared())).api),
 
   baseURL: async ({ school }, use) => use(school.origin),
-  language: ['zh', { option: true }],
+  screensIn: ['zh', { option: true }],
+  language: async ({ screensIn }, use, { tags }) => use(tags.includes('@screens') ? screensIn : 'zh'),
   locale: async ({ language }, use) => use(languageTags[language]),
   t: async ({ language }, use) => use(translateTo(language)),
   isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) <= 640),
@@ -67,7 +75,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => use(async () => expect(await violationsOn(page)).toEqual([])),
 
-  look: async ({ page }, use, testInfo) => use((screen, other = page) => lookAt(other, screen, testInfo)),
+  looking: ['once', { option: true }],
+  look: async ({ page, looking }, use, testInfo) =>
+    use((screen, other = page) => lookAt(other, screen, looking, testInfo)),
 
   signIn: async ({ context }, use) => use((person) => rememberSession(context, person)),
 

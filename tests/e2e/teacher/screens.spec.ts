@@ -1,27 +1,21 @@
-import { languages } from '#contract/languages.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const language of languages)
-  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
-    test.use({ language })
+test('timetable and choice of identity are accessible, light and dark', { tag: '@screens' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+  look,
+}) => {
+  await signIn(await api.login('both_demo'))
+  await page.goto('/#/identity')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('registration:identity.teacher'), exact: true }),
+  ).toBeVisible()
+  await look('identity')
 
-    test('timetable and choice of identity are accessible, light and dark', async ({
-      page,
-      api,
-      t,
-      signIn,
-      look,
-    }) => {
-      await signIn(await api.login('both_demo'))
-      await page.goto('/#/identity')
-      await expect(
-        page.getByRole('main').getByRole('link', { name: t('registration:identity.teacher'), exact: true }),
-      ).toBeVisible()
-      await look('identity')
-
-      await signIn(await api.login('teacher_demo'))
-      await page.goto('/teacher.html')
-      await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
-      await look('timetable')
-    })
-  })
+  await signIn(await api.login('teacher_demo'))
+  await page.goto('/teacher.html')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await look('timetable')
+})

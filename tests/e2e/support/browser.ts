@@ -1,0 +1,18 @@
+import type { LaunchOptions } from '@playwright/test'
+import { findBrowser, launchArguments } from '../../support/browser.ts'
+
+/** an address that leads to this machine, and that no browser takes for it */
+export const elsewhere = 'school.example'
+
+const executablePath = findBrowser()
+
+/** One browser for all tests of a process: with a camera that shows a moving picture and a microphone that beeps. */
+export const launchOptions: LaunchOptions = {
+  args: [
+    ...launchArguments,
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`,
+  ],
+  ...(executablePath ? { executablePath } : {}),
+}
