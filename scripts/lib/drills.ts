@@ -1,0 +1,32 @@
+import { buildAll } from './build-all.ts'
+import { ensureTools } from './ensure-tools.ts'
+import { bin } from './paths.ts'
+import { run } from './run.ts'
+
+/** A check that takes too long for `npm test`: a matrix, a long race, a class of an hour. */
+export interface Drill {
+  /** what holds when it passes, in one line */
+  proves: string
+  /** arguments of the runner */
+  runner: 'playwright' | 'vitest'
+  args: string[]
+}
+
+/** All drills by name. What the tests leave out because it is a matrix stands here. */
+export const drills: Record<string, Drill> = {
+  screens: {
+    proves: 'every screen, in 3 languages, 2 widths, light and dark, breaks no rule; pictures are kept',
+    runner: 'playwright',
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot'],
+  },
+}
+
+/** Sees to tools and a build, and runs one drill. @returns whether it passed */
+export async function runDrill({ runner, args }: Drill): Promise<boolean> {
+  const [built] = await Promise.all([buildAll(), ensureTools()])
+  if (!built.ok) {
+    console.error(built.output)
+    return false
+  }
+  return (await run(bin(runner), args, { show: true })).ok
+}
