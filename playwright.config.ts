@@ -31,7 +31,8 @@ export default defineConfig<TestFixtures>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 120_000,
+  // A busy machine is waited for; a fault is found by the expectation that does not come true.
+  timeout: 400_000,
   expect: { timeout: 30_000 },
   use: {
     // a trace of every test costs a fifth of the run; `--trace on` records what one wants to see

@@ -7,7 +7,6 @@ import type { TestFixtures } from './tests/e2e/support/test.ts'
 export default defineConfig<TestFixtures>({
   ...base,
   outputDir: './tests/.results/drills/screens/tests',
-  timeout: 600_000,
   grep: /@screens/,
   projects: languages.flatMap((screensIn) => [
     {

@@ -4,7 +4,6 @@ test(
   'every page of what is sold is finished, light and dark, without a violation',
   { tag: '@screens' },
   async ({ page, api, t, signIn, look }, testInfo) => {
-    test.setTimeout(240_000)
     const admin = await api.login('admin')
     const { access_token: token } = admin.token
     const id = await api.newCourse(`看一看 ${testInfo.project.name}`, '0')

@@ -10,7 +10,6 @@ test('the back office is accessible on every screen, light and dark', { tag: '@s
   signIn,
   look,
 }) => {
-  test.setTimeout(120_000)
   const student = await api.newStudent()
   const productId = await api.productId('唐诗里的四季')
   const { order_id } = await api.order(student, productId)

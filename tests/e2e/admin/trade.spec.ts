@@ -67,7 +67,6 @@ test('a part of one order and the whole of another go back, until both are done'
   api,
   t,
 }) => {
-  test.setTimeout(120_000)
   const course = await api.newCourse('退款课', '88.00')
   const bought = await Promise.all(
     [1, 2].map(async () => {
@@ -186,7 +185,6 @@ test('the screens of the trade are accessible, light and dark', { tag: '@screens
   t,
   look,
 }) => {
-  test.setTimeout(120_000)
   const course = await api.newCourse('宋词', '66.00')
   const student = await api.newStudent()
   const { order_id } = await api.order(student, course)

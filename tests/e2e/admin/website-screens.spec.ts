@@ -19,7 +19,6 @@ const pages = {
 test('every page of the section is finished, light and dark, without a violation', {
   tag: '@screens',
 }, async ({ page, api, t, signIn, look }) => {
-  test.setTimeout(240_000)
   await signIn(await api.login('admin'))
   for (const [path, title] of Object.entries(pages)) {
     await page.goto(`/admin.html#/${path}`)

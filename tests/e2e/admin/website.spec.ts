@@ -14,7 +14,6 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   signIn,
   isPhone,
 }) => {
-  test.setTimeout(90_000)
   await signIn(await api.login('admin'))
   const visitor = await (await otherBrowser()).newPage()
   /** opens a page anew, as someone who comes by */

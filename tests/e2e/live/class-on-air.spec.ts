@@ -44,7 +44,6 @@ const passTime = ({ database }: SchoolServer, id: number) =>
 test('two students watch a class, talk and like, through interruptions to its replay', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, otherBrowser }) => {
-  test.setTimeout(150_000)
   const name = '光影公开课'
   const id = await openClassOf(school, 'teacher_demo', name)
   const studio = broadcastPage(page, t)
@@ -125,7 +124,6 @@ test('two students watch a class, talk and like, through interruptions to its re
 test('a charged class shows nothing of itself to who has not paid, by whatever address', {
   tag: '@desktop',
 }, async ({ page: buyer, school, api, t, signIn, otherBrowser }) => {
-  test.setTimeout(90_000)
   const { access_token: token } = (await api.login('teacher_demo')).token
   const id = await newClass(api, '收费课', now() - 60, { price: '9.90' })
   const params = { id }

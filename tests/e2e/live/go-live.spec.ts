@@ -34,7 +34,6 @@ const inShanghai = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOStr
 test('from an empty school to a class that its teacher gives before the camera, and a student watches', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, otherBrowser }) => {
-  test.setTimeout(90_000)
   const name = '第一课'
   const { admin, teacher, student } = await found(school, api)
 

@@ -22,7 +22,6 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
   isPhone,
   look,
 }) => {
-  test.setTimeout(180_000)
   const course = coursePage(page, t)
   const checkout = checkoutPages(page, t)
   const area = studentArea(page, t)

@@ -51,7 +51,6 @@ for (const folder of ['/', '/school/'])
     signIn,
     isPhone,
   }) => {
-    test.setTimeout(120_000)
     const visit = async ({ address, heading }: Screen) => {
       const name = heading === 'school' ? '书院 Shuyuan' : t(heading)
       const title = page.getByRole('heading', { level: 1, name, exact: true })

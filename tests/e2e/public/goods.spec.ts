@@ -9,7 +9,6 @@ const PHYSICAL = 4
 test('goods are bought with an address and a coupon, followed, received and sent back', {
   tag: '@screens',
 }, async ({ page, school, api, t, signIn, look }) => {
-  test.setTimeout(150_000)
   const student = await api.newStudent()
   const token = student.token.access_token
   const name = `毛笔与宣纸 ${student.userid}`

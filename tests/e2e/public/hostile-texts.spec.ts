@@ -37,7 +37,6 @@ test('nothing that anyone wrote into a text of the school acts on a page', async
   api,
   school,
 }) => {
-  test.setTimeout(400_000)
   const { student, teacher, page: np, raw, user, course } = await writeHostileTexts(api, school)
   const admin = await api.login('admin')
   const visits = [
