@@ -38,6 +38,7 @@ import { cleanInput } from './plugins/clean-input.ts'
 import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { openApi } from './plugins/openapi.ts'
+import { compileLate } from './plugins/late-schemas.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
@@ -86,10 +87,10 @@ export async function buildApp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: 'all', allErrors: false } },
     ...(tls && { serverFactory: (handler: RequestListener) => httpsWithRedirect(tls, handler) }),
   })
   app.decorateRequest('caller', null)
+  compileLate(app)
 
   handleFailures(app)
   securityHeaders(app, config)
