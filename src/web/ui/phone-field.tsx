@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
@@ -35,6 +35,15 @@ export function PhoneField({
   ...field
 }: PhoneFieldProps) {
   const { t } = useTranslation('ui')
+  const options = useMemo(
+    () =>
+      countries.map(({ code, name: country }) => (
+        <option key={code} value={code}>
+          {country} +{code}
+        </option>
+      )),
+    [countries],
+  )
   return (
     <Field {...field}>
       <div className={styles.phone}>
@@ -46,11 +55,7 @@ export function PhoneField({
             autoComplete="tel-country-code"
             onChange={(event) => onChange({ ...value, areaCode: event.target.value })}
           >
-            {countries.map(({ code, name: country }) => (
-              <option key={code} value={code}>
-                {country} +{code}
-              </option>
-            ))}
+            {options}
           </select>
           <div className={classNames(styles.input, styles.select, styles.shown)} aria-hidden="true">
             +{value.areaCode}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
@@ -38,9 +38,11 @@ export function useCountries(): readonly Country[] {
       left = true
     }
   }, [])
-  const names: unknown = loaded ? t('countries:names', { returnObjects: true }) : null
-  if (typeof names !== 'object' || names === null) {
-    return [{ code: DEFAULT_AREA_CODE, name: t('account:homeCountry') }]
-  }
-  return orderCountries(names as Record<string, string>, langTag(lang))
+  // a phone field is rendered anew at each key: hundreds of names are translated and sorted once
+  return useMemo(() => {
+    const names: unknown = loaded ? t('countries:names', { returnObjects: true }) : null
+    return typeof names === 'object' && names !== null
+      ? orderCountries(names as Record<string, string>, langTag(lang))
+      : [{ code: DEFAULT_AREA_CODE, name: t('account:homeCountry') }]
+  }, [loaded, lang, t])
 }

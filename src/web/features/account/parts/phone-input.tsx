@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/lib/config.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -31,7 +31,11 @@ function useReachable(
   useEffect(() => {
     if (out) onChange({ areaCode: first, phone: value.phone })
   })
-  return limited && allowed.length > 0 ? countries.filter(({ code }) => allowed.includes(code)) : countries
+  return useMemo(
+    () =>
+      limited && allowed.length > 0 ? countries.filter(({ code }) => allowed.includes(code)) : countries,
+    [countries, limited, allowed],
+  )
 }
 
 /** Area code and number of a mobile phone. */
