@@ -12,8 +12,9 @@ const isolated = 'tests/api/**/*.isolated.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // One test tries a rule on every operation, and a busy machine takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

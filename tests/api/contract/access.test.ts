@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { backoffice } from '#contract/backoffice/operations.ts'
+import { anyParams } from '#tests/api/input/samples.ts'
 import { signedIn } from '#tests/support/factories.ts'
+import { offenders } from '#tests/support/offenders.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all } from './support.ts'
 
@@ -10,36 +13,67 @@ const people = {
   teacher: await signedIn(school, [userTypes.teacher]),
   admin: await signedIn(school, [userTypes.admin]),
 }
+const teacherAndStudent = await signedIn(school, [userTypes.teacher, userTypes.student])
 type Role = keyof typeof people
 const roles = Object.keys(people) as Role[]
+/** no operation takes this body */
 const input = (key: string) => ({
-  params: { id: 1, userid: 1, orderId: 1 },
-  ...(!key.startsWith('GET') && { body: {} }),
+  params: anyParams,
+  ...(!key.startsWith('GET') && { body: { userid: 'x' } }),
 })
 const closed = all.filter(([, { access }]) => access !== 'public')
 const ofOneType = all.filter((entry) => roles.includes(entry[1].access as Role))
-const others = ofOneType.flatMap(([key, { access }]) =>
-  roles.filter((role) => role !== access).map((role) => ({ key, role })),
-)
+const others = ofOneType.flatMap(([key, { access }]) => [
+  ...roles
+    .filter((role) => role !== access)
+    .map((role) => ({ key, role: role as string, token: people[role].token })),
+  ...(access === 'admin' ? [{ key, role: 'teacher and student', token: teacherAndStudent.token }] : []),
+])
 
 describe('what is not public', () => {
   test('is most of the API, and each of the three areas has some of it', () => {
     expect(new Set(ofOneType.map(([, { access }]) => access))).toEqual(new Set(roles))
   })
 
-  test.each(closed)('%s answers 100001 to a visitor', async (key) => {
-    expect(await school.call(key, input(key))).toMatchObject({ http: 200, code: 100001, data: null })
+  test('has all of the back office in it, which is for administrators alone', () => {
+    expect(Object.values(backoffice).filter(({ access }) => access !== 'admin')).toEqual([])
   })
 
-  test.each(closed)('%s answers 401 to a token that is none', async (key) => {
-    const answer = await school.call(key, { ...input(key), token: 'x'.repeat(43) })
-    expect(answer).toMatchObject({ http: 401, code: 102009, data: null })
+  test('answers 100001 to a visitor, before the body is looked at', async () => {
+    const found = await offenders(
+      closed,
+      ([key]) => key,
+      async ([key]) => {
+        const answer = await school.call(key, input(key))
+        expect(answer).toMatchObject({ http: 200, code: 100001, data: null })
+      },
+    )
+    expect(found).toEqual([])
+  })
+
+  test('is refused by every operation to who is of another type alone', async () => {
+    const found = await offenders(
+      others,
+      ({ key, role }) => `${key} as ${role}`,
+      async ({ key, token }) => {
+        const answer = await school.call(key, { ...input(key), token })
+        expect(answer).toMatchObject({ http: 200, code: 100003, message: 'no permission', data: null })
+      },
+    )
+    expect(found).toEqual([])
   })
 })
 
-test.each(others)('$key refuses who is only $role', async ({ key, role }) => {
-  const answer = await school.call(key, { ...input(key), token: people[role].token })
-  expect(answer).toMatchObject({ http: 200, code: 100003, message: 'no permission', data: null })
+test('every operation but the refresh answers 401 to a token that is none', async () => {
+  const found = await offenders(
+    all.filter(([key]) => key !== 'POST /api/accesstokens/refresh'),
+    ([key]) => key,
+    async ([key]) => {
+      const answer = await school.call(key, { ...input(key), token: 'x'.repeat(43) })
+      expect(answer).toMatchObject({ http: 401, code: 102009, data: null })
+    },
+  )
+  expect(found).toEqual([])
 })
 
 test('HEAD is guarded as GET is', async () => {

@@ -40,9 +40,6 @@ export const anyParams = {
   action: 'remove',
 }
 
-/** signing out ends the session that the other calls need, so it goes without one */
-export const needsSession = ({ operation }: Writing): boolean => operation.access !== 'public'
-
 /** texts that satisfy the patterns which the contract has */
 const patterned = ['86', '199.00', '2010-01-01', '#24508f', '', 'native']
 
