@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import type { ProjectConfig } from 'vitest/node'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
 /** Starts the one PostgreSQL of a run; each test file makes its own database in it. */
@@ -8,6 +9,16 @@ const globalSetup = resolve(import.meta.dirname, 'tests/support/api-global-setup
 
 /** Tests that put something in the place of a module. */
 const isolated = 'tests/api/**/*.isolated.test.ts'
+const isolatedWeb = 'tests/web/**/*.isolated.test.{ts,tsx}'
+
+/** Components in a page without a browser. */
+const web: ProjectConfig = {
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:8080/index.html' } },
+  setupFiles: ['./tests/web/setup.ts'],
+  css: false,
+  pool: 'forks',
+}
 
 export default defineConfig({
   test: {
@@ -44,13 +55,19 @@ export default defineConfig({
         plugins: [tokensPlugin()],
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
+          ...web,
           name: 'web',
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:8080/index.html' } },
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['./tests/web/setup.ts'],
-          css: false,
+          exclude: [isolatedWeb],
+          // Loading React, antd and jsdom anew for each file would take half of the run; setup.ts clears the page.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        plugins: [tokensPlugin()],
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: { ...web, name: 'web-isolated', include: [isolatedWeb] },
       },
     ],
   },

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import i18n from 'i18next'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { watchTimers } from './timers.ts'
 
 /** The texts are files that the real server sends too. */
 const texts = http.get('*/locales/:language/:file', ({ params }) =>
@@ -56,22 +58,88 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 }
 
-// It computes no style of pseudo-elements either, and says so aloud each time.
 const { getComputedStyle } = window
-window.getComputedStyle = (element) => getComputedStyle(element)
+const unstyled = document.implementation.createHTMLDocument()
+const styles = new Map<string, CSSStyleDeclaration>()
+
+/** `visibility` is the one inherited property that the queries by role look at. */
+function visibilityOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (at instanceof HTMLElement && at.getAttribute('style')?.includes('visibility'))
+      return at.style.visibility
+  return ''
+}
+
+/**
+ * The style by tag, attributes and inline style, as the browser's own sheet has it. jsdom would match each element
+ * and its ancestors against every rule of antd's sheets, for each query by role; our own sheets are not loaded here
+ * either. Nor does it know pseudo-elements, and says so aloud each time.
+ */
+window.getComputedStyle = (element) => {
+  const visibility = visibilityOf(element)
+  const attributes = ['type', 'hidden', 'open', 'style'].map((name) => element.getAttribute(name))
+  const key = JSON.stringify([element.localName, visibility, ...attributes])
+  let style = styles.get(key)
+  if (!style) {
+    const copy = unstyled.importNode(element)
+    copy.removeAttribute('class')
+    if (visibility) (copy as HTMLElement).style.visibility = visibility
+    unstyled.body.replaceChildren(copy)
+    style = getComputedStyle(copy)
+    styles.set(key, style)
+  }
+  return style
+}
 
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-beforeAll(() => api.listen({ onUnhandledRequest: 'error' }))
+// A page comes in a chunk of its own, which on a busy machine takes longer than the library's second. A helper of one
+// file may set the other, and the next file uses the same library.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: false })
 
-afterEach(() => {
+// Tests that put a clock of their own in place still wait by the machine's.
+const { setImmediate } = globalThis
+
+// What one test leaves waiting, such as a request that is sent again, must not reach the next.
+const timers = watchTimers()
+
+/** The client shows a request that fails as a refusal, which a test may take for the one that it expects. */
+const unanswered: string[] = []
+
+beforeAll(() =>
+  api.listen({
+    onUnhandledRequest(request, print) {
+      unanswered.push(`${request.method} ${request.url}`)
+      print.error()
+    },
+  }),
+)
+
+afterEach(async () => {
   cleanup()
+  // a request that has just been sent finds its answer
+  await new Promise((resolve) => setImmediate(resolve))
+  timers.clear()
   api.resetHandlers()
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   window.location.hash = ''
+  expect(unanswered.splice(0), 'requests that the test has no answer for').toEqual([])
 })
 
-afterAll(() => api.close())
+afterAll(() => {
+  api.close()
+  timers.restore()
+  window.getComputedStyle = getComputedStyle
+  // The next file finds a page as it was before the first.
+  vi.resetModules()
+  document.title = ''
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  history.replaceState(null, '', '/index.html')
+  for (const language of Object.keys(i18n.store?.data ?? {})) delete i18n.store.data[language]
+})

@@ -1,9 +1,15 @@
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, type RequestHandler } from 'msw'
 import { vi } from 'vitest'
+import { api } from '../setup.ts'
 
 export const ok = (data: unknown) => HttpResponse.json({ status: { code: 0, message: '' }, data })
 export const refusal = (code: number, message: string, status = 200, data: unknown = null) =>
   HttpResponse.json({ status: { code, message }, data }, { status })
+
+/** Answers what a page asks beside the matter of a test; any other answer to the same speaks first. */
+export function answerLast(...handlers: RequestHandler[]): void {
+  api.use(...(api.listHandlers() as RequestHandler[]), ...handlers)
+}
 
 export const token = (name: string) => ({
   token_type: 'Bearer',

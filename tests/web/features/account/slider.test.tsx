@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
@@ -7,9 +7,6 @@ import { humanProblem } from '#web/features/account/human/human-check.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school } from './support.tsx'
-
-// The slider comes in a chunk of its own, which on a busy machine takes longer than the library's second.
-configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the dialog element without its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

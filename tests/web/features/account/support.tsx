@@ -64,6 +64,7 @@ export function school({
     http.get('*/api/user/logintype', () => ok({ logintype: type })),
     http.get('*/api/system/login_conf', () => ok({ ...pictures, PC_link_url: '' })),
     http.get('*/api/system/reg_conf', () => ok({ ...pictures, available: { enabled: extras } })),
+    http.get('*/api/seyy/text', () => ok({ banner_text: '' })),
     http.get('*/api/captcha/getcode', () => {
       drawn += 1
       sent.push({ call: 'getcode', body: {} })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { HashRouter } from 'react-router-dom'
@@ -14,9 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-
-// A page comes in a chunk of its own, which on a busy machine takes longer than the library's second.
-configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the dialog element without its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
@@ -8,9 +8,6 @@ import type { OpenClass, Playback, Statistic } from '#web/features/live/types.ts
 import type { Player, PlayerOptions } from '#web/features/player/player.ts'
 import { ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-
-// a busy machine takes its time
-configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the dialog element without its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

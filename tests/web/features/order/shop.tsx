@@ -1,15 +1,12 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { http } from 'msw'
 import type { ComponentType } from 'react'
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { ByKey } from '#contract/operations.ts'
 import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
-import { ok, storeToken, visit } from '../../lib/support.ts'
+import { answerLast, ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-
-// A part of a page comes in a chunk of its own, which on a busy machine takes longer than the library's second.
-configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has the dialog element without its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -187,6 +184,8 @@ function Elsewhere() {
   return <p data-testid="elsewhere">{`${pathname}${search}`}</p>
 }
 
+const nothing = () => ok({ list: [], total: 0, next: null })
+
 /** Opens a shop page as a document that was just loaded, in English; another route shows its address. */
 export async function openShop(
   name: keyof typeof pages,
@@ -203,6 +202,13 @@ export async function openShop(
     http.get('*/api/system/buyagreement', () =>
       ok({ is_show: agreement ? 1 : 0, title: agreement, content: '' }),
     ),
+  )
+  answerLast(
+    http.get('*/api/homeinfo', () => ok({ defined_content: '' })),
+    http.get('*/api/openclass', () => nothing()),
+    http.get('*/api/v1/home/teachers', () => nothing()),
+    http.get('*/api/order', () => nothing()),
+    http.get('*/api/v1/order/coupons/:id', () => ok({ available_coupon: [], unavailable_coupon: [] })),
   )
   const { navigation } = await import('#web/lib/navigation.ts')
   const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)

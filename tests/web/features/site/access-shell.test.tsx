@@ -4,6 +4,7 @@ import { HashRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { AccessShell } from '#web/features/site/access-shell.tsx'
 import { homeInfo, logo } from '#web/features/site/site-data.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { dropSession } from '#web/lib/session.ts'
 import { ok, storeToken, visit } from '../../lib/support.ts'
@@ -14,6 +15,7 @@ beforeEach(() => {
   api.use(
     http.get('*/api/file/logo', () => ok({ logo: '' })),
     http.get('*/api/homeinfo', () => ok({})),
+    http.get('*/api/web/config', () => ok(configDefaults)),
   )
 })
 afterEach(() => {
