@@ -210,8 +210,12 @@ describe('the kinds of products', () => {
 })
 
 describe('a lesson', () => {
-  const now = Math.floor(Date.now() / 1000)
   const HOUR = 3600
+  /** A lesson of one hour that begins so many seconds after the moment at which a test asks. */
+  const begins = (seconds: number) => () => {
+    const begintime = Math.floor(Date.now() / 1000) + seconds
+    return { begintime, endtime: begintime + HOUR }
+  }
   const lesson = {
     id: 1,
     open_class_id: 11,
@@ -251,12 +255,12 @@ describe('a lesson', () => {
   })
 
   it.each([
-    ['on', { begintime: now - 60, endtime: now + HOUR }, 'Enter: Moon'],
-    ['soon to begin', { begintime: now + 19 * 60, endtime: now + HOUR }, 'Enter: Moon'],
-    ['over and recorded', { begintime: now - 2 * HOUR, endtime: now - HOUR }, 'Replay: Moon'],
-    ['without times, with a video', {}, 'Play: Moon'],
+    ['on', begins(-60), 'Enter: Moon'],
+    ['soon to begin', begins(19 * 60), 'Enter: Moon'],
+    ['over and recorded', begins(-2 * HOUR), 'Replay: Moon'],
+    ['without times, with a video', () => ({}), 'Play: Moon'],
   ])('that is %s leads who owns the course to the live page', async (_, times, name) => {
-    api.use(withLesson({}, times), owned)
+    api.use(withLesson({}, times()), owned)
     await openShop('course', '?productId=7', student)
     await screen.findByRole('link', { name: 'Go to my courses' })
     await press(name)
@@ -264,11 +268,11 @@ describe('a lesson', () => {
   })
 
   it.each([
-    ['still to come', { begintime: now + 21 * 60, endtime: now + HOUR }, 1, 'Not started'],
-    ['over and not recorded', { begintime: now - 2 * HOUR, endtime: now - HOUR, replay: 0 }, 1, 'Ended'],
-    ['of a recorded course without a video', { hasvideouri: 0 }, 3, 'No video source for the lesson'],
+    ['still to come', begins(21 * 60), 1, 'Not started'],
+    ['over and not recorded', () => ({ ...begins(-2 * HOUR)(), replay: 0 }), 1, 'Ended'],
+    ['of a recorded course without a video', () => ({ hasvideouri: 0 }), 3, 'No video source for the lesson'],
   ])('that is %s says so and opens nothing', async (_, changes, type, words) => {
-    api.use(withLesson({ type }, changes), owned)
+    api.use(withLesson({ type }, changes()), owned)
     await openShop('course', '?productId=7', student)
     await screen.findByRole('link', { name: 'Go to my courses' })
     await lessonsTab()
