@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,11 +7,14 @@ import { seedBasics } from '#server/db/demo/index.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 import { applyMigrations, underDatabaseLock } from '#server/db/migrate.ts'
+import { inProject } from '#server/project.ts'
 import { TEMPLATE } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; password: string }
+    /** a folder below node_modules, where a server that is built finds its packages */
+    builds: string
   }
 }
 
@@ -41,9 +44,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   await template.close()
 
+  const cache = inProject('node_modules', '.cache')
+  await mkdir(cache, { recursive: true })
+  const builds = await mkdtemp(join(cache, 'shuyuan-test-'))
+
   project.provide('postgres', { host, port, user, password })
+  project.provide('builds', builds)
   return async () => {
     await database.stop()
+    await rm(builds, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { build } from 'vite'
+import { inject } from 'vitest'
 import { inProject } from '#server/project.ts'
 import { findPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts'
 import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
@@ -82,43 +83,54 @@ export class ServerProcess {
   }
 }
 
+const builds = new Map<boolean, Promise<string>>()
+
+/** Builds the server once for all test files of a worker. @returns where it lies */
+function builtServer(receives: boolean): Promise<string> {
+  let built = builds.get(receives)
+  if (!built) builds.set(receives, (built = buildServer(receives)))
+  return built
+}
+
+async function buildServer(receives: boolean): Promise<string> {
+  const folder = await mkdtemp(join(inject('builds'), 'server-'))
+  const programs = { main: 'src/server/main.ts', ingest: 'src/server/gateways/live/embedded/child.ts' }
+  for (const name of receives ? (['main', 'ingest'] as const) : (['main'] as const))
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: inProject(programs[name]),
+        outDir: folder,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: `${name}.js` } },
+      },
+    })
+  return folder
+}
+
 /** A folder, and every server started in it, for one test file; `clear` ends and removes it all. */
 export class Place {
   readonly path: string
   readonly #servers: ServerProcess[] = []
 
-  private constructor(path: string) {
+  readonly #built: string
+
+  private constructor(path: string, built: string) {
     this.path = path
+    this.#built = built
   }
 
   /**
-   * Makes the folder, and the server from its present source as `npm start` does.
+   * Makes the folder, and with the first one the server from its present source as `npm start` does.
    * @param receives with the program that receives broadcasts
    */
   static async open({ receives = false } = {}): Promise<Place> {
     const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
     // as root the database runs as another user, who must get in
     await chmod(path, 0o711)
-    const place = new Place(path)
-    const programs = { main: 'src/server/main.ts', ingest: 'src/server/gateways/live/embedded/child.ts' }
-    for (const name of receives ? (['main', 'ingest'] as const) : (['main'] as const))
-      await build({
-        configFile: false,
-        logLevel: 'error',
-        build: {
-          ssr: inProject(programs[name]),
-          outDir: place.#built,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          rolldownOptions: { output: { entryFileNames: `${name}.js` } },
-        },
-      })
-    return place
-  }
-
-  /** below node_modules, where the server finds its packages */
-  get #built(): string {
-    return inProject('node_modules', '.cache', basename(this.path))
+    return new Place(path, await builtServer(receives))
   }
 
   dataDir(name = 'data'): string {
@@ -159,7 +171,6 @@ export class Place {
       await rm(socketDirectoryFor(cluster), { recursive: true, force: true })
       await rm(cluster, { recursive: true, force: true })
     }
-    await rm(this.#built, { recursive: true, force: true })
     await rm(this.path, { recursive: true, force: true })
   }
 }
