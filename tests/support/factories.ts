@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import { keepLessonRooms } from '#server/db/lesson-rooms.ts'
 import { lessons, openClasses, products, productTeachers, users } from '#server/db/tables/all.ts'
-import { hashPassword } from '#server/features/account/index.ts'
 import type { TestSchool } from './test-school.ts'
 
 export const PASSWORD = 'secret_12'
 let hashed: Promise<string> | undefined
-/** one hash for all test people: hashing is slow on purpose */
-const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
+/** One hash for all test people, and of the least cost: every sign-in of a test compares with it. */
+const passwordHash = (): Promise<string> =>
+  (hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
 let serial = randomInt(1_000_000)
 const next = (): number => ++serial

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { users } from '#server/db/tables/all.ts'
+import { hashPassword } from '#server/features/account/index.ts'
 import { aUser, newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aRegistration } from './support.ts'
@@ -14,7 +15,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const school = await openTestSchool()
 const login = (body: Record<string, unknown>) => school.call('POST /api/user/login', { body })
-const known = await aUser(school)
+const known = await aUser(school, { passwordHash: await hashPassword(PASSWORD) })
 const withoutPassword = await aUser(school, { passwordHash: null })
 // the first unknown name of a process makes the hash that the later ones are compared with
 await login({ login_action: 'username', username: 'the_first_one', password: PASSWORD })
