@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import type { Bench, PartResult, Row } from './part.ts'
 import { signIn } from '#tests/support/people.ts'
 import { startSchool } from './school.ts'
@@ -44,9 +44,9 @@ async function delayOf(change: () => Promise<unknown>, isSeen: () => Promise<boo
   return delay
 }
 
-async function repeat(change: (run: number) => Promise<number>): Promise<number[]> {
+async function repeat(times: number, change: (run: number) => Promise<number>): Promise<number[]> {
   const delays: number[] = []
-  for (let run = 0; run < CHANGES; run++) {
+  for (let run = 0; run < times; run++) {
     delays.push(await change(run))
     await sleep(Math.random() * 100)
   }
@@ -55,7 +55,7 @@ async function repeat(change: (run: number) => Promise<number>): Promise<number[
 
 /** How soon a change made by one server is seen by another on the same database. */
 export async function cache(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const one = await startSchool(bench, { folder, databaseUrl, log: 'one.log' })
   const other = await startSchool(bench, { folder, databaseUrl, log: 'other.log' })
   const pool = openPool(bench, databaseUrl, 2)
@@ -69,15 +69,16 @@ export async function cache(bench: Bench): Promise<PartResult> {
   let status = ON_SHELF
   const flip = () => (status = status === ON_SHELF ? OFF_SHELF : ON_SHELF)
 
-  bench.say(`cache: ${CHANGES} changes of a product, ${CHANGES} of the list, ${CHANGES} sign-outs`)
-  const product = await repeat(() => {
+  const times = bench.count(CHANGES)
+  bench.say(`cache: ${times} changes of a product, as many of the list, as many sign-outs`)
+  const product = await repeat(times, () => {
     const wanted = flip()
     return delayOf(toShelf(wanted), async () => {
       const { data } = await ask<{ status: number }>(`${other.url}/api/product/${PRODUCT_ID}`)
       return data.status === wanted
     })
   })
-  const list = await repeat(() => {
+  const list = await repeat(times, () => {
     const wanted = flip()
     return delayOf(toShelf(wanted), async () => {
       const { data } = await ask<{ list: { id: number }[] }>(`${other.url}/api/product?limit=50`)
@@ -86,9 +87,9 @@ export async function cache(bench: Bench): Promise<PartResult> {
   })
   const sessions = await signIn(
     pool,
-    Array.from({ length: CHANGES }, () => ADMIN_ID),
+    Array.from({ length: times }, () => ADMIN_ID),
   )
-  const signOut = await repeat((run) => {
+  const signOut = await repeat(times, (run) => {
     const token = sessions[run]?.token
     return delayOf(
       () => ask(`${one.url}/api/user/logout`, token, { method: 'POST', body: '{}' }),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { cursorOf } from '#server/db/paging.ts'
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import { growthOf } from './growth.ts'
 import type { Question } from './latency.ts'
 import type { Bench, PartResult } from './part.ts'
@@ -34,7 +34,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
 }
 
 async function schoolOf(bench: Bench, count: number) {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const { url } = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, 2)
   await fill(pool, count)
@@ -60,7 +60,7 @@ async function schoolOf(bench: Bench, count: number) {
 /** Lists and searches of the catalogue in a school of ten thousand courses and in one of ten times as many. */
 export async function catalog(bench: Bench): Promise<PartResult> {
   bench.say(`catalog: ${SMALL} and ${LARGE} products`)
-  const small = await schoolOf(bench, SMALL)
-  const large = await schoolOf(bench, LARGE)
-  return growthOf({ rounds: ROUNDS, questions: QUESTIONS, small, large })
+  const small = await schoolOf(bench, bench.count(SMALL))
+  const large = await schoolOf(bench, bench.count(LARGE))
+  return growthOf({ rounds: bench.count(ROUNDS), questions: bench.count(QUESTIONS), small, large })
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { writeTicket } from '#server/gateways/chat/built-in/ticket.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
 import { startChild } from './child.ts'
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import { connectListeners, type Listeners } from './listeners.ts'
 import { residentMegabytes } from './memory.ts'
 import type { Bench, PartResult, Row } from './part.ts'
@@ -88,14 +88,13 @@ async function flatOut(listeners: Listeners, count: number, messages: number, sa
 }
 
 /** How long after it was said each listener has a message, at a steady pace; ms, sorted. */
-async function paced(listeners: Listeners, count: number, say: Say): Promise<number[]> {
+async function paced(listeners: Listeners, count: number, total: number, say: Say): Promise<number[]> {
   const waits: number[] = []
   listeners.reset()
   listeners.watch((frame) => {
     const said = /at:([\d.]+)/.exec(frame.toString())?.[1]
     if (said !== undefined) waits.push(performance.now() - Number(said))
   })
-  const total = PACE * PACED_SECONDS
   const started = performance.now()
   const saying: Promise<void>[] = []
   for (let index = 0; index < total; index++) {
@@ -109,7 +108,7 @@ async function paced(listeners: Listeners, count: number, say: Say): Promise<num
 
 /** A room of the school beside bare ws, what a listener costs, and how late a message comes at a lively pace. */
 export async function chat(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   // the budget of a room is in force and not met: a room that shows a choice cannot be held against one that shows all
   const env = { CHAT_MESSAGES_PER_SECOND: '10000' }
   const school = await startSchool(bench, { folder, databaseUrl, env })
@@ -128,9 +127,12 @@ export async function chat(bench: Bench): Promise<PartResult> {
   const rows: Row[] = []
   const details: Record<string, unknown> = {}
 
-  for (const { listeners: count, messages, aim } of sizes) {
+  for (const { listeners, messages: told, aim } of sizes) {
+    const [count, messages] = [bench.count(listeners), bench.count(told)]
+    const rounds = bench.count(ROUNDS)
+    const pacedMessages = Math.ceil(PACE * bench.lasting(PACED_SECONDS))
     bench.say(`chat: ${count} listeners enter`)
-    const spoken = messages * (ROUNDS + 1) + PACE * PACED_SECONDS
+    const spoken = messages * (rounds + 1) + pacedMessages
     const { classId, people } = await makeClass(pool, Math.max(count, spoken))
     const closes = Date.now() + 3_600_000
     const tickets = await Promise.all(
@@ -148,9 +150,9 @@ export async function chat(bench: Bench): Promise<PartResult> {
       room: () => flatOut(inRoom, count, messages, say),
       bare: () => flatOut(atBare, count, messages, () => post(agent, bare.url, '', {})),
     }
-    bench.say(`chat: ${ROUNDS} rounds with ${count} listeners`)
+    bench.say(`chat: ${rounds} rounds with ${count} listeners`)
     await inTurn(1, measures)
-    const figures = await inTurn(ROUNDS, measures)
+    const figures = await inTurn(rounds, measures)
     const held = ratios(figures.room, figures.bare)
     rows.push(
       {
@@ -164,9 +166,9 @@ export async function chat(bench: Bench): Promise<PartResult> {
       },
       { what: `memory of a listener, of ${count}`, value: ((after - before) * 1000) / count, unit: 'kB' },
     )
-    if (count === sizes[0].listeners) {
-      bench.say(`chat: ${PACE} messages a second for ${PACED_SECONDS} s`)
-      const waits = await paced(inRoom, count, say)
+    if (listeners === sizes[0].listeners) {
+      bench.say(`chat: ${PACE} messages a second, ${pacedMessages} in all`)
+      const waits = await paced(inRoom, count, pacedMessages, say)
       const at = (share: number): number => waits[Math.floor(waits.length * share)] ?? Number.NaN
       rows.push({
         ...{ what: `${PACE} messages a second into ${count}: p99 of the delay`, unit: 'ms' },

@@ -1,7 +1,19 @@
+import { startCluster } from './cluster.ts'
 import type { Bench, Part, PartResult } from './part.ts'
 
+export interface Run {
+  /** of the amounts of a full run: 1 is all of them */
+  scale: number
+  /** prints what is being done */
+  say(line: string): void
+  /** where a part gets a database from; a cluster of its own unless said otherwise */
+  database(bench: Bench): ReturnType<Bench['database']>
+}
+
+const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
+
 /** Runs a part and closes what it opened, last first, also when it fails or Ctrl+C ends it. */
-export async function closingAfter(part: Part): Promise<PartResult> {
+export async function closingAfter(part: Part, run: Run = fullRun): Promise<PartResult> {
   const closings: (() => unknown)[] = []
   const closeAll = async (): Promise<void> => {
     for (let close = closings.pop(); close; close = closings.pop())
@@ -13,7 +25,10 @@ export async function closingAfter(part: Part): Promise<PartResult> {
   }
   const bench: Bench = {
     defer: (close) => closings.push(close),
-    say: (line) => console.log(line),
+    say: run.say,
+    count: (full) => Math.max(1, Math.round(full * run.scale)),
+    lasting: (full) => full * run.scale,
+    database: () => run.database(bench),
   }
   const interrupted = (): void => void closeAll().finally(() => process.exit(130))
   process.once('SIGINT', interrupted)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startChild } from './child.ts'
-import { openPool, startCluster } from './cluster.ts'
-import { loadOf } from './load.ts'
+import { openPool } from './cluster.ts'
+import { loadIn, loadOf } from './load.ts'
 import type { Bench, PartResult } from './part.ts'
 import { signedInStudents } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
@@ -10,12 +10,11 @@ import { median, ratios, spread } from './statistics.ts'
 
 const ROUNDS = 5
 const PEOPLE = 200
-const load = { connections: 50, seconds: 3 }
 const path = '/api/user/current'
 
 /** `GET /api/user/current` beside a plain Fastify route that looks the token up with one prepared statement. */
 export async function currentUser(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
   const reference = await startChild(
     bench,
@@ -25,14 +24,16 @@ export async function currentUser(bench: Bench): Promise<PartResult> {
   const people = await signedInStudents(openPool(bench, databaseUrl, 2), PEOPLE)
   const requests = people.map(({ token }) => ({ path, headers: { authorization: `Bearer ${token}` } }))
   const isAnswer = (body: string) => body.startsWith('{"status":{"code":0,') && body.includes('"userid":')
+  const load = loadIn(bench, 50, 3)
   const loadOn = (url: string) => () =>
     loadOf(url, load, { requests, verifyBody: (body) => isAnswer(String(body)) })
 
   const measures = { school: loadOn(school.url), reference: loadOn(reference.url) }
   bench.say('current-user: warming up')
   await inTurn(1, measures)
-  bench.say(`current-user: ${ROUNDS} rounds, ${PEOPLE} people`)
-  const figures = await inTurn(ROUNDS, measures)
+  const rounds = bench.count(ROUNDS)
+  bench.say(`current-user: ${rounds} rounds, ${PEOPLE} people`)
+  const figures = await inTurn(rounds, measures)
   const held = ratios(figures.school, figures.reference)
   return {
     rows: [

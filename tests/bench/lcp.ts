@@ -52,8 +52,9 @@ export async function lcp(bench: Bench): Promise<PartResult> {
     loads[name].push(load)
     return load.lcp
   }
-  bench.say(`lcp: ${RUNS} runs of ${Object.keys(screens).length} pages`)
-  await inTurn(RUNS, {
+  const runs = bench.count(RUNS)
+  bench.say(`lcp: ${runs} runs of ${Object.keys(screens).length} pages`)
+  await inTurn(runs, {
     course: measure('course'),
     coursePhone: measure('coursePhone'),
     home: measure('home'),

@@ -11,7 +11,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { type Person, signedInStudents, signIn } from '#tests/support/people.ts'
 import { findBrowser, launchArguments } from '../support/browser.ts'
 import type { Child } from './child.ts'
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import { type Camera, startCamera } from './live/camera.ts'
 import { processorSeconds } from './live/processor.ts'
 import { RATE, watchDelays } from './live/stamp.ts'
@@ -187,7 +187,7 @@ async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => nu
 
 /** A class on air: how late its pictures are, what its viewers cost, and whether other work disturbs it. */
 export async function live(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const env = { RTMP_HOST: '127.0.0.1', STORAGE_DIR: join(folder, 'storage') }
   const school = await startSchool(bench, { folder, databaseUrl, env })
   const pool = openPool(bench, databaseUrl, 2)

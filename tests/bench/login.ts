@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
-import { openPool, startCluster } from './cluster.ts'
-import { loadOf } from './load.ts'
+import { openPool } from './cluster.ts'
+import { loadIn, loadOf } from './load.ts'
 import type { Bench, PartResult } from './part.ts'
 import { studentsWithPassword } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
@@ -20,9 +20,9 @@ const ATTACKERS = 1000
 const path = '/api/user/login'
 
 /** Comparisons per second with as many at once as there are cores: what a login cannot be cheaper than. */
-async function bareArgon2(stored: string): Promise<number> {
+async function bareArgon2(stored: string, seconds: number): Promise<number> {
   const started = performance.now()
-  const until = started + SECONDS * 1000
+  const until = started + seconds * 1000
   let done = 0
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
@@ -77,7 +77,7 @@ async function honestLogins(url: string, names: string[], going: () => boolean):
 
 /** Logins beside the bare work of comparing a password, and an honest one while ten thousand wrong ones come in. */
 export async function login(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } })
   const stored = await hash(PASSWORD, cost)
   const names = await studentsWithPassword(openPool(bench, databaseUrl, 2), 200, stored)
@@ -86,31 +86,32 @@ export async function login(bench: Bench): Promise<PartResult> {
     body.startsWith('{"status":{"code":0,') && body.includes('"access_token"')
   const measures = {
     logins: () =>
-      loadOf(
-        school.url,
-        { connections: 10, seconds: SECONDS },
-        { ...takenInTurn(requests), verifyBody: (body) => isSignedIn(String(body)) },
-      ),
-    argon2: () => bareArgon2(stored),
+      loadOf(school.url, loadIn(bench, 10, SECONDS), {
+        ...takenInTurn(requests),
+        verifyBody: (body) => isSignedIn(String(body)),
+      }),
+    argon2: () => bareArgon2(stored, bench.lasting(SECONDS)),
   }
   bench.say('login: warming up')
   await inTurn(1, measures)
-  bench.say(`login: ${ROUNDS} rounds`)
-  const figures = await inTurn(ROUNDS, measures)
+  const rounds = bench.count(ROUNDS)
+  bench.say(`login: ${rounds} rounds`)
+  const figures = await inTurn(rounds, measures)
   const held = ratios(figures.logins, figures.argon2)
 
-  bench.say(`login: ${WRONG} wrong passwords from ${ATTACKERS} addresses`)
-  let left = 20
+  const [many, attackers] = [bench.count(WRONG), bench.count(ATTACKERS)]
+  bench.say(`login: ${many} wrong passwords from ${attackers} addresses`)
+  let left = bench.count(20)
   const quiet = await honestLogins(school.url, names, () => left-- > 0)
   let attacking = true
-  const guesses = Array.from({ length: WRONG }, (_, index) => {
-    const address = index % ATTACKERS
+  const guesses = Array.from({ length: many }, (_, index) => {
+    const address = index % attackers
     return loginOf(`nobody_${index}`, 'wrong_secret', `10.0.${address >> 8}.${address & 255}`)
   })
   const [wrong, during] = await Promise.all([
     loadOf(
       school.url,
-      { connections: 200, requests: WRONG },
+      { connections: bench.count(200), requests: many },
       { ...takenInTurn(guesses), timeout: 60 },
     ).finally(() => {
       attacking = false
@@ -129,7 +130,7 @@ export async function login(bench: Bench): Promise<PartResult> {
         aim: { atLeast: 0.8 },
       },
       {
-        ...{ what: `an honest login during ${WRONG} wrong passwords`, unit: 's', aim: { below: 1 } },
+        ...{ what: `an honest login during ${many} wrong passwords`, unit: 's', aim: { below: 1 } },
         value: Math.max(...during) / 1000,
         note: `worst of ${during.length}; median ${Math.round(median(during))} ms, without them ${Math.round(median(quiet))} ms`,
       },

@@ -6,41 +6,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from '../../scripts/lib/build-all.ts'
 import { root } from '../../scripts/lib/paths.ts'
-import { cache } from './cache.ts'
-import { catalog } from './catalog.ts'
-import { chat } from './chat.ts'
 import { closingAfter } from './closing.ts'
-import { lcp } from './lcp.ts'
-import { live } from './live.ts'
-import { currentUser } from './current-user.ts'
-import { login } from './login.ts'
 import { describeMachine, isBusy } from './machine.ts'
-import { memory } from './memory.ts'
-import { order } from './order.ts'
-import { myOrders } from './my-orders.ts'
-import { meetsAim, type Part, type PartResult } from './part.ts'
-import { product } from './product.ts'
-import { purchase } from './purchase.ts'
-import { start } from './start.ts'
+import { meetsAim, type PartResult } from './part.ts'
+import { parts } from './parts.ts'
 import { tableOf } from './table.ts'
-import { weights } from './weights.ts'
-
-const parts: Record<string, Part> = {
-  product,
-  order,
-  purchase,
-  catalog,
-  'my-orders': myOrders,
-  login,
-  'current-user': currentUser,
-  chat,
-  live,
-  memory,
-  start,
-  cache,
-  lcp,
-  weights,
-}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, PartResult, Row } from './part.ts'
 import { startSchool } from './school.ts'
-import { tempFolder } from './temp-folder.ts'
 
 const IDLE_SECONDS = 30
 
@@ -21,10 +20,10 @@ export const residentMegabytes = async (pid: number): Promise<number> =>
 export async function memory(bench: Bench): Promise<PartResult> {
   if (process.platform !== 'linux')
     return { rows: [], details: `resident memory is read from /proc, which ${process.platform} has not` }
-  const folder = await tempFolder(bench)
-  const { pid } = await startSchool(bench, { folder })
+  const { folder, databaseUrl } = await bench.database()
+  const { pid } = await startSchool(bench, { folder, databaseUrl })
   bench.say(`memory: ${IDLE_SECONDS} s idle`)
-  await sleep(IDLE_SECONDS * 1000)
+  await sleep(bench.lasting(IDLE_SECONDS) * 1000)
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const smaps = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   const row = (what: string, value: number): Row => ({ what, value, unit: 'MB' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { cursorOf } from '#server/db/paging.ts'
 import { type Person, productsOnSale, signedInStudents } from '#tests/support/people.ts'
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import { growthOf } from './growth.ts'
 import type { Bench, PartResult } from './part.ts'
 import { startSchool } from './school.ts'
@@ -30,7 +30,7 @@ async function fill(pool: pg.Pool, count: number): Promise<Person[]> {
 }
 
 async function schoolOf(bench: Bench, count: number) {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const { url } = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, 2)
   const people = await fill(pool, count)
@@ -55,7 +55,7 @@ async function schoolOf(bench: Bench, count: number) {
 /** A student's own orders in a school that had ten thousand orders and in one that had a million. */
 export async function myOrders(bench: Bench): Promise<PartResult> {
   bench.say(`my-orders: ${SMALL} and ${LARGE} orders`)
-  const small = await schoolOf(bench, SMALL)
-  const large = await schoolOf(bench, LARGE)
-  return growthOf({ rounds: ROUNDS, questions: QUESTIONS, small, large })
+  const small = await schoolOf(bench, bench.count(SMALL))
+  const large = await schoolOf(bench, bench.count(LARGE))
+  return growthOf({ rounds: bench.count(ROUNDS), questions: bench.count(QUESTIONS), small, large })
 }

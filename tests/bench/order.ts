@@ -1,4 +1,4 @@
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import { orderTransactions } from './order-transaction.ts'
 import { ordersOver, pairs } from './orders-over.ts'
 import type { Bench, PartResult } from './part.ts'
@@ -16,13 +16,14 @@ const PRODUCTS = 10
 
 /** Making an order over HTTP beside a fixed transaction of four statements by the driver alone. */
 export async function order(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, CLIENTS)
-  const students = await signedInStudents(pool, STUDENTS)
+  const [orders, rounds] = [bench.count(ORDERS), bench.count(ROUNDS)]
+  const students = await signedInStudents(pool, bench.count(STUDENTS))
   const next = pairs(students, await productsOnSale(pool, PRODUCTS * 2))
 
-  const rush = { clients: CLIENTS, orders: ORDERS, next }
+  const rush = { clients: CLIENTS, orders, next }
   const measures = {
     school: () => ordersOver(school.url, pool, rush),
     driver: () => orderTransactions(pool, rush),
@@ -31,8 +32,8 @@ export async function order(bench: Bench): Promise<PartResult> {
   await inTurn(2, measures)
   // as a school in service is, by its autovacuum
   await pool.query('analyze')
-  bench.say(`order: ${ROUNDS} rounds of ${ORDERS} orders`)
-  const figures = await inTurn(ROUNDS, measures)
+  bench.say(`order: ${rounds} rounds of ${orders} orders`)
+  const figures = await inTurn(rounds, measures)
   const held = ratios(figures.school, figures.driver)
   const reference = { name: 'four statements by the driver', value: median(figures.driver) }
   return {

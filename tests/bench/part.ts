@@ -25,6 +25,12 @@ export interface Bench {
   defer(close: () => unknown): void
   /** one line about what is being done */
   say(line: string): void
+  /** how many of something this run has, given how many a full run has; at least one */
+  count(full: number): number
+  /** how long something lasts in this run, given how long in a full one; in the same unit */
+  lasting(full: number): number
+  /** a new, empty database for DATABASE_URL, and a folder for logs */
+  database(): Promise<{ folder: string; databaseUrl: string }>
 }
 
 export type Part = (bench: Bench) => Promise<PartResult>

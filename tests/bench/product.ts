@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Child, startChild } from './child.ts'
-import { openPool, startCluster } from './cluster.ts'
-import { loadOf } from './load.ts'
+import { openPool } from './cluster.ts'
+import { loadIn, loadOf } from './load.ts'
 import type { Bench, PartResult, Row } from './part.ts'
 import { preparedSelects } from './prepared-select.ts'
 import type { Kind } from './reference/serve.ts'
@@ -12,7 +12,6 @@ import { median, ratios, spread } from './statistics.ts'
 
 const PRODUCT_ID = 2
 const ROUNDS = 5
-const load = { connections: 50, seconds: 3 }
 const path = `/api/product/${PRODUCT_ID}`
 
 async function answerOf({ url }: Child): Promise<string> {
@@ -27,7 +26,7 @@ async function answerOf({ url }: Child): Promise<string> {
  * with the same plugins that does one prepared select.
  */
 export async function product(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
   const sample = join(folder, 'sample.json')
   const body = await answerOf(school)
@@ -43,17 +42,19 @@ export async function product(bench: Bench): Promise<PartResult> {
   const node = await reference('node')
   const pool = openPool(bench, databaseUrl, 20)
 
+  const load = loadIn(bench, 50, 3)
   const measures = {
     school: () => loadOf(school.url + path, load),
     route: () => loadOf(route.url + path, load),
     bare: () => loadOf(bare.url + path, load),
     node: () => loadOf(node.url + path, load),
-    select: () => preparedSelects(pool, { clients: 20, seconds: 2, id: PRODUCT_ID }),
+    select: () => preparedSelects(pool, { clients: 20, seconds: bench.lasting(2), id: PRODUCT_ID }),
   }
   bench.say('product: warming up')
   await inTurn(1, measures)
-  bench.say(`product: ${ROUNDS} rounds`)
-  const figures = await inTurn(ROUNDS, measures)
+  const rounds = bench.count(ROUNDS)
+  bench.say(`product: ${rounds} rounds`)
+  const figures = await inTurn(rounds, measures)
 
   const row = (what: string, name: keyof typeof figures, note?: string): Row => ({
     ...{ what, value: median(figures[name]), unit: 'req/s', spread: spread(figures[name]) },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type PaymentDouble, openPaymentDouble } from '#tests/support/payment-double.ts'
 import { productsOnSale, signedInStudents } from '#tests/support/people.ts'
-import { openPool, startCluster } from './cluster.ts'
+import { openPool } from './cluster.ts'
 import { loadOf } from './load.ts'
 import { orderTransactions, type Purchase } from './order-transaction.ts'
 import { ordersOver } from './orders-over.ts'
@@ -13,8 +13,6 @@ import { median, ratios, spread } from './statistics.ts'
 const CLIENTS = 20
 const ROUNDS = 5
 const PURCHASES = 600
-/** what autocannon draws and does not send */
-const SPARE = CLIENTS
 const FEN = 19_900
 
 /** Buyers who come one after the other and never twice, each to the next product. */
@@ -52,6 +50,12 @@ async function payAll(pool: pg.Pool, provider: PaymentDouble) {
   return [...held]
 }
 
+interface Rush {
+  clients: number
+  orders: number
+  next: () => Purchase
+}
+
 /** Only these may have been granted by the driver's own transactions: none. */
 const grantsIn = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from grants')
@@ -67,15 +71,16 @@ async function purchasesOver(
   url: string,
   pool: pg.Pool,
   provider: PaymentDouble,
-  next: () => Purchase,
+  { clients, orders: purchases, next }: Rush,
 ): Promise<number> {
-  const orders = PURCHASES + SPARE
-  const ordering = await ordersOver(url, pool, { clients: CLIENTS, orders, next })
+  // autocannon draws some that it does not send
+  const orders = purchases + clients
+  const ordering = await ordersOver(url, pool, { clients, orders, next })
   const notifications = await payAll(pool, provider)
   const before = await grantsIn(pool)
   const paying = await loadOf(
     url,
-    { connections: CLIENTS, requests: PURCHASES },
+    { connections: clients, requests: purchases },
     {
       requests: [
         {
@@ -91,7 +96,7 @@ async function purchasesOver(
     },
   )
   const granted = (await grantsIn(pool)) - before
-  if (granted !== PURCHASES) throw new Error(`${PURCHASES} were paid, ${granted} were granted`)
+  if (granted !== purchases) throw new Error(`${purchases} were paid, ${granted} were granted`)
   // those that were drawn and not sent are nobody's any more
   await pool.query('update orders set status = 0 where status = 1')
   return 1 / (1 / ordering + 1 / paying)
@@ -99,7 +104,7 @@ async function purchasesOver(
 
 /** Whole purchases by 20 buyers, on different products and on one, each beside a fixed order transaction. */
 export async function purchase(bench: Bench): Promise<PartResult> {
-  const { folder, databaseUrl } = await startCluster(bench)
+  const { folder, databaseUrl } = await bench.database()
   const provider = await openPaymentDouble('wechat')
   bench.defer(() => provider.close())
   const env = { PUBLIC_URL: 'http://127.0.0.1:8080', ...provider.env }
@@ -114,20 +119,22 @@ export async function purchase(bench: Bench): Promise<PartResult> {
     const ids = await productsOnSale(pool, products)
     // counted, so that the place is claimed
     await pool.query('update products set stock_type = 2, stock = 1000000 where id = any($1)', [ids])
-    const students = await signedInStudents(pool, 2 * (ROUNDS + 1) * (PURCHASES + 2 * SPARE), what)
-    const next = queue(students, ids)
-    bench.say(`purchase: ${what}, ${ROUNDS} rounds of ${PURCHASES}`)
+    const [orders, rounds] = [bench.count(PURCHASES), bench.count(ROUNDS)]
+    const clients = Math.min(CLIENTS, orders)
+    const students = await signedInStudents(pool, 2 * (rounds + 1) * (orders + 2 * clients), what)
+    const rush = { clients, orders, next: queue(students, ids) }
+    bench.say(`purchase: ${what}, ${rounds} rounds of ${orders}`)
     const measures = {
-      school: () => purchasesOver(school.url, pool, provider, next),
+      school: () => purchasesOver(school.url, pool, provider, rush),
       driver: async () => {
-        const perSecond = await orderTransactions(pool, { clients: CLIENTS, orders: PURCHASES, next })
+        const perSecond = await orderTransactions(pool, rush)
         await pool.query('update orders set status = 0 where status = 1')
         return perSecond
       },
     }
     await inTurn(1, measures)
     await pool.query('analyze')
-    const figures = await inTurn(ROUNDS, measures)
+    const figures = await inTurn(rounds, measures)
     details[what] = figures
     const held = ratios(figures.school, figures.driver)
     rows.push({

@@ -11,7 +11,7 @@ export async function start(bench: Bench): Promise<PartResult> {
   bench.say('start: with no database')
   const anew: number[] = []
   let folder = ''
-  for (let run = 0; run < ANEW; run++) {
+  for (let run = 0; run < bench.count(ANEW); run++) {
     folder = await tempFolder(bench)
     const school = await startSchool(bench, { folder })
     anew.push(school.startedMs / 1000)
@@ -19,7 +19,7 @@ export async function start(bench: Bench): Promise<PartResult> {
   }
   bench.say('start: with the database made')
   const again: number[] = []
-  for (let run = 0; run < AGAIN; run++) {
+  for (let run = 0; run < bench.count(AGAIN); run++) {
     const school = await startSchool(bench, { folder })
     again.push(school.startedMs / 1000)
     await school.stop()

@@ -1,0 +1,33 @@
+import type { Part } from './part.ts'
+import { cache } from './cache.ts'
+import { catalog } from './catalog.ts'
+import { chat } from './chat.ts'
+import { currentUser } from './current-user.ts'
+import { lcp } from './lcp.ts'
+import { live } from './live.ts'
+import { login } from './login.ts'
+import { memory } from './memory.ts'
+import { myOrders } from './my-orders.ts'
+import { order } from './order.ts'
+import { product } from './product.ts'
+import { purchase } from './purchase.ts'
+import { start } from './start.ts'
+import { weights } from './weights.ts'
+
+/** What `npm run bench` can measure, by name. */
+export const parts: Record<string, Part> = {
+  product,
+  order,
+  purchase,
+  catalog,
+  'my-orders': myOrders,
+  login,
+  'current-user': currentUser,
+  chat,
+  live,
+  memory,
+  start,
+  cache,
+  lcp,
+  weights,
+}

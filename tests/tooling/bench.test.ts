@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { prepareSchool } from '#server/start/prepare-school.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { buildAll } from '../../scripts/lib/build-all.ts'
+import { closingAfter, type Run } from '../bench/closing.ts'
+import { parts } from '../bench/parts.ts'
+import { tempFolder } from '../bench/temp-folder.ts'
+
+/** a minute of their own each: a browser on a slow line, and a camera with pieces of some seconds */
+const LONG = new Set(['lcp', 'live'])
+
+/** the demo school, made once */
+let template = ''
+
+const small: Run = {
+  scale: 0.01,
+  say: () => undefined,
+  async database(bench) {
+    const { host, port, user, password } = inject('postgres')
+    const admin = new pg.Client({ host, port, user, password, database: 'postgres' })
+    const name = `bench_${randomBytes(6).toString('hex')}`
+    await admin.connect()
+    await admin.query(`create database ${name} template ${template}`)
+    await admin.end()
+    const query = new URLSearchParams({ host, port: String(port) })
+    return {
+      folder: await tempFolder(bench),
+      databaseUrl: `postgres://${user}:${password}@localhost/${name}?${query}`,
+    }
+  },
+}
+
+beforeAll(async () => {
+  const built = await buildAll()
+  if (!built.ok) throw new Error(built.output)
+  const database = await createTestDatabase({ empty: true })
+  await prepareSchool(database, readConfig({ DEMO: 'on' }))
+  await database.close()
+  template = database.connection.database
+}, 120_000)
+
+it.each(Object.entries(parts).filter(([name]) => !LONG.has(name)))(
+  'the part %s of the bench runs',
+  async (_name, part) => {
+    const { rows } = await closingAfter(part, small)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { what, value } of rows) expect(Number.isFinite(value), what).toBe(true)
+  },
+  60_000,
+)
