@@ -17,6 +17,8 @@ export const addresses = pgTable(
     province: text().notNull(),
     city: text().notNull(),
     district: text().notNull(),
+    /** of the lowest region that is named, in the national table of divisions; empty: written before codes were kept */
+    regionCode: text().notNull().default(''),
     fullAddress: text().notNull(),
     isDefault: boolean().notNull().default(false),
     createdAt: now(),

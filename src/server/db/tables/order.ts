@@ -35,6 +35,8 @@ export interface AddressSnapshot {
   city: string
   district: string
   full_address: string
+  /** not in orders of before */
+  region_code?: string
 }
 
 export const orders = pgTable(
