@@ -6,7 +6,7 @@ import { Flag, Id, IdParams, Line, Nothing } from '../schema.ts'
 export const ADDRESSES_PER_STUDENT = 5
 export const CONSIGNEE_LENGTH = 24
 export const FULL_ADDRESS_LENGTH = 100
-const REGION_LENGTH = 40
+export const REGION_LENGTH = 40
 
 /** Telephone and province are also taken and answered under the spellings phone_number and prov. */
 export const AddressFields = Type.Object({
@@ -18,6 +18,8 @@ export const AddressFields = Type.Object({
   prov: Type.Optional(Line(REGION_LENGTH)),
   city: Type.Optional(Line(REGION_LENGTH)),
   district: Type.Optional(Line(REGION_LENGTH)),
+  /** code of the lowest region; must be that of the names. It is found by the names where it is not given. */
+  region_code: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
   full_address: Line(500),
   is_default: Type.Optional(Flag),
 })
@@ -32,6 +34,8 @@ export const Address = Type.Object({
   prov: Type.String(),
   city: Type.String(),
   district: Type.String(),
+  /** six digits (GB/T 2260) of the lowest region that is named; 900000 overseas; empty in an address of before */
+  region_code: Type.String(),
   full_address: Type.String(),
   is_default: Flag,
   /** the one a checkout begins with: the default, else the first */

@@ -32,6 +32,8 @@ export const DeliverAddress = Type.Object({
   city: Type.String(),
   district: Type.String(),
   full_address: Type.String(),
+  /** six digits (GB/T 2260); missing in orders of before */
+  region_code: Type.Optional(Type.String()),
 })
 
 /** asked, refused, approved, sent, done or failed */

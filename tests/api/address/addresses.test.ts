@@ -25,6 +25,7 @@ describe('a delivery address', () => {
     const { data } = await add(token)
     expect(data).toEqual({
       ...home,
+      region_code: '330106',
       id: expect.any(Number),
       prov: '浙江省',
       phone_number: '13800138000',
@@ -98,6 +99,37 @@ describe('a delivery address', () => {
     const { token } = await signedIn(school)
     expect((await add(token, wrong)).code).toBe(code)
     expect(await list(token)).toEqual([])
+  })
+
+  test('is in a region that exists, with the code that the region has', async () => {
+    const { token } = await signedIn(school)
+    const refused = await Promise.all([
+      add(token, { province: '火星省' }),
+      add(token, { city: '宁波市' }),
+      add(token, { district: '西湖' }),
+      add(token, { province: '台湾省', city: '', district: '大安区' }),
+      add(token, { region_code: '330105' }),
+      add(token, { region_code: '330106; drop' }),
+    ])
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 102001))
+    expect(refused.map(({ message }) => message.split(' ')[0])).toEqual([
+      'province',
+      'district',
+      'district',
+      'city',
+      'region_code',
+      'region_code',
+    ])
+    expect(await list(token)).toEqual([])
+    expect((await add(token, { region_code: '330106' })).data.region_code).toBe('330106')
+    const abroad = {
+      province: '海外',
+      city: 'Berlin',
+      district: '',
+      area_code: '49',
+      telephone: '15112345678',
+    }
+    expect((await add(token, abroad)).data).toMatchObject({ region_code: '900000', city: 'Berlin' })
   })
 
   test('needs no city in Hong Kong, and takes 24 and 100 characters', async () => {

@@ -61,7 +61,7 @@ const address = await school.call('POST /api/addresses', {
   ...{ token: tokens['student'] ?? '' },
   body: {
     ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
-    ...{ province: '北京市', city: '市辖区', district: '东城区' },
+    ...{ province: '北京市', city: '北京市', district: '东城区' },
   },
 })
 const recorded = await aProduct(school, { type: productTypes.recorded })

@@ -4,6 +4,7 @@ import {
   type address as operations,
   CONSIGNEE_LENGTH,
   FULL_ADDRESS_LENGTH,
+  REGION_LENGTH,
 } from '#contract/address/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
@@ -11,7 +12,7 @@ import { addresses } from '../../db/tables/all.ts'
 import type { AddressSnapshot } from '../../db/tables/order.ts'
 import { refuse } from '../../refusal.ts'
 import { requirePhone } from '../account/index.ts'
-import { needsCityAndDistrict } from './regions.ts'
+import { regionCodeOf } from './regions.ts'
 
 type Fields = OperationTypes<typeof operations.createAddress>['body']
 type Address = OperationTypes<typeof operations.addressById>['reply']
@@ -27,6 +28,7 @@ const answer = (row: Row, isSelect: boolean): Address => ({
   prov: row.province,
   city: row.city,
   district: row.district,
+  region_code: row.regionCode,
   full_address: row.fullAddress,
   is_default: row.isDefault ? 1 : 0,
   is_select: isSelect ? 1 : 0,
@@ -41,24 +43,27 @@ function required(value: string | undefined, field: string, maxLength: number): 
 
 /** The columns that a form becomes. @throws fieldRequired, invalidField, phoneFormat */
 function columnsOf(fields: Fields) {
-  const province = required(fields.province ?? fields.prov, 'province', CONSIGNEE_LENGTH)
-  const inner = needsCityAndDistrict(province)
+  const region = {
+    province: required(fields.province ?? fields.prov, 'province', REGION_LENGTH),
+    city: (fields.city ?? '').trim(),
+    district: (fields.district ?? '').trim(),
+  }
+  const regionCode = regionCodeOf(region)
+  if (fields.region_code !== undefined && fields.region_code !== regionCode)
+    throw refuse('invalidField', { field: 'region_code' })
   return {
     consignee: required(fields.consignee, 'consignee', CONSIGNEE_LENGTH),
     ...requirePhone(fields.area_code, fields.telephone ?? fields.phone_number),
-    province,
-    city: inner ? required(fields.city, 'city', CONSIGNEE_LENGTH) : (fields.city ?? '').trim(),
-    district: inner
-      ? required(fields.district, 'district', CONSIGNEE_LENGTH)
-      : (fields.district ?? '').trim(),
+    ...region,
+    regionCode,
     fullAddress: required(fields.full_address, 'full_address', FULL_ADDRESS_LENGTH),
   }
 }
 
 /** An address that is kept with an order alone. @throws fieldRequired, invalidField, phoneFormat */
 export function writtenAddress(fields: Fields): AddressSnapshot {
-  const { areaCode, fullAddress, ...same } = columnsOf(fields)
-  return { ...same, area_code: areaCode, full_address: fullAddress }
+  const { areaCode, fullAddress, regionCode, ...same } = columnsOf(fields)
+  return { ...same, area_code: areaCode, full_address: fullAddress, region_code: regionCode }
 }
 
 const ownRows = (db: Queryable, userId: number) =>

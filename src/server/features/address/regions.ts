@@ -1,7 +1,31 @@
-/**
- * Hong Kong, Macau, Taiwan and addresses overseas are written down without the three levels of the mainland; their
- * names in the region table of the browser.
- */
-const OUTER_REGIONS: ReadonlySet<string> = new Set(['香港特别行政区', '澳门特别行政区', '台湾省', '海外'])
+import { areaList } from '@vant/area-data'
+import {
+  findRegions,
+  needsCityAndDistrict,
+  OVERSEAS,
+  type RegionNames,
+  regionTree,
+} from '#contract/address/regions.ts'
+import { refuse } from '../../refusal.ts'
 
-export const needsCityAndDistrict = (province: string): boolean => !OUTER_REGIONS.has(province)
+const tree = regionTree(areaList)
+const levels = ['province', 'city', 'district'] as const
+
+/**
+ * The code of the lowest region that an address names; six digits.
+ * @throws fieldRequired where a level is missing, invalidField where there is no such region
+ */
+export function regionCodeOf(names: RegionNames): string {
+  const found = findRegions(tree, names)
+  const [province] = found
+  if (province === OVERSEAS) return OVERSEAS.code
+  const next = levels[found.length]
+  if (next !== undefined && names[next] !== '') throw refuse('invalidField', { field: next })
+  const lowest = found.at(-1)
+  if (!province || !lowest || (needsCityAndDistrict(province) && lowest.children.length > 0))
+    throw refuse('fieldRequired', { field: next ?? 'province' })
+  // a level below one that is left out
+  if (next !== undefined && levels.slice(found.length).some((level) => names[level] !== ''))
+    throw refuse('invalidField', { field: next })
+  return lowest.code
+}

@@ -59,7 +59,7 @@ const statement = {
         p.type, p.cover_url, p.is_deliver, d.id as discount_id,
         case when p.is_deliver and a.id is not null then jsonb_build_object('consignee', a.consignee,
           'area_code', a.area_code, 'telephone', a.telephone, 'province', a.province, 'city', a.city,
-          'district', a.district, 'full_address', a.full_address) end as address
+          'district', a.district, 'full_address', a.full_address, 'region_code', a.region_code) end as address
       from products p
       left join lateral (
         select id, price from activities

@@ -82,10 +82,7 @@ export async function addressSnapshot(
   addressId: number | undefined,
 ): Promise<AddressSnapshot> {
   if (addressId === undefined) throw refuse('addressNeeded')
-  const { consignee, area_code, telephone, province, city, district, full_address } = await readAddress(
-    tx,
-    userId,
-    addressId,
-  )
-  return { consignee, area_code, telephone, province, city, district, full_address }
+  const { consignee, area_code, telephone, province, city, district, full_address, region_code } =
+    await readAddress(tx, userId, addressId)
+  return { consignee, area_code, telephone, province, city, district, full_address, region_code }
 }

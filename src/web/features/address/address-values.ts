@@ -1,7 +1,7 @@
 import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { Telephone } from '#web/features/account/forms/form-values.ts'
-import type { Region } from './regions.ts'
+import { type RegionNames, regionCodeOf, type Regions } from './regions.ts'
 
 export type Address = ByKey['GET /api/addresses']['reply'][number]
 
@@ -10,7 +10,7 @@ export const addressLimits = { perStudent: 5, consignee: 24, full: 100 } as cons
 
 export interface AddressValues {
   consignee: string
-  region: Region
+  region: RegionNames
   full: string
   telephone: Telephone
   isDefault: boolean
@@ -32,11 +32,15 @@ export const valuesOf = (address: Address): AddressValues => ({
   isDefault: address.is_default === 1,
 })
 
-export const bodyOf = ({ consignee, region, full, telephone, isDefault }: AddressValues) => ({
+export const bodyOf = (
+  { consignee, region, full, telephone, isDefault }: AddressValues,
+  regions: Regions | null,
+) => ({
   consignee: consignee.trim(),
   area_code: telephone.areaCode,
   telephone: telephone.phone,
   ...region,
+  ...(regions && { region_code: regionCodeOf(regions, region) }),
   full_address: full.trim(),
   is_default: isDefault ? (1 as const) : (0 as const),
 })

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './address.module.css'
 import { regionNameKey } from './region-names.ts'
-import { citiesOf, districtsOf, loadRegions, provincesOf, type Region, type Regions } from './regions.ts'
+import { citiesOf, districtsOf, loadRegions, provincesOf, type RegionNames, type Regions } from './regions.ts'
 
 /** The table of regions; null while it is on its way. */
 export function useRegions(): { regions: Regions | null; failed: boolean; retry: () => void } {
@@ -30,8 +30,8 @@ export function useRegions(): { regions: Regions | null; failed: boolean; retry:
 
 export interface RegionFieldsProps {
   regions: Regions
-  value: Region
-  onChange: (region: Region) => void
+  value: RegionNames
+  onChange: (region: RegionNames) => void
   error: ReactNode
 }
 

@@ -1,27 +1,34 @@
-/** Province -> city -> its districts, with spaces between; named as in the national table of divisions. */
-export type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>
+import {
+  findRegions,
+  needsCityAndDistrict,
+  type Region,
+  type RegionNames,
+  regionTree,
+} from '#contract/address/regions.ts'
+
+export type { Region, RegionNames }
+export type Regions = readonly Region[]
 
 /** The table is as large as a page of its own: it comes when an address is written. */
-export const loadRegions = async (): Promise<Regions> => (await import('./regions.json')).default
+export const loadRegions = async (): Promise<Regions> =>
+  regionTree((await import('@vant/area-data')).areaList)
 
-export const provincesOf = (regions: Regions): string[] => Object.keys(regions)
-export const citiesOf = (regions: Regions, province: string): string[] => Object.keys(regions[province] ?? {})
+const namesOf = (regions: readonly Region[] | undefined): string[] => (regions ?? []).map(({ name }) => name)
+
+export const provincesOf = (regions: Regions): string[] => namesOf(regions)
+export const citiesOf = (regions: Regions, province: string): string[] =>
+  namesOf(findRegions(regions, { province, city: '', district: '' })[0]?.children)
 export const districtsOf = (regions: Regions, province: string, city: string): string[] =>
-  (regions[province]?.[city] ?? '').split(' ').filter(Boolean)
+  namesOf(findRegions(regions, { province, city, district: '' })[1]?.children)
 
-/** What is chosen of the table, and the levels that it still asks for. */
-export interface Region {
-  province: string
-  city: string
-  district: string
-}
+/** The code of the lowest region that is named; undefined: nothing is. */
+export const regionCodeOf = (regions: Regions, names: RegionNames): string | undefined =>
+  findRegions(regions, names).at(-1)?.code
 
 /** Whether every level that the table offers here is chosen. */
-export function isComplete(regions: Regions, { province, city, district }: Region): boolean {
-  if (!regions[province]) return false
-  const cities = citiesOf(regions, province)
-  if (cities.length === 0) return true
-  if (!cities.includes(city)) return false
-  const districts = districtsOf(regions, province, city)
-  return districts.length === 0 || districts.includes(district)
+export function isComplete(regions: Regions, names: RegionNames): boolean {
+  const lowest = findRegions(regions, names).at(-1)
+  return lowest !== undefined && lowest.children.length === 0
 }
+
+export { needsCityAndDistrict }

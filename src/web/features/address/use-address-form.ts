@@ -52,7 +52,7 @@ export function useAddressForm(
   })
 
   async function save() {
-    const body = bodyOf(fields.read())
+    const body = bodyOf(fields.read(), regions)
     setFailure('')
     setSaving(true)
     try {

@@ -122,7 +122,11 @@ describe('what is sent', () => {
     const user = await aUser(school)
     const product = await goods()
     const { data } = await place({ userid: user.id, productid: product.id, amount: '1', address: written })
-    expect((await orderRow(school, data.order_id)).address).toEqual({ ...written, area_code: '86' })
+    expect((await orderRow(school, data.order_id)).address).toEqual({
+      ...written,
+      area_code: '86',
+      region_code: '110101',
+    })
     expect((await about('GET /api/v1/admin/users/{id}/addresses', user.id)).data).toEqual([])
   })
 

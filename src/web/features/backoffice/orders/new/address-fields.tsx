@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#web/features/account/forms/use-countries.ts'
+import { RegionFields, useRegions } from '#web/features/address/region-fields.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import styles from '../../trade/trade.module.css'
 import type { PlaceProblems, WrittenAddress } from './place-values.ts'
 
 /** as many characters as the server keeps */
-const longest = { consignee: 24, region: 24, fullAddress: 100 }
+const longest = { consignee: 24, fullAddress: 100 }
 
 export interface AddressFieldsProps {
   address: WrittenAddress
@@ -18,16 +19,13 @@ export interface AddressFieldsProps {
 export function AddressFields({ address, problems, onChange }: AddressFieldsProps) {
   const { t } = useTranslation('trade')
   const countries = useCountries()
+  const { regions, failed, retry } = useRegions()
   const errorOf = (field: keyof PlaceProblems) => {
     const key = problems[field]
     return key && t(key)
   }
-  const line = (
-    name: 'consignee' | 'province' | 'city' | 'district' | 'fullAddress',
-    label: string,
-    most: number,
-  ) => (
-    <Field label={label} error={errorOf(name)} required={name !== 'city' && name !== 'district'}>
+  const line = (name: 'consignee' | 'fullAddress', label: string, most: number) => (
+    <Field label={label} error={errorOf(name)} required>
       <TextInput
         value={address[name]}
         maxLength={most}
@@ -47,11 +45,15 @@ export function AddressFields({ address, problems, onChange }: AddressFieldsProp
         onChange={({ areaCode, number }) => onChange({ areaCode, phone: number.slice(0, 20) })}
         error={errorOf('phone')}
       />
-      <div className={styles.two}>
-        {line('province', t('trade:place.province'), longest.region)}
-        {line('city', t('trade:place.city'), longest.region)}
-        {line('district', t('trade:place.district'), longest.region)}
-      </div>
+      {failed && <ErrorState onRetry={retry} />}
+      {regions && (
+        <RegionFields
+          regions={regions}
+          value={{ province: address.province, city: address.city, district: address.district }}
+          onChange={onChange}
+          error={errorOf('province') ?? errorOf('city') ?? errorOf('district')}
+        />
+      )}
       {line('fullAddress', t('trade:column.address'), longest.fullAddress)}
     </>
   )
