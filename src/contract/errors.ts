@@ -138,6 +138,7 @@ export const refusals = {
   billNotDue: { code: 102622 },
   differenceNotFound: { code: 102623 },
   differenceSettled: { code: 102624 },
+  stockDifferenceChanged: { code: 102627 },
   paymentReplaced: { code: 102625 },
   alipayInWechat: { code: 102626 },
 

@@ -118,7 +118,12 @@ export async function purchase(bench: Bench): Promise<PartResult> {
   ] as const) {
     const ids = await productsOnSale(pool, products)
     // counted, so that the place is claimed
-    await pool.query('update products set stock_type = 2, stock = 1000000 where id = any($1)', [ids])
+    await pool.query(
+      `with counted as (
+        update products set stock_type = 2, stock = 1000000 where id = any($1) returning id, stock)
+      insert into stock_movements (product_id, cause, difference) select id, 'opening', stock from counted`,
+      [ids],
+    )
     const [orders, rounds] = [bench.count(PURCHASES), bench.count(ROUNDS)]
     const clients = Math.min(CLIENTS, orders)
     const students = await signedInStudents(pool, 2 * (rounds + 1) * (orders + 2 * clients), what)

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
+import { stockTypes } from '#contract/catalog/enums.ts'
 import { keepLessonRooms } from '#server/db/lesson-rooms.ts'
 import { lessons, openClasses, products, productTeachers, users } from '#server/db/tables/all.ts'
+import { openStock } from '#server/db/opening-stock.ts'
 import type { TestSchool } from './test-school.ts'
 
 export const PASSWORD = 'secret_12'
@@ -64,22 +66,25 @@ export const theAdmin = (school: TestSchool) =>
 
 export type TestProduct = typeof products.$inferSelect
 
-/** A class on sale for 199.00 unless said otherwise. */
+/** A class on sale for 199.00 unless said otherwise; of a limited stock the ledger is begun. */
 export async function aProduct(
   school: TestSchool,
   values: Partial<typeof products.$inferInsert> = {},
   teacherIds: number[] = [],
 ): Promise<TestProduct> {
-  const [product] = await school.deps.db
-    .insert(products)
-    .values({ type: 1, status: 2, name: `Course ${next()}`, price: '199', ...values })
-    .returning()
-  if (!product) throw new Error('no product was made')
-  if (teacherIds.length > 0)
-    await school.deps.db
-      .insert(productTeachers)
-      .values(teacherIds.map((teacherId, position) => ({ productId: product.id, teacherId, position })))
-  return product
+  return school.deps.db.transaction(async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({ type: 1, status: 2, name: `Course ${next()}`, price: '199', ...values })
+      .returning()
+    if (!product) throw new Error('no product was made')
+    if (product.stockType === stockTypes.limited) await openStock(tx, product.id)
+    if (teacherIds.length > 0)
+      await tx
+        .insert(productTeachers)
+        .values(teacherIds.map((teacherId, position) => ({ productId: product.id, teacherId, position })))
+    return product
+  })
 }
 
 /** A lesson with its room. */

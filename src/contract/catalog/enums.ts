@@ -18,6 +18,13 @@ export type VodBlockStatus = (typeof vodBlockStatuses)[keyof typeof vodBlockStat
 
 export const validityTypes = { permanent: 1, dateRange: 2, days: 3 } as const
 export const stockTypes = { unlimited: 1, limited: 2 } as const
+/**
+ * Why a limited stock has changed. opening: counting began, an order's row is a place that it held by then; sale and
+ * return: an order; edit: the product's form; unexplained: found to have changed without a record; correction: the
+ * reconciliation, applied by an administrator
+ */
+export const stockCauses = ['opening', 'sale', 'return', 'edit', 'unexplained', 'correction'] as const
+export type StockCause = (typeof stockCauses)[number]
 
 /** the state of a lesson in a list; 0 when its times are missing */
 export const lessonStates = { unknown: 0, live: 1, notStarted: 2, replay: 3, ended: 4 } as const

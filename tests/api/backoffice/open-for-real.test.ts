@@ -7,6 +7,7 @@ import { forgetSettings } from '#server/features/site/index.ts'
 import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant, anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { expectStockToAgree, takePlace } from '#tests/support/stock.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
 const login = async (school: TestSchool, username: string, password: string) =>
@@ -78,8 +79,8 @@ describe('opening for real', () => {
     const played = await demoProduct()
     const kept = await aGrant(school, real, mine)
     const pending = await anOrder(school, real, await aProduct(school))
-    await aGrant(school, await user('student_demo'), mine)
-    await aGrant(school, await user('student_demo'), mine, { revokedAt: new Date() })
+    const playedFor = await aGrant(school, await user('student_demo'), mine)
+    for (const { order } of [kept, playedFor]) await takePlace(school, order)
     await aGrant(school, real, played)
     expect((await open({ password: 'our_own_1', confirm: true })).code).toBe(0)
 
@@ -89,7 +90,8 @@ describe('opening for real', () => {
     expect(left.map(({ id }) => id)).toEqual([kept.order.id, pending.id])
     expect(await db.select().from(tables.grants)).toMatchObject([{ id: kept.grant.id }])
     const [stocked] = await db.select().from(tables.products).where(eq(tables.products.id, mine.id))
-    expect(stocked).toMatchObject({ stock: 5, status: 2 })
+    expect(stocked).toMatchObject({ stock: 3, status: 2 })
+    await expectStockToAgree(db)
   })
 
   it('keeps what real people bought with coupons and groups of the demo, and their own groups', async () => {

@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { applyMigrations, underDatabaseLock } from '#server/db/migrate.ts'
+import { stockDifferences } from '#server/features/order/index.ts'
 import { inProject } from '#server/project.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
-const { pool, close } = await createTestDatabase({ empty: true })
-const folder = await mkdtemp(join(tmpdir(), 'shuyuan-migrations-'))
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
 interface Journal {
   entries: { tag: string }[]
@@ -21,6 +18,8 @@ interface Journal {
 
 /** The migrations up to one of them, as an older release had them. */
 async function migrationsUntil(tag: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shuyuan-migrations-'))
+  folders.push(folder)
   await cp(inProject('src/server/db/migrations'), folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
@@ -29,8 +28,16 @@ async function migrationsUntil(tag: string): Promise<string> {
   return folder
 }
 
+/** A database as an older release left it. */
+async function schoolUntil(tag: string) {
+  const { db, pool, close } = await createTestDatabase({ empty: true })
+  onTestFinished(close)
+  await migrate(drizzle(pool), { migrationsFolder: await migrationsUntil(tag) })
+  return { db, pool }
+}
+
 it('a school of the release before open classes keeps its lessons, and each of them gets its room', async () => {
-  await migrate(drizzle(pool), { migrationsFolder: await migrationsUntil('0002_the_shop') })
+  const { pool } = await schoolUntil('0002_the_shop')
   const { rows } = await pool.query<{ id: number }>(
     `insert into products (type, status, name, price, cover_url) values (0, 2, '唐诗', 99, '/c.svg') returning id`,
   )
@@ -54,6 +61,43 @@ it('a school of the release before open classes keeps its lessons, and each of t
       begins: new Date('2026-12-01T12:00:00Z'),
       ends: new Date('2026-12-01T13:00:00Z'),
       chapter: '',
+    },
+  ])
+})
+
+it('the stock of an older release is recorded as it is, and places that groups have leaked are shown', async () => {
+  const { db, pool } = await schoolUntil('0005_class_undoings_and_search')
+  await pool.query(`
+    insert into users (id, username, name, types) overriding system value values (7, 'li', '李', '{1}');
+    insert into products (id, type, status, name, price, stock_type, stock) overriding system value
+      values (1, 1, 2, '唐诗', 99, 2, 4), (2, 1, 2, '宋词', 99, 1, 0);
+    insert into orders (id, order_number, user_id, product_id, status, type, unit_price, amount, currency, snapshot,
+        failed, shipped_at, expires_at) overriding system value
+      select id, 'N' || id, 7, product_id, status, 1, 99, 99, 1, '{}', failed, shipped_at, now()
+      from (values (1, 1, 13, false, null), (2, 1, 8, true, null), (3, 1, 8, false, now()), (4, 1, 10, false, null),
+        (5, 1, 0, false, null), (6, 2, 13, false, null), (7, 1, 8, false, null)
+      ) as o (id, product_id, status, failed, shipped_at);
+    insert into payment_attempts (id, order_id, method, out_trade_no, amount, currency, is_test, expires_at)
+      overriding system value values (1, 2, 'wechat', 'A1', 99, 1, false, now());
+    insert into payments (attempt_id, order_id, method, transaction_id, amount, currency, is_test, outcome, paid_at)
+      values (1, 2, 'wechat', 'T1', 99, 1, false, 'group_closed', now())`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query(
+    `select product_id as product, order_id as "order", cause, difference from stock_movements order by id`,
+  )
+  // the first is granted, the third was sent before it was refunded, the fourth is not back yet
+  expect(rows).toEqual([
+    { product: 1, order: null, cause: 'opening', difference: 8 },
+    ...[1, 2, 3, 4].map((order) => ({ product: 1, order, cause: 'opening', difference: -1 })),
+  ])
+  expect(await stockDifferences(db)).toEqual([
+    {
+      product_id: 1,
+      name: '唐诗',
+      stock: 4,
+      recorded: 4,
+      orders: [{ order_id: 2, order_number: 'N2', difference: 1 }],
+      corrected: 5,
     },
   ])
 })

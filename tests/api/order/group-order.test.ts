@@ -4,6 +4,7 @@ import { groupMembers, groups } from '#server/db/tables/all.ts'
 import { closeExpiredGroups } from '#server/features/payment/index.ts'
 import { aCoupon, aGroupActivity, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, signedIn, type TestProduct } from '#tests/support/factories.ts'
+import { expectStockToAgree } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openQr, press, refundAll, refundsOf } from '../payment/support.ts'
 import { grantsOf, openAllConnections, orderRow, statusesOf, stockOf } from './support.ts'
@@ -97,7 +98,8 @@ describe('buying in a group', () => {
   })
 
   test('gives the last place to one of twenty who pay at once; the others get their money back', async () => {
-    const { product, activity, groupId } = await openedGroup(2)
+    const { product, activity, groupId } = await openedGroup(3, { stockType: 2, stock: 500 })
+    await pay(await orderIn(product, activity.id, groupId))
     const crowd: Member[] = []
     for (let n = 0; n < 20; n++) crowd.push(await orderIn(product, activity.id, groupId))
     const cashiers = await Promise.all(crowd.map((member) => openQr(school, member)))
@@ -105,13 +107,29 @@ describe('buying in a group', () => {
     const histories = await Promise.all(crowd.map(({ orderId }) => statusesOf(school, orderId)))
     expect(histories.filter((history) => history.join() === '1,6,7,13')).toHaveLength(1)
     expect(histories.filter((history) => history.join() === '1,6,10')).toHaveLength(19)
-    expect(await groupOf(groupId)).toMatchObject({ state: 'formed', paid: 2 })
-    expect(await grantsOf(school, product.id)).toHaveLength(2)
+    expect(await groupOf(groupId)).toMatchObject({ state: 'formed', paid: 3 })
+    expect(await grantsOf(school, product.id)).toHaveLength(3)
     await refundAll(school)
+    expect(await stockOf(school, product.id)).toBe(497)
+    await expectStockToAgree(school.deps.db)
     const back = await Promise.all(crowd.map(({ orderId }) => refundsOf(school, orderId)))
     expect(back.flat().filter(({ state, amount }) => state === 'done' && amount === '99.0000')).toHaveLength(
       19,
     )
+  })
+
+  test('takes a place in stock for each who gets in, and none for who is too late', async () => {
+    const { product, activity, leader, groupId } = await openedGroup(2, { stockType: 2, stock: 10 })
+    const others: Member[] = []
+    for (let n = 0; n < 3; n++) others.push(await orderIn(product, activity.id, groupId))
+    for (const member of others) expect(await pay(member)).toBe('paid')
+    await refundAll(school)
+    const statuses = await Promise.all(
+      [leader, ...others].map(async ({ orderId }) => (await orderRow(school, orderId)).status),
+    )
+    expect(statuses).toEqual([13, 13, 8, 8])
+    expect(await stockOf(school, product.id)).toBe(8)
+    await expectStockToAgree(school.deps.db)
   })
 
   test('that is not completed in time pays everybody back and frees the places', async () => {
@@ -126,6 +144,7 @@ describe('buying in a group', () => {
     await refundAll(school)
     expect(await statusesOf(school, leader.orderId)).toEqual([1, 6, 10, 8])
     expect(await stockOf(school, product.id)).toBe(10)
+    await expectStockToAgree(school.deps.db)
     expect(await refundsOf(school, leader.orderId)).toMatchObject([{ reason: 'group_failed', state: 'done' }])
     const again = await orderIn(product, activity.id, undefined, {
       token: leader.token,

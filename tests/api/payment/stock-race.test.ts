@@ -4,6 +4,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import { orders, payments, sandboxTransactions } from '#server/db/tables/all.ts'
 import { aProduct } from '#tests/support/factories.ts'
 import { signedInStudents } from '#tests/support/people.ts'
+import { expectStockToAgree } from '#tests/support/stock.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { grantsOf, openAllConnections, stockOf } from '../order/support.ts'
 import { openQr, press, refundAll } from './support.ts'
@@ -67,4 +68,5 @@ test('five hundred buyers for fifty places: fifty have one, nobody else has lost
     .from(sandboxTransactions)
     .where(eq(sandboxTransactions.state, 'paid'))
   expect(books?.kept).toBe(PLACES * 8_880)
+  await expectStockToAgree(school.deps.db)
 })

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { fetchTransport } from '#server/gateways/payment/fetch-transport.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
+import { expectStockToAgree } from '#tests/support/stock.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
 import { eventually } from '../embedded/support.ts'
 import { call } from './client.ts'
@@ -127,8 +129,10 @@ async function notifyAgain(numbers: readonly string[]): Promise<void> {
 
 it('grants each of two hundred payments once while the server is killed ten times', async () => {
   const { rows } = await pool.query<{ id: number }>(
-    `insert into products (type, status, name, price, stock_type, stock)
-      values (1, 2, '课程', 123.45, 2, $1) returning id`,
+    `with made as (insert into products (type, status, name, price, stock_type, stock)
+        values (1, 2, '课程', 123.45, 2, $1) returning id, stock)
+      insert into stock_movements (product_id, cause, difference)
+      select id, 'opening', stock from made returning product_id as id`,
     [STOCK],
   )
   const productId = rows[0]?.id ?? 0
@@ -192,4 +196,5 @@ it('grants each of two hundred payments once while the server is killed ten time
     stock: STOCK - PAYMENTS,
     other_ways: 0,
   })
+  await expectStockToAgree(drizzle(pool, { casing: 'snake_case' }))
 })

@@ -2,6 +2,7 @@ import { productStatuses, productTypes, stockTypes, validityTypes } from '#contr
 import type { Queryable } from '../database.ts'
 import { lessons, packageProducts, products, productTeachers } from '../tables/all.ts'
 import { keepLessonRooms } from '../lesson-rooms.ts'
+import { openStock } from '../opening-stock.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
@@ -52,6 +53,7 @@ export async function seedCourse(
   if (!product || teachers.length !== course.teachers.length)
     throw new Error(`the demo course ${course.name} was not stored`)
   const productId = product.id
+  if (course.stock !== undefined) await openStock(db, productId)
   await db
     .insert(productTeachers)
     .values(teachers.map((teacherId, position) => ({ productId, teacherId, position })))

@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { stockTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
+import { returnStock } from '../order/index.ts'
 
 /** Orders of demo people, for demo products, or paid with the sandbox's play money. */
 const demoOrders = sql`select o.id from orders o
   join users u on u.id = o.user_id join products p on p.id = o.product_id
   where u.is_demo or p.is_demo or o.is_test`
-
-/** Places of real products that demo orders hold are free again. */
-const returnStock = sql`update products set stock = stock + held.places
-  from (
-    select g.product_id, count(*)::int as places from grants g
-    where g.order_id in (${demoOrders}) and g.revoked_at is null group by g.product_id
-  ) as held
-  where products.id = held.product_id and products.stock_type = ${stockTypes.limited} and not products.is_demo`
 
 const demoActivities = sql`select id from activities where is_demo
   or product_id in (select id from products where is_demo)`
@@ -50,8 +42,9 @@ const emptyGroups = [
 export async function removeDemo(tx: Tx): Promise<void> {
   // every step of an order locks its row first, so from here on no order moves and none is made
   await tx.execute(sql`lock table orders in exclusive mode`)
+  // places of real products that demo orders hold are free again
+  await returnStock(tx, demoOrders)
   const steps = [
-    returnStock,
     sql`delete from refunds where order_id in (${demoOrders})
       or payment_id in (select id from payments where is_test)`,
     sql`delete from payments where is_test or order_id in (${demoOrders})`,

@@ -2,8 +2,9 @@ import { orderStatuses, orderTypes } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { orders } from '../../db/tables/order.ts'
 import { spendCoupon } from './coupon-of-order.ts'
-import { claimStock, grantProduct } from './grants.ts'
-import { claimPlace, waitingOrders } from './groups.ts'
+import { grantProduct } from './grants.ts'
+import { claimPlace, hasPlace, waitingOrders } from './groups.ts'
+import { claimStock } from './stock.ts'
 import { type Actor, moveOrder } from './transitions.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -40,8 +41,8 @@ async function formGroup(tx: Tx, groupId: number): Promise<void> {
 }
 
 /**
- * A pending order is paid. Under the order's lock it claims the place in stock and in the group, uses the coupon up,
- * and gives what was bought.
+ * A pending order is paid. Under the locks of the order and its group it claims the place in the group and in stock,
+ * both or neither, uses the coupon up, and gives what was bought.
  */
 export async function fulfil(
   tx: Tx,
@@ -57,16 +58,16 @@ export async function fulfil(
       : orderStatuses.paid
   const moved = await moveOrder(tx, order, status, { ...by, ...paid, reason })
   await spendCoupon(tx, order.id)
-  if (!(await claimStock(tx, order.productId))) {
+  if (isGroup && !(await hasPlace(tx, order.groupId))) {
+    await giveBack(tx, moved, 'the group is closed')
+    return 'group_closed'
+  }
+  if (!(await claimStock(tx, order))) {
     await giveBack(tx, moved, 'sold out')
     return 'sold_out'
   }
   if (isGroup) {
     const group = await claimPlace(tx, moved)
-    if (!group) {
-      await giveBack(tx, moved, 'the group is closed')
-      return 'group_closed'
-    }
     if (group.state === 'formed') await formGroup(tx, group.id)
     return 'granted'
   }

@@ -1,27 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
+import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
 import { packageProducts, products } from '../../db/tables/catalog.ts'
 import { grants, type orders } from '../../db/tables/order.ts'
 
 type OrderRow = typeof orders.$inferSelect
-
-/** Takes one of a product's places in a single conditional update. @returns false when none is left */
-export async function claimStock(tx: Tx, productId: number): Promise<boolean> {
-  const claimed = await tx
-    .update(products)
-    .set({
-      stock: sql`case when ${products.stockType} = ${stockTypes.limited} then ${products.stock} - 1 else ${products.stock} end`,
-    })
-    .where(
-      and(
-        eq(products.id, productId),
-        sql`(${products.stockType} <> ${stockTypes.limited} or ${products.stock} > 0)`,
-      ),
-    )
-    .returning({ id: products.id })
-  return claimed.length > 0
-}
 
 /**
  * Gives the order's student the right to its product, and to each that a package holds, once, for as long as each
@@ -42,14 +25,6 @@ export async function grantProduct(tx: Tx, order: OrderRow): Promise<void> {
     join ${products} on ${products.id} = given.id
     where ${products.type} <> ${productTypes.physical}
     on conflict do nothing`)
-}
-
-/** Puts a place back that was claimed, where the product counts them. */
-export async function returnStock(tx: Tx, productId: number): Promise<void> {
-  await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} + 1` })
-    .where(and(eq(products.id, productId), eq(products.stockType, stockTypes.limited)))
 }
 
 /** Takes back what an order gave. */

@@ -5,32 +5,35 @@ import { groupMembers, groups, orders } from '../../db/tables/all.ts'
 
 type Group = typeof groups.$inferSelect
 
+const takesMembers = (groupId: number) =>
+  and(
+    eq(groups.id, groupId),
+    eq(groups.state, 'open'),
+    lt(groups.paid, groups.number),
+    sql`${groups.expiresAt} > now()`,
+  )
+
+/** Whether a group still takes a member who has paid, so that nothing else is claimed in vain. Locks the group. */
+export async function hasPlace(tx: Tx, groupId: number | null): Promise<boolean> {
+  if (groupId === null) return false
+  const open = await tx.select({ id: groups.id }).from(groups).where(takesMembers(groupId)).for('update')
+  return open.length > 0
+}
+
 /**
- * Takes a place of a group for a paid order, in one conditional update, so that of twenty payments of one moment as
- * many get in as there are places.
- * @returns the group as it is now; null when it is full, over or gone
+ * Takes a place, which hasPlace has seen and locked, of a group for a paid order.
+ * @returns the group as it is now
  */
-export async function claimPlace(
-  tx: Tx,
-  order: { id: number; groupId: number | null },
-): Promise<Group | null> {
-  if (order.groupId === null) return null
+export async function claimPlace(tx: Tx, order: { id: number; groupId: number | null }): Promise<Group> {
   const [group] = await tx
     .update(groups)
     .set({
       paid: sql`${groups.paid} + 1`,
       state: sql`case when ${groups.paid} + 1 = ${groups.number} then 'formed' else ${groups.state} end`,
     })
-    .where(
-      and(
-        eq(groups.id, order.groupId),
-        eq(groups.state, 'open'),
-        lt(groups.paid, groups.number),
-        sql`${groups.expiresAt} > now()`,
-      ),
-    )
+    .where(takesMembers(order.groupId ?? 0))
     .returning()
-  if (!group) return null
+  if (!group) throw new Error(`order ${order.id} was given a place in a group that has none`)
   await tx.update(groupMembers).set({ paidAt: sql`now()` }).where(eq(groupMembers.orderId, order.id))
   return group
 }

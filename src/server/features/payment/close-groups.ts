@@ -22,7 +22,7 @@ async function closeGroup(tx: Tx, groupId: number): Promise<number | null> {
       actor: 'system',
       reason: 'the group was not completed',
     })
-    await returnStock(tx, order.productId)
+    await returnStock(tx, sql`${order.id}`)
     await createRefund(tx, payment, payment.amount, { reason: 'group_failed', state: 'approved' })
   }
   const unpaid = await tx

@@ -1,10 +1,11 @@
 import { currencyDecimals, currencyNumber } from '#contract/currencies.ts'
-import { productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
+import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses as s } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { fromMinorUnits } from '../../money.ts'
+import { claimingStock } from '../order/index.ts'
 import { paymentKinds } from './payment-kinds.ts'
 
 /**
@@ -22,14 +23,7 @@ const statement = {
         and a.amount = o.amount and o.status = ${s.pending} and o.group_id is null and o.user_coupon_id is null and o.address is null
         and not exists (select from payments where method = $2 and transaction_id = $5)
       for update of o
-    ), claimed as (
-      update products p set stock = p.stock - 1 from bought b
-      where p.id = b.product_id and p.stock_type = ${stockTypes.limited} and p.stock > 0
-      returning p.id
-    ), placed as (
-      select b.* from bought b join products p on p.id = b.product_id
-      where p.stock_type <> ${stockTypes.limited} or exists (select from claimed)
-    ), moved as (
+    ), ${claimingStock}, moved as (
       update orders o set status = ${s.completed}, payment = $6, paid_at = $7, is_test = b.is_test
       from placed b where o.id = b.id
     ), events as (

@@ -121,8 +121,8 @@ async function settleOrder(tx: Tx, refund: RefundRow, order: OrderRow): Promise<
   }
   await moveOrder(tx, order, orderStatuses.refunded, { actor: 'provider', reason: 'refund done' })
   await revokeGrants(tx, order.id)
-  // decided by the school; what the server gives back by itself has claimed no place, or returned it already
-  if (from !== null && order.shippedAt === null) await returnStock(tx, order.productId)
+  // what was shipped stays out
+  if (order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
 }
 
 /** states in which a provider's word on a refund counts; of a failed one too, that somebody has mended there */

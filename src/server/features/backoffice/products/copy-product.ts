@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
+import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
+import { changeStock } from '../../order/index.ts'
 import { writeAudit } from '../audit.ts'
 
 const COPIED = sql.raw(
@@ -24,18 +26,21 @@ const COPIED = sql.raw(
     'validity_start',
     'validity_end',
     'validity_time_show',
-    'stock_type',
     'is_show_stock',
-    'stock',
   ].join(', '),
 )
 
-async function copyRow(tx: Tx, id: number, name: string): Promise<number> {
+async function copyRow(tx: Tx, user: SessionUser, id: number, name: string): Promise<number> {
   const made = await tx.execute<{ id: number }>(sql`
     insert into products (status, name, ${COPIED})
     select ${productStatuses.offShelf}, ${name}, ${COPIED} from products where id = ${id} returning id`)
+  const [stock] = await tx
+    .select({ stock_type: products.stockType, stock: products.stock })
+    .from(products)
+    .where(eq(products.id, id))
   const [row] = made.rows
-  if (!row) throw refuse('productNotFound')
+  if (!row || !stock) throw refuse('productNotFound')
+  await changeStock(tx, row.id, stock, user.id)
   return row.id
 }
 
@@ -52,7 +57,7 @@ export async function copyProduct(
   const name = asked.trim()
   if (name === '') throw refuse('invalidField', { field: 'name' })
   return db.transaction(async (tx) => {
-    const copy = await copyRow(tx, id, name)
+    const copy = await copyRow(tx, user, id, name)
     await tx.execute(sql`insert into product_teachers (product_id, teacher_id, position)
       select ${copy}, teacher_id, position from product_teachers where product_id = ${id}`)
     await tx.execute(sql`insert into package_products (package_id, product_id, position)

@@ -2,6 +2,7 @@ import { productStatuses } from '#contract/catalog/enums.ts'
 import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
+import { changeStock } from '../../order/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 import { coverColumn } from './product-cover.ts'
@@ -29,6 +30,7 @@ export async function createProduct(
       .values({ ...columns, ...details, status: productStatuses.offShelf })
       .returning({ id: products.id })
     if (!made) throw new Error('the product was not stored')
+    await changeStock(tx, made.id, fields, user.id)
     await setTeachers(tx, made.id, fields.teacher_ids)
     await setPackage(tx, made.id, fields)
     await writeAudit(tx, user, 'product created', `product ${made.id}`, auditedFields(fields))

@@ -16,7 +16,7 @@ const MAX_PRICE = 10_000_000
 export type ProductFields = OperationTypes<typeof backoffice.createProduct>['body']
 
 /**
- * The columns that a form's fields become.
+ * The columns that a form's fields become, all but the stock, which is changed by its ledger alone.
  * @throws Refusal invalidField for a blank name, a price above all that can be paid, or no days; amountTooFine
  */
 export function productColumns(fields: ProductFields, currency: number) {
@@ -33,9 +33,7 @@ export function productColumns(fields: ProductFields, currency: number) {
     desc: fields.desc.trim(),
     type: fields.type,
     price: fields.price,
-    stockType: fields.stock_type,
     isShowStock: fields.is_show_stock === 1,
-    stock: fields.stock,
     validityType: fields.validity_type,
     validityDays: fields.validity_time,
     ...validityRange(fields),

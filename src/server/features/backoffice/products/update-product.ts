@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { forgetProduct } from '../../catalog/index.ts'
+import { changeStock } from '../../order/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 import { coverColumn } from './product-cover.ts'
@@ -26,8 +27,9 @@ export async function updateProduct(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { stock_was, ...fields }: ProductFields & { stock_was?: number },
+  body: ProductFields & { stock_was?: number },
 ): Promise<null> {
+  const { stock_was: _, ...fields } = body
   const details = await detailsColumn(fields)
   await db.transaction(async (tx) => {
     const currency = await holdCurrency(tx)
@@ -40,15 +42,12 @@ export async function updateProduct(
         ...details,
         // what the school has made its own stays when the demo goes
         isDemo: false,
-        // by the difference, so that places sold while the form was open are not offered again
-        ...(stock_was !== undefined && {
-          stock: sql`greatest(0, ${products.stock} + ${fields.stock - stock_was})`,
-        }),
         updatedAt: sql`now()`,
       })
       .where(eq(products.id, id))
       .returning({ id: products.id })
     if (!changed) throw refuse('productNotFound')
+    await changeStock(tx, id, body, user.id)
     await setTeachers(tx, id, fields.teacher_ids)
     await setPackage(tx, id, fields)
     await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
