@@ -17,6 +17,7 @@ import { orderAdmin } from './backoffice/orders.ts'
 import { productAdmin } from './backoffice/products.ts'
 import { smsAdmin } from './backoffice/sms.ts'
 import { siteAdmin } from './backoffice/site.ts'
+import { stockAdmin } from './backoffice/stock.ts'
 import { userAdmin } from './backoffice/users.ts'
 import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
@@ -62,6 +63,7 @@ export const operations = {
   ...orderAdmin,
   ...exportAdmin,
   ...billAdmin,
+  ...stockAdmin,
   ...paymentSetupAdmin,
   ...activityAdmin,
   ...smsAdmin,

@@ -27,6 +27,7 @@ export const auditActions = [
   'refund withdrawn',
   'export begun',
   'bill difference settled',
+  'stock corrected',
   'coupon issued',
   'coupon changed',
   'coupon assigned',

@@ -3,7 +3,7 @@ import { sweepAccounts } from '../features/account/index.ts'
 import { runExports, sweepExports } from '../features/backoffice/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { countViewers, undoClassOrders } from '../features/openclass/index.ts'
-import { cancelExpiredOrders, endExpiredOrders } from '../features/order/index.ts'
+import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
 import {
   closeExpiredGroups,
   readDueBills,
@@ -30,6 +30,7 @@ export const jobs: readonly Job[] = [
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
+  { name: 'reconcile-stock', cron: '7 4 * * *', run: reconcileStock },
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },

@@ -1,7 +1,9 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
 import { productAdmin } from '#contract/backoffice/products.ts'
+import { stockAdmin } from '#contract/backoffice/stock.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
+import { stockDifferences } from '../../order/index.ts'
 import { longTexts } from '../site/routes.ts'
 import { copyProduct } from './copy-product.ts'
 import { createProduct } from './create-product.ts'
@@ -10,6 +12,7 @@ import { productLessons, setProductLessons } from './lessons.ts'
 import { adminProducts } from './list-products.ts'
 import { adminProduct } from './product.ts'
 import { setProductStatus } from './set-product-status.ts'
+import { correctStock, stockMovements } from './stock.ts'
 import { adminTeachers } from './teachers.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -33,5 +36,12 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
     setProductLessons(deps, user, params.id, body.lessons),
   )
   serve(productAdmin.freeClaims, ({ params, query }) => freeClaims(db, params.id, query))
+  serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))
+  serve(stockAdmin.stockDifferences, async ({ query }) => ({
+    list: await stockDifferences(db, query.product_id),
+  }))
+  serve(stockAdmin.correctStock, ({ user, params, body }) =>
+    correctStock(deps, user, params.id, body.difference),
+  )
   serve(backoffice.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
 }

@@ -31,6 +31,7 @@ export function actionText(t: TFunction, action: string): string {
     'refund withdrawn': t('website:audit.did.refundWithdrawn'),
     'export begun': t('website:audit.did.exportBegun'),
     'bill difference settled': t('website:audit.did.billDifferenceSettled'),
+    'stock corrected': t('website:audit.did.stockCorrected'),
     'coupon issued': t('website:audit.did.couponIssued'),
     'coupon changed': t('website:audit.did.couponChanged'),
     'coupon assigned': t('website:audit.did.couponAssigned'),

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { stockCauses } from '../catalog/enums.ts'
+import { operation } from '../operation.ts'
+import { Id, IdParams, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+
+const StockMovement = Type.Object({
+  id: Id,
+  cause: Type.Enum(stockCauses),
+  difference: Type.Integer(),
+  /** the stock after it */
+  stock: Type.Integer(),
+  order_id: Nullable(Id),
+  order_number: Nullable(Type.String()),
+  /** the administrator who caused it, or empty */
+  who: Type.String(),
+  at: Timestamp,
+})
+
+const StockDifference = Type.Object({
+  product_id: Id,
+  name: Type.String(),
+  stock: Type.Integer(),
+  /** what the ledger adds up to */
+  recorded: Type.Integer(),
+  /** the orders that the ledger knows otherwise than they are; above zero: a place that was not returned */
+  orders: Type.Array(Type.Object({ order_id: Id, order_number: Type.String(), difference: Type.Integer() })),
+  /** the stock when all of it is mended */
+  corrected: Type.Integer(),
+})
+
+export const stockAdmin = {
+  stockMovements: operation({
+    method: 'GET',
+    path: '/api/v1/admin/products/{id}/stock_movements',
+    summary: "Every change of a product's stock, newest first; none while it is unlimited",
+    access: 'admin',
+    params: IdParams,
+    query: Type.Object(PageQuery),
+    reply: Page(StockMovement),
+    refusals: ['productNotFound'],
+  }),
+  stockDifferences: operation({
+    method: 'GET',
+    path: '/api/v1/admin/stock_differences',
+    summary: 'The products whose stock, ledger and orders do not agree',
+    access: 'admin',
+    query: Type.Object({ product_id: Type.Optional(Id) }),
+    reply: Type.Object({ list: Type.Array(StockDifference) }),
+  }),
+  correctStock: operation({
+    method: 'POST',
+    path: '/api/v1/admin/products/{id}/correct_stock',
+    summary: 'Makes the stock what its ledger and the orders say',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({
+      /** by how much the stock changes, as the administrator has seen it */
+      difference: Type.Integer({ minimum: -2_000_000, maximum: 2_000_000 }),
+    }),
+    reply: Nothing,
+    refusals: ['productNotFound', 'stockDifferenceChanged'],
+  }),
+}
