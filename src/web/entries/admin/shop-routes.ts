@@ -21,6 +21,11 @@ export const shopPages: readonly PageRoute[] = [
     title: 'area:title.productLessons',
   },
   {
+    path: '/products/:id/stock',
+    page: lazyPage(() => import('./pages/product-stock-page.tsx'), [...texts, 'stock', 'trade']),
+    title: 'area:title.productStock',
+  },
+  {
     path: '/products/:id/students',
     page: lazyPage(() => import('./pages/product-students-page.tsx'), [...texts, 'students', 'users']),
     title: 'area:title.productStudents',

@@ -23,6 +23,7 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
     ...(type === productTypes.physical
       ? []
       : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
+    { route: `/products/${id}/stock`, label: t('backoffice:product.stock') },
   ]
   return (
     <>

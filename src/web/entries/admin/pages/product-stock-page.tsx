@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/features/area/area-page.tsx'
+import { ProductPage } from '#web/features/backoffice/products/product-page.tsx'
+import { ProductStock } from '#web/features/backoffice/stock/product-stock.tsx'
+
+/** `#/products/:id/stock`. */
+export default function ProductStockPage() {
+  const { t } = useTranslation('area')
+  return (
+    <AreaPage title={t('area:title.productStock')}>
+      <ProductPage>{(id) => <ProductStock id={id} />}</ProductPage>
+    </AreaPage>
+  )
+}
