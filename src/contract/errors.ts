@@ -95,6 +95,10 @@ export const refusals = {
   refundAsked: { code: 102413 },
   refundDecided: { code: 102414 },
   refundAmount: { code: 102415 },
+  refundNotByHand: { code: 102416 },
+  offlinePaymentNotFound: { code: 102421 },
+  paidLessThanRefunded: { code: 102422 },
+  orderNotCancellable: { code: 102423 },
 
   groupUnknown: { code: 102701 },
 

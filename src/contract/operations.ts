@@ -13,6 +13,7 @@ import { chatAdmin } from './backoffice/chat.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './backoffice/exports.ts'
 import { paymentSetupAdmin } from './backoffice/payment-setup.ts'
+import { offlineAdmin } from './backoffice/offline.ts'
 import { orderAdmin } from './backoffice/orders.ts'
 import { productAdmin } from './backoffice/products.ts'
 import { smsAdmin } from './backoffice/sms.ts'
@@ -61,6 +62,7 @@ export const operations = {
   ...backoffice,
   ...productAdmin,
   ...orderAdmin,
+  ...offlineAdmin,
   ...exportAdmin,
   ...billAdmin,
   ...stockAdmin,

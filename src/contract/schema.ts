@@ -13,6 +13,9 @@ export const Money = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,4})?$' })
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 export const Nothing = Type.Null()
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+/** one of several words */
+export const OneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))))
 /** one line of text that a person typed */
 export const Line = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength })
 

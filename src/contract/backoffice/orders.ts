@@ -1,57 +1,11 @@
 import { Type } from 'typebox'
 import { Address, AddressFields } from '../address/operations.ts'
 import { operation } from '../operation.ts'
-import { Order, RefundBrief } from '../order/operations.ts'
+import { Order } from '../order/operations.ts'
+import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../payment/offline.ts'
 import { PaymentFilter, TestFilter } from './trade-filters.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
-
-const AdminRefund = Type.Object({
-  ...RefundBrief.properties,
-  order_id: Id,
-  order_number: Type.String(),
-  course_name: Type.String(),
-  username: Type.String(),
-  name: Type.String(),
-  currency: Type.Integer(),
-  refund_no: Type.String(),
-  /** who decided: the administrator's user name; empty: nobody yet, or the server itself */
-  decided_by: Type.String(),
-  /** only all of it may go back, since the order awaits its group */
-  whole_only: Flag,
-  /** the school may take its decision back */
-  is_withdrawable: Flag,
-  /** how often the provider was asked, and what it said last */
-  attempts: Type.Integer(),
-  last_error: Nullable(Type.String()),
-  is_test: Flag,
-})
-
-const JournalEntry = Type.Object({
-  id: Id,
-  order_id: Id,
-  order_number: Type.String(),
-  course_name: Type.String(),
-  username: Type.String(),
-  name: Type.String(),
-  method: Type.String(),
-  transaction_id: Type.String(),
-  amount: Money,
-  currency: Type.Integer(),
-  /** granted, duplicate, late, sold_out, group_closed or repriced */
-  outcome: Type.String(),
-  is_test: Flag,
-  paid_at: Timestamp,
-})
-
-/** Somebody who buys together with others. */
-const GroupMember = Type.Object({
-  order_id: Id,
-  username: Type.String(),
-  name: Type.String(),
-  status: Type.Integer(),
-  paid_at: Nullable(Timestamp),
-  left_at: Nullable(Timestamp),
-})
+import { AdminRefund, GroupMember, JournalEntry } from './trade-rows.ts'
+import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery } from '../schema.ts'
 
 const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
 
@@ -73,6 +27,7 @@ export const orderAdmin = {
       refundable: Money,
       refunds: Type.Array(AdminRefund),
       payments: Type.Array(JournalEntry),
+      offline_payment: Nullable(AdminOfflinePayment),
       members: Type.Array(GroupMember),
       /** what the coupon that was used is called; empty: none */
       coupon: Type.String(),
@@ -105,6 +60,10 @@ export const orderAdmin = {
       productid: Id,
       /** what the student has paid */
       amount: Money,
+      /** the currency that the amount is meant in: another than the school's is refused */
+      currency: Type.Optional(Type.Integer()),
+      /** how it was paid; a call without it records it as unknown, or as a gift where the amount is 0 */
+      offline: Type.Optional(Type.Object(OfflineMeans)),
       /** where goods are sent: one of the student's addresses, or a new one for this order alone */
       address_id: Type.Optional(Id),
       address: Type.Optional(AddressFields),
@@ -166,9 +125,21 @@ export const orderAdmin = {
     summary: 'Sends the money of an order back, or a part of it',
     access: 'admin',
     params: IdParams,
-    body: Type.Object({ amount: Money, answer: Line(500, 1) }),
+    body: Type.Object({
+      amount: Money,
+      answer: Line(500, 1),
+      /** of an order that was paid offline: the money was returned by hand, and the refund is done at once */
+      by_hand: Type.Optional(HandReturn),
+    }),
     reply: Nothing,
-    refusals: ['orderNotFound', 'refundNotPossible', 'refundAmount', 'refundWhole'],
+    refusals: [
+      'orderNotFound',
+      'refundNotPossible',
+      'refundAmount',
+      'refundWhole',
+      'refundNotByHand',
+      'invalidField',
+    ],
   }),
   adminRefunds: operation({
     method: 'GET',
@@ -180,6 +151,8 @@ export const orderAdmin = {
       state: Type.Optional(
         Type.Union([
           Type.Literal('asked'),
+          /** decided, and to be returned by hand */
+          Type.Literal('by_hand'),
           Type.Literal('under_way'),
           Type.Literal('failed'),
           Type.Literal('done'),
@@ -194,7 +167,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/waiting',
     summary: 'How many refunds wait for a person',
     access: 'admin',
-    reply: Type.Object({ asked: Type.Integer(), failed: Type.Integer() }),
+    reply: Type.Object({ asked: Type.Integer(), failed: Type.Integer(), by_hand: Type.Integer() }),
   }),
   approveRefund: operation({
     method: 'POST',
@@ -202,9 +175,21 @@ export const orderAdmin = {
     summary: 'Sends back what a student asked for, or a part of it',
     access: 'admin',
     params: IdParams,
-    body: Type.Object({ amount: Money }),
+    body: Type.Object({
+      amount: Money,
+      /** as for the refund of an order */
+      by_hand: Type.Optional(HandReturn),
+    }),
     reply: Nothing,
-    refusals: ['refundNotFound', 'refundDecided', 'refundAmount', 'refundNotPossible', 'refundWhole'],
+    refusals: [
+      'refundNotFound',
+      'refundDecided',
+      'refundAmount',
+      'refundNotPossible',
+      'refundWhole',
+      'refundNotByHand',
+      'invalidField',
+    ],
   }),
   refuseRefund: operation({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { addressPatterns } from '../addresses.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../site/limits.ts'
 import { site } from '../site/operations.ts'
 import { SiteConfig } from './site-config.ts'
@@ -11,15 +11,13 @@ const Link = Type.String({ pattern: addressPatterns.link, maxLength: siteLimits.
 const Html = Type.String({ maxLength: siteLimits.html })
 const Name = Line(siteLimits.navigationName)
 const ImageUrl = Type.Object({ url: Image })
-const oneOf = <Value extends string>(values: readonly Value[]) =>
-  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))))
 
 const Banner = Type.Object({ image_url: Image, title: Line(siteLimits.bannerTitle), link_url: Link })
 
 const NavigationBody = Type.Object({
   navigation: Type.Array(
     Type.Object({
-      nav_module: oneOf(navigationModules),
+      nav_module: OneOf(navigationModules),
       front_nav_name: Line(siteLimits.navigationName, 1),
       front_nav_name_en: Name,
       front_nav_name_zh_tw: Name,
@@ -242,7 +240,7 @@ export const siteAdmin = {
     body: Type.Object({
       ...pictures,
       available: Type.Object({
-        enabled: Type.Array(Type.Object({ key: oneOf(registrationKeys), value: Options, is_lock: Flag }), {
+        enabled: Type.Array(Type.Object({ key: OneOf(registrationKeys), value: Options, is_lock: Flag }), {
           maxItems: registrationKeys.length,
           description: `options: ${keysWithOptions.join(', ')}`,
         }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OFFLINE } from '../payment/offline-kinds.ts'
 import { Flag, Line } from '../schema.ts'
 
 /** A day in the school's time zone: 2026-11-20. */
@@ -25,7 +26,14 @@ export const OrderFilter = {
 
 /** The same for money that came in. */
 export const PaymentFilter = {
-  method: Type.Optional(Type.Union([Type.Literal('wechat'), Type.Literal('alipay'), Type.Literal('paypal')])),
+  method: Type.Optional(
+    Type.Union([
+      Type.Literal('wechat'),
+      Type.Literal('alipay'),
+      Type.Literal('paypal'),
+      Type.Literal(OFFLINE),
+    ]),
+  ),
   outcome: Type.Optional(
     Type.Union([
       Type.Literal('granted'),
@@ -34,6 +42,7 @@ export const PaymentFilter = {
       Type.Literal('sold_out'),
       Type.Literal('group_closed'),
       Type.Literal('repriced'),
+      Type.Literal('void'),
     ]),
   ),
   /** when it was paid */

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { handKinds } from '../payment/offline-kinds.ts'
+import { OfflinePayment } from '../payment/offline.ts'
+import { Flag, Id, Line, Money, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const OrderParams = Type.Object({ orderId: Id })
 
@@ -47,6 +49,10 @@ export const RefundBrief = Type.Object({
   /** what the student wrote, and what the school answered */
   note: Type.String(),
   answer: Type.String(),
+  /** the school returns it by hand: no provider is asked */
+  by_hand: Flag,
+  /** how it was returned by hand: cash, bank, card, cheque or other; null until then */
+  hand_kind: Nullable(OneOf(handKinds)),
   created_at: Timestamp,
   done_at: Nullable(Timestamp),
 })
@@ -83,6 +89,8 @@ export const Order = Type.Object({
   signed_at: Nullable(Timestamp),
   group: Nullable(OrderGroup),
   refunds: Type.Array(RefundBrief),
+  /** how it was paid without a provider */
+  offline_payment: Nullable(OfflinePayment),
   events: Type.Array(OrderEvent),
   /** the money may be asked back */
   is_refundable: Flag,

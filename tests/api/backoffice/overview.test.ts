@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
 import { smsMessages } from '#server/db/tables/all.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
-import { aProduct, aUser, theAdmin } from '#tests/support/factories.ts'
-import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { aProduct, aUser, type TestProduct, type TestUser, theAdmin } from '#tests/support/factories.ts'
+import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
 const { token } = await theAdmin(school)
 const overview = async () => (await school.call('GET /api/v1/admin/overview', { token })).data
+
+/** An order that was paid, and the payment in the journal. */
+async function paid(student: TestUser, product: TestProduct, values: Parameters<typeof aPayment>[2]) {
+  const isTest = values?.isTest ?? false
+  return aPayment(school, await aPaidOrder(school, student, product, { isTest }), values)
+}
 
 /** the hour of the day it is now in a zone of whole hours */
 const hourIn = (zone: string) =>
@@ -33,24 +39,24 @@ it('sums real payments of today per currency and leaves out tests, failures and 
   const student = await aUser(school)
   const product = await aProduct(school)
   await aProduct(school, { status: 1 })
-  await aPaidOrder(school, student, product, { amount: '10.10' })
-  await aPaidOrder(school, student, product, { amount: '0.20' })
-  await aPaidOrder(school, student, product, { amount: '500', currency: 7 })
-  await aPaidOrder(school, student, product, { amount: '1000', isTest: true })
-  await aPaidOrder(school, student, product, { amount: '2000', failed: true, status: 8 })
-  await aPaidOrder(school, student, product, { amount: '3000', status: 8 })
-  await aPaidOrder(school, student, product, { amount: '3000', status: 10 })
+  const part = await paid(student, product, { amount: '10.10' })
+  await aRefund(school, part, { amount: '0.10', state: 'done' })
+  await aRefund(school, part, { amount: '5', state: 'refused' })
+  await paid(student, product, { amount: '0.20' })
+  await paid(student, product, { amount: '500', currency: 7 })
+  await paid(student, product, { amount: '1000', isTest: true })
+  await paid(student, product, { amount: '2000', outcome: 'sold_out' })
+  await paid(student, product, { amount: '2500', outcome: 'void' })
+  await aRefund(school, await paid(student, product, { amount: '3000' }), { state: 'done' })
+  await aRefund(school, await paid(student, product, { amount: '3000' }), { state: 'sent' })
+  await paid(student, product, { amount: '4000', paidAt: new Date(Date.now() - 25 * 3_600_000) })
   await aPaidOrder(school, student, product, { amount: '0', payment: 0 })
-  await aPaidOrder(school, student, product, {
-    amount: '4000',
-    paidAt: new Date(Date.now() - 25 * 3_600_000),
-  })
   await anOrder(school, student, product)
   const sms = { action: 'reg', areaCode: '86', telephone: '13900000000', smsType: 1 }
   await db.insert(smsMessages).values([sms, { ...sms, createdAt: new Date(Date.now() - 25 * 3_600_000) }])
   expect(await overview()).toMatchObject({
     paid_today: [
-      { currency: 1, amount: '10.30', orders: 2 },
+      { currency: 1, amount: '10.20', orders: 2 },
       { currency: 7, amount: '500', orders: 1 },
     ],
     pending_orders: 1,
@@ -68,11 +74,7 @@ it("begins the day at midnight of the school's own time zone", async () => {
   const [early, late] = zones
   const student = await aUser(school)
   const betweenTheMidnights = new Date(Date.now() - (early!.hour + 1) * 3_600_000)
-  await aPaidOrder(school, student, await aProduct(school), {
-    amount: '77',
-    currency: 2,
-    paidAt: betweenTheMidnights,
-  })
+  await paid(student, await aProduct(school), { amount: '77', currency: 2, paidAt: betweenTheMidnights })
   const paidIn = async (zone: string) => {
     await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), time_zone: zone })
     forgetSettings(db)

@@ -101,3 +101,26 @@ it('the stock of an older release is recorded as it is, and places that groups h
     },
   ])
 })
+
+it('orders that a school placed before have an offline payment of which nobody knows how it was made', async () => {
+  const { pool } = await schoolUntil('0004_segment_replacement')
+  await pool.query(`
+    with student as (insert into users (username, types) values ('li', '{3}') returning id),
+      office as (insert into users (username, types) values ('chen', '{1}') returning id),
+      course as (insert into products (type, status, name, price, cover_url) values (1, 2, '唐诗', 99, '/c.svg') returning id)
+    insert into orders (order_number, user_id, product_id, status, source, payment, unit_price, amount, currency,
+      snapshot, expires_at, paid_at, placed_by)
+    select n.number, student.id, course.id, 13, n.source, n.payment, 99, n.amount, 1, '{}', now(),
+      '2026-11-01T02:00:00Z', office.id
+    from student, office, course, (values
+      ('placed', 4, 3, 88.5), ('gift', 4, 3, 0), ('by wechat', 1, 1, 99)) n (number, source, payment, amount)`)
+  await underDatabaseLock(pool, applyMigrations)
+  const recorded = await pool.query(`
+    select p.transaction_id as number, p.method, p.amount::float as amount, p.outcome, p.paid_at as at, f.kind, u.username as by
+    from payments p join offline_payments f on f.payment_id = p.id join users u on u.id = f.recorded_by order by 1`)
+  const common = { method: 'offline', outcome: 'granted', at: new Date('2026-11-01T02:00:00Z'), by: 'chen' }
+  expect(recorded.rows).toEqual([
+    { ...common, number: 'gift', amount: 0, kind: 'free' },
+    { ...common, number: 'placed', amount: 88.5, kind: 'unknown' },
+  ])
+})

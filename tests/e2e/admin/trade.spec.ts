@@ -135,6 +135,8 @@ test('an order is placed for a student, to be sent to a new address', async ({ p
   }
   await choose(t('trade:place.student'), phone.slice(-6), new RegExp(`${phone.slice(-4)}`))
   await choose(t('trade:place.product'), '湖笔', /湖笔一套/)
+  await page.getByLabel(t('trade:offline.kind')).selectOption('bank')
+  await page.getByRole('textbox', { name: t('trade:offline.reference') }).fill('T-2026-7')
   const line = (name: string) => page.getByRole('textbox', { name: t(name), exact: true })
   await line('trade:column.consignee').fill(address.consignee)
   await line('trade:column.consigneePhone').fill(address.telephone)
@@ -147,7 +149,9 @@ test('an order is placed for a student, to be sent to a new address', async ({ p
   await region('district').selectOption(address.district)
   await submit.click()
   await expect(page).toHaveURL(/#\/orders\/\d+$/)
-  await expect(page.getByText(t('trade:order.paidOutside'))).toBeVisible()
+  const payment = page.getByRole('region', { name: t('trade:offline.title') })
+  await expect(payment.getByText(t('order:offlineKind.bank'))).toBeVisible()
+  await expect(payment.getByText('T-2026-7')).toBeVisible()
   await expect(page.getByRole('button', { name: t('trade:ship.submit') })).toBeVisible()
 })
 

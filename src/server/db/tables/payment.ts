@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { HandKind } from '#contract/payment/offline-kinds.ts'
 import { users } from './account.ts'
 import { id, moment, money, now } from './columns.ts'
 import { orders } from './order.ts'
@@ -52,14 +53,13 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** The journal: money that really moved in, once per provider's transaction. */
+/** The journal: money that really moved in, once per provider's transaction, or once per order paid offline. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    attemptId: integer()
-      .notNull()
-      .references(() => paymentAttempts.id),
+    /** null: it came in without a provider, see `offlinePayments` */
+    attemptId: integer().references(() => paymentAttempts.id),
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -68,7 +68,10 @@ export const payments = pgTable(
     amount: money().notNull(),
     currency: smallint().notNull(),
     isTest: boolean().notNull(),
-    /** granted, duplicate, late, sold_out, group_closed or repriced: all but the first are refunded in full */
+    /**
+     * granted, duplicate, late, sold_out, group_closed or repriced: all but the first are refunded in full;
+     * void: an offline payment that was recorded by mistake and counts nowhere
+     */
     outcome: text().notNull(),
     paidAt: moment().notNull(),
     recordedAt: now(),
@@ -80,8 +83,9 @@ export const payments = pgTable(
     index('payments_paid_idx').on(t.paidAt),
     check(
       'payments_outcome_check',
-      sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced')`,
+      sql`${t.outcome} in ('granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced', 'void')`,
     ),
+    check('payments_offline_check', sql`(${t.method} = 'offline') = (${t.attemptId} is null)`),
   ],
 )
 
@@ -114,6 +118,14 @@ export const refunds = pgTable(
     attempts: smallint().notNull().default(0),
     nextTryAt: moment(),
     lastError: text(),
+    /** a person returns the money: no provider is asked */
+    byHand: boolean().notNull().default(false),
+    /** how a person returned it, under which reference, and who recorded it; null until then */
+    handKind: text().$type<HandKind>(),
+    handReference: text().notNull().default(''),
+    handBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** the order's place in stock was returned with it */
+    placeReturned: boolean().notNull().default(false),
     createdAt: now(),
     doneAt: moment(),
   },
@@ -128,6 +140,10 @@ export const refunds = pgTable(
       sql`${t.state} in ('asked', 'refused', 'approved', 'sent', 'done', 'failed')`,
     ),
     check('refunds_amount_check', sql`${t.amount} > 0`),
+    check(
+      'refunds_hand_kind_check',
+      sql`${t.handKind} is null or (${t.byHand} and ${t.handKind} in ('cash', 'bank', 'card', 'cheque', 'other'))`,
+    ),
   ],
 )
 

@@ -27,12 +27,14 @@ export async function overview(deps: Deps): Promise<Overview> {
       (select count(*) from users where types @> array[${userTypes.student}]::smallint[])::int as students,
       (select count(*) from products where status = ${productStatuses.onShelf})::int as products_on_sale,
       (select count(*) from sms_messages where created_at >= ${today})::int as sms_today`),
-    // what costs nothing is no payment, and what goes back is no revenue
+    // by the journal: what costs nothing is no payment, and what goes back of one is no revenue
     db.execute<{ currency: number; amount: string; orders: number }>(sql`
-      select currency, sum(amount)::text as amount, count(*)::int as orders from orders
-      where paid_at >= ${today} and not is_test and amount > 0
-        and status not in (${orderStatuses.refunding}, ${orderStatuses.refunded})
-      group by currency order by currency`),
+      select currency, sum(kept)::text as amount, count(*)::int as orders from (
+        select p.currency, p.amount - coalesce((
+          select sum(r.amount) from refunds r
+          where r.payment_id = p.id and r.state in ('approved', 'sent', 'done', 'failed')), 0) as kept
+        from payments p where p.paid_at >= ${today} and not p.is_test and p.outcome = 'granted') paid
+      where kept > 0 group by currency order by currency`),
     smsAlarm(db),
     paymentChoices(deps),
   ])

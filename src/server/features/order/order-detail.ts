@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { groups, orderEvents, orders, refunds } from '../../db/tables/all.ts'
+import { groups, offlinePayments, orderEvents, orders, payments, refunds } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
@@ -43,9 +43,29 @@ async function refundsOf(db: Db, order: OrderRow): Promise<Order['refunds']> {
     reason: refund.reason,
     note: refund.note,
     answer: refund.answer,
+    by_hand: refund.byHand ? 1 : 0,
+    hand_kind: refund.handKind,
     created_at: seconds(refund.createdAt),
     done_at: secondsOrNull(refund.doneAt),
   }))
+}
+
+/** How it was paid without a provider. */
+async function offlinePaymentOf(db: Db, orderId: number): Promise<Order['offline_payment']> {
+  const [found] = await db
+    .select({ payment: payments, means: offlinePayments })
+    .from(payments)
+    .innerJoin(offlinePayments, eq(offlinePayments.paymentId, payments.id))
+    .where(eq(payments.orderId, orderId))
+  if (!found) return null
+  const { payment, means } = found
+  return {
+    kind: means.kind,
+    amount: money(payment.amount, payment.currency),
+    paid_at: seconds(payment.paidAt),
+    reference: means.reference,
+    is_void: payment.outcome === 'void' ? 1 : 0,
+  }
 }
 
 async function eventsOf(db: Db, orderId: number): Promise<Order['events']> {
@@ -72,10 +92,11 @@ function discountOf({ unitPrice, changedAmount, amount, currency }: OrderRow): s
 /** An order with all that its screens show of it. */
 export async function orderDetail(db: Db, order: OrderRow, language: Language): Promise<Order> {
   const shown = (amount: string) => money(amount, order.currency)
-  const [group, refundList, events] = await Promise.all([
+  const [group, refundList, events, offline] = await Promise.all([
     groupOf(db, order),
     refundsOf(db, order),
     eventsOf(db, order.id),
+    offlinePaymentOf(db, order.id),
   ])
   const products = order.snapshot.products ?? []
   return {
@@ -95,6 +116,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     signed_at: secondsOrNull(order.signedAt),
     group,
     refunds: refundList,
+    offline_payment: offline,
     events,
     is_refundable: isAskable(order) && !refundList.some(({ state }) => state === 'asked') ? 1 : 0,
     ordertype: order.type,

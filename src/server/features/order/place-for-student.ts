@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
@@ -14,6 +15,8 @@ import { storeOrder } from './store-order.ts'
 import { pendingOf } from './terms.ts'
 import { lockOrder } from './transitions.ts'
 
+type OrderRow = typeof orders.$inferSelect
+
 export interface Placing {
   admin: SessionUser
   userId: number
@@ -21,13 +24,12 @@ export interface Placing {
   /** what the student has paid the school */
   amount: string
   currency: number
+  paidAt: Date
   /** where goods are sent: one of the student's addresses, or one of this order alone */
   address: number | AddressSnapshot | undefined
-  /** writes down who did it, in the same transaction */
-  note: (tx: Tx, orderId: number) => Promise<void>
+  /** writes down the payment and who did it, in the same transaction */
+  record: (tx: Tx, order: OrderRow) => Promise<void>
 }
-
-type OrderRow = typeof orders.$inferSelect
 
 const addressOf = (tx: Tx, { userId, address }: Placing): Promise<AddressSnapshot> | AddressSnapshot =>
   typeof address === 'object' ? address : addressSnapshot(tx, userId, address)
@@ -35,16 +37,18 @@ const addressOf = (tx: Tx, { userId, address }: Placing): Promise<AddressSnapsho
 /**
  * An order that the school places, paid by other means, for what is on or off the shelf. A pending order of the same
  * product makes way.
- * @throws productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound
+ * @throws productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, invalidField for more than it costs
  */
 export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRow> =>
   withOrderNumber((number) =>
     db.transaction(async (tx) => {
-      const { admin, userId, productId, amount, currency } = placing
+      const { admin, userId, productId, amount, currency, paidAt } = placing
       await lockPurchase(tx, userId, productId)
       const [pending] = await pendingOf(tx, userId, productId)
       if (pending) await cancelPending(tx, pending.id, 'the school has placed the order')
       const product = await buyableProduct(tx, userId, productId, { offShelf: true })
+      if (new Big(amount).gt(money(product.price, currency)))
+        throw refuse('invalidField', { field: 'amount' })
       const order = await storeOrder(
         tx,
         {
@@ -66,11 +70,11 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
       const outcome = await fulfil(
         tx,
         order,
-        { payment: payments.systemAdded, paidAt: new Date(), isTest: false },
+        { payment: payments.systemAdded, paidAt, isTest: false },
         { actor: 'admin', actorId: admin.id },
       )
       if (outcome !== 'granted') throw refuse('soldOut')
-      await placing.note(tx, order.id)
+      await placing.record(tx, order)
       return (await lockOrder(tx, order.id)) ?? order
     }),
   )

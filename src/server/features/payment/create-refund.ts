@@ -1,9 +1,12 @@
 import Big from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { payments, refunds } from '../../db/tables/all.ts'
 
 type PaymentRow = typeof payments.$inferSelect
+
+const isOffline = ({ method }: PaymentRow): boolean => method === OFFLINE
 
 /** A refund that is not off the table: it is asked for, on its way or done. */
 export const standing = inArray(refunds.state, ['asked', 'approved', 'sent', 'done', 'failed'])
@@ -29,7 +32,10 @@ export async function refundable(tx: Queryable, payment: PaymentRow): Promise<Bi
 type RefundValues = Pick<typeof refunds.$inferInsert, 'reason' | 'state'> &
   Partial<typeof refunds.$inferInsert>
 
-/** Writes down money that goes back of a payment; its number is the provider's for good. */
+/**
+ * Writes down money that goes back of a payment; its number is the provider's for good. What came in offline is
+ * returned by hand: no provider is asked, and it waits for a person.
+ */
 export async function createRefund(tx: Tx, payment: PaymentRow, amount: string, values: RefundValues) {
   const [refund] = await tx
     .insert(refunds)
@@ -40,7 +46,8 @@ export async function createRefund(tx: Tx, payment: PaymentRow, amount: string, 
         select count(*) from ${refunds} where ${refunds.paymentId} = ${payment.id}) || '-' || ${payment.orderId}`,
       amount,
       currency: payment.currency,
-      ...(values.state === 'approved' && { nextTryAt: sql`now()` }),
+      byHand: isOffline(payment),
+      ...(values.state === 'approved' && !isOffline(payment) && { nextTryAt: sql`now()` }),
       ...values,
     })
     .returning()

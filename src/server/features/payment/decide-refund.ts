@@ -13,7 +13,7 @@ type RefundRow = typeof refunds.$inferSelect
 type Decider = Pick<SessionUser, 'id'>
 
 /** @throws refundNotFound */
-async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
+export async function lockRefund(tx: Tx, refundId: number): Promise<RefundRow> {
   const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId))
   if (!found) throw refuse('refundNotFound')
   await lockOrder(tx, found.orderId)
@@ -65,7 +65,13 @@ export async function approveRefund(
   const orderStatus = await holdOrder(tx, refund.orderId, admin, asked.eq(amount))
   await tx
     .update(refunds)
-    .set({ state: 'approved', amount, orderStatus, decidedBy: admin.id, nextTryAt: sql`now()` })
+    .set({
+      state: 'approved',
+      amount,
+      orderStatus,
+      decidedBy: admin.id,
+      ...(!refund.byHand && { nextTryAt: sql`now()` }),
+    })
     .where(eq(refunds.id, refundId))
   return refund
 }
@@ -97,12 +103,17 @@ export async function retryRefund(tx: Tx, refundId: number): Promise<RefundRow> 
   return refund
 }
 
+/** The provider will not make it, or a person has not returned the money yet. */
+const isStuck = ({ state, byHand }: RefundRow): boolean =>
+  state === 'failed' || (byHand && state === 'approved')
+
 /** Where an order may go back to when its refund is given up: its place in the group is gone for good. */
-export const isWithdrawable = ({ state, orderStatus }: RefundRow): boolean =>
-  state === 'failed' && orderStatus !== null && orderStatus !== orderStatuses.awaitingGroup
+export const isWithdrawable = (refund: RefundRow): boolean =>
+  isStuck(refund) && refund.orderStatus !== null && refund.orderStatus !== orderStatuses.awaitingGroup
 
 /**
- * A refund that the provider will not make is given up, and the order goes on where it was.
+ * A refund that the provider will not make, or that nobody has returned by hand yet, is given up, and the order goes
+ * on where it was.
  * @throws refundNotFound, refundDecided, refundWhole for one that cannot go on
  */
 export async function withdrawRefund(
@@ -112,7 +123,7 @@ export async function withdrawRefund(
   answer: string,
 ): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundId)
-  if (refund.state !== 'failed') throw refuse('refundDecided')
+  if (!isStuck(refund)) throw refuse('refundDecided')
   if (!isWithdrawable(refund)) throw refuse('refundWhole')
   await tx
     .update(refunds)
@@ -134,7 +145,7 @@ export async function refundOrder(
   admin: Decider,
   orderId: number,
   { amount, answer }: { amount: string; answer: string },
-): Promise<void> {
+): Promise<RefundRow> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw refuse('orderNotFound')
   const payment = await paymentOf(tx, orderId)
@@ -142,7 +153,7 @@ export async function refundOrder(
   const most = await refundable(tx, payment)
   requireAmount(amount, payment.currency, most)
   const orderStatus = await holdOrder(tx, orderId, admin, most.eq(amount))
-  await createRefund(tx, payment, amount, {
+  return createRefund(tx, payment, amount, {
     reason: 'asked',
     state: 'approved',
     answer: answer.trim(),

@@ -25,6 +25,12 @@ export {
   retryRefund,
   withdrawRefund,
 } from './decide-refund.ts'
+export { cancelOffline, isCancellable } from './offline/cancel.ts'
+export { correctOffline } from './offline/correct.ts'
+export { entryOf, type OfflineEntry, requireAmount } from './offline/entry.ts'
+export { payOffline } from './offline/pay.ts'
+export { recordOffline } from './offline/record.ts'
+export { approveRefundNow, type HandReturn, refundOrderNow, returnByHand } from './offline/return.ts'
 export { paymentOf, refundable } from './create-refund.ts'
 export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'

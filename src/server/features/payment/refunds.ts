@@ -1,20 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { currencyCode } from '#contract/currencies.ts'
-import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
+import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../db/database.ts'
-import { type orders, paymentAttempts, payments, refunds } from '../../db/tables/all.ts'
+import { paymentAttempts, payments, refunds } from '../../db/tables/all.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { RefundState } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod, PaymentProvider } from '../../gateways/payment/provider.ts'
 import { minorUnits } from '../../money.ts'
 import { text } from '../../texts.ts'
-import { lockOrder, moveOrder, returnStock, revokeGrants } from '../order/index.ts'
+import { lockOrder } from '../order/index.ts'
 import { notifyPath } from './addresses.ts'
-import { isFullyRefunded } from './decide-refund.ts'
+import { settleOrder } from './settle-refund.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
-type OrderRow = typeof orders.$inferSelect
 
 /** refusals after which a person must look; silence is asked again for as long as it lasts */
 const MAX_ATTEMPTS = 20
@@ -111,20 +109,6 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState 
 /** A second payment, or one of a price that holds no more, goes back without touching the order. */
 const isBeside = ({ reason }: RefundRow): boolean => reason === 'duplicate' || reason === 'repriced'
 
-/** The money is back. All of it: what the order gave is taken back. A part: the order goes on where it was. */
-async function settleOrder(tx: Tx, refund: RefundRow, order: OrderRow): Promise<void> {
-  const full = await isFullyRefunded(tx, refund.paymentId)
-  const from = refund.orderStatus as OrderStatus | null
-  if (!full && from !== null) {
-    await moveOrder(tx, order, from, { actor: 'provider', reason: 'a part was refunded' })
-    return
-  }
-  await moveOrder(tx, order, orderStatuses.refunded, { actor: 'provider', reason: 'refund done' })
-  await revokeGrants(tx, order.id)
-  // what was shipped stays out
-  if (order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
-}
-
 /** states in which a provider's word on a refund counts; of a failed one too, that somebody has mended there */
 const underWay = ['approved', 'sent', 'failed']
 
@@ -143,7 +127,7 @@ const complete = (deps: Deps, refund: RefundRow, refundId: string | null): Promi
       .where(and(eq(refunds.id, refund.id), inArray(refunds.state, underWay)))
       .returning({ id: refunds.id })
     if (done.length === 0 || isBeside(refund) || order?.status !== orderStatuses.refunding) return
-    await settleOrder(tx, refund, order)
+    await settleOrder(tx, refund, order, { actor: 'provider' })
   })
 
 interface Noted {

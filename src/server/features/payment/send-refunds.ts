@@ -44,7 +44,11 @@ function lanesOf({ payment }: Deps): Lane[] {
   return [...reachable, others]
 }
 
-const isDue = and(inArray(refunds.state, ['approved', 'sent']), lte(refunds.nextTryAt, sql`now()`))
+const isDue = and(
+  eq(refunds.byHand, false),
+  inArray(refunds.state, ['approved', 'sent']),
+  lte(refunds.nextTryAt, sql`now()`),
+)
 
 /**
  * Takes the refund that has been due longest for this server, with the time of its next try set already, so that a

@@ -106,7 +106,7 @@ describe('an export of orders', () => {
     expect(lines[1]).toContain('20260102030405000002')
     // newest first; what a spreadsheet would take for a formula is none any more
     expect(lines[2]).toContain(`20260102030405000001,Completed,`)
-    expect(lines[2]).toContain(`"诗, ""词""",'=1+1,li_hua_99,86,13800138000,199.00,199.00,0.00,CNY,`)
+    expect(lines[2]).toContain(`"诗, ""词""",'=1+1,li_hua_99,86,13800138000,199.00,199.00,0.00,0.00,CNY,`)
     expect(lines[2]).toContain('2026-01-03 00:30:00,2026-01-03 00:31:00')
     expect(lines[0]).toContain('Recommended by,Referral code')
     expect(lines[2]?.endsWith(',li_hua_99,autumn')).toBe(true)

@@ -49,8 +49,8 @@ describe('ordering for a student who has paid by other means', () => {
       ordersource: 4,
       placed_by: admin.username,
       is_test: 0,
-      refundable: '0.00',
-      payments: [],
+      refundable: '120.00',
+      payments: [{ method: 'offline', amount: '120.00', offline: { kind: 'unknown', recorded_by: 'admin' } }],
     })
     const mine = await school.call('GET /api/order', { token: own })
     expect(mine.data.list).toMatchObject([{ order_id: data.order_id }])

@@ -1,15 +1,20 @@
 import { and, desc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { currencyCode } from '#contract/currencies.ts'
 import { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
 import { orderStatusKeys } from '#contract/order/status-texts.ts'
+import { OFFLINE } from '#contract/payment/offline-kinds.ts'
+import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import type { Db } from '../../../db/database.ts'
-import { orders, users } from '../../../db/tables/all.ts'
+import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
 import { text } from '../../../texts.ts'
 import { type OrderFilter, orderWhere } from '../orders/order-filter.ts'
 import { byKey } from './by-key.ts'
 import type { Cell } from './format/cell.ts'
 import type { ExportList, ListView } from './lists.ts'
+
+const recorders = alias(users, 'recorders')
 
 const headings = [
   'trade:column.number',
@@ -23,9 +28,13 @@ const headings = [
   'trade:column.phone',
   'trade:column.unitPrice',
   'trade:column.amount',
+  'trade:column.received',
   'trade:column.refunded',
   'trade:column.currency',
   'trade:column.payment',
+  'trade:column.offlineKind',
+  'trade:column.reference',
+  'trade:column.recordedBy',
   'trade:column.orderedAt',
   'trade:column.paidAt',
   'trade:column.consignee',
@@ -65,12 +74,20 @@ export async function ordersTable(
           select u.username from users u where u.id =
             case when orders.recommend_user_id ~ '^\\d{1,9}$' then orders.recommend_user_id::int end
           ), orders.recommend_user_id)`,
+        received: sql<string>`coalesce((
+          select sum(p.amount) from payments p where p.order_id = orders.id and p.outcome = 'granted'), 0)::text`,
+        offlineKind: offlinePayments.kind,
+        reference: offlinePayments.reference,
+        recordedBy: recorders.username,
         refunded: sql<string>`coalesce((
           select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
           where r.order_id = orders.id and r.state = 'done' and p.outcome = 'granted'), 0)::text`,
       })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.method, OFFLINE)))
+      .leftJoin(offlinePayments, eq(offlinePayments.paymentId, payments.id))
+      .leftJoin(recorders, eq(recorders.id, offlinePayments.recordedBy))
       .where(and(wanted, below === undefined ? undefined : lt(orders.id, below)))
       .orderBy(desc(orders.id))
       .limit(most)
@@ -92,9 +109,13 @@ export async function ordersTable(
       row.telephone ?? '',
       sum(order.unitPrice),
       sum(order.amount),
+      sum(row.received),
       sum(row.refunded),
       currencyCode(order.currency),
       word(paymentTexts, order.payment),
+      row.offlineKind === null ? '' : text(language, offlineKindTexts[row.offlineKind]),
+      row.reference ?? '',
+      row.recordedBy ?? '',
       row.orderedAt,
       row.paidAt,
       address?.consignee ?? '',

@@ -17,6 +17,7 @@ import { refuse } from '../../../refusal.ts'
 import { orderDetail } from '../../order/index.ts'
 import { paymentOf, refundable } from '../../payment/index.ts'
 import { paymentsOf } from './journal.ts'
+import { offlineDetail } from './offline.ts'
 import { adminRefund, refundRows } from './refund-rows.ts'
 
 type AdminOrder = OperationTypes<typeof orderAdmin.adminOrder>['reply']
@@ -79,11 +80,12 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     .where(eq(orders.id, orderId))
   if (!found) throw refuse('orderNotFound')
   const { order, student } = found
-  const [detail, open, back, came, members, coupon, placer, recommender] = await Promise.all([
+  const [detail, open, back, came, offline, members, coupon, placer, recommender] = await Promise.all([
     orderDetail(db, order, language),
     refundableOf(db, order),
     refundRows(db).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
     paymentsOf(db, orderId),
+    offlineDetail(db, order),
     membersOf(db, order),
     couponOf(db, order),
     usernameOf(db, order.placedBy),
@@ -99,6 +101,7 @@ export async function adminOrder(db: Db, orderId: number, language: Language): P
     refundable: open,
     refunds: back.map(adminRefund),
     payments: came,
+    offline_payment: offline,
     members,
     coupon,
     placed_by: placer,

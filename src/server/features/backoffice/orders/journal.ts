@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { orders, payments, users } from '../../../db/tables/all.ts'
+import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
 import { withinDays } from '../school-days.ts'
 
 type Journal = OperationTypes<typeof orderAdmin.paymentJournal>
 type Totals = OperationTypes<typeof orderAdmin.paymentTotals>
 type Entry = Journal['reply']['list'][number]
+
+const recorders = alias(users, 'recorders')
 
 const entries = (db: Db) =>
   db
@@ -20,14 +23,18 @@ const entries = (db: Db) =>
       snapshot: orders.snapshot,
       username: users.username,
       name: users.name,
+      means: offlinePayments,
+      recorder: recorders.username,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(offlinePayments, eq(offlinePayments.paymentId, payments.id))
+    .leftJoin(recorders, eq(recorders.id, offlinePayments.recordedBy))
 
 type Row = Awaited<ReturnType<typeof entries>>[number]
 
-const entryOf = ({ id, payment, orderNumber, snapshot, username, name }: Row): Entry => ({
+const entryOf = ({ id, payment, orderNumber, snapshot, username, name, means, recorder }: Row): Entry => ({
   id,
   order_id: payment.orderId,
   order_number: orderNumber,
@@ -41,6 +48,12 @@ const entryOf = ({ id, payment, orderNumber, snapshot, username, name }: Row): E
   outcome: payment.outcome,
   is_test: payment.isTest ? 1 : 0,
   paid_at: Math.floor(payment.paidAt.getTime() / 1000),
+  offline: means && {
+    kind: means.kind,
+    reference: means.reference,
+    note: means.note,
+    recorded_by: recorder ?? '',
+  },
 })
 
 async function paymentWhere(db: Db, filter: Totals['query']): Promise<SQL | undefined> {
@@ -75,18 +88,22 @@ export async function paymentJournal(db: Db, query: Journal['query']): Promise<J
 export const paymentsOf = async (db: Db, orderId: number): Promise<Entry[]> =>
   (await entries(db).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))).map(entryOf)
 
-/** What came in and what of it is back, per currency; test money counts nowhere. @throws invalidField */
+/**
+ * What came in and what of it is back, per currency. Test money and records that were mistakes count nowhere, and a
+ * gift is no payment.
+ * @throws invalidField
+ */
 export async function paymentTotals(db: Db, query: Totals['query']): Promise<Totals['reply']> {
   const rows = await db
     .select({
       currency: payments.currency,
-      payments: sql<number>`count(*)::int`,
+      payments: sql<number>`count(*) filter (where ${payments.amount} > 0)::int`,
       amount: sql<string>`sum(${payments.amount})::text`,
       refunded: sql<string>`coalesce(sum((
         select sum(r.amount) from refunds r where r.payment_id = payments.id and r.state = 'done')), 0)::text`,
     })
     .from(payments)
-    .where(and(eq(payments.isTest, false), await paymentWhere(db, query)))
+    .where(and(eq(payments.isTest, false), ne(payments.outcome, 'void'), await paymentWhere(db, query)))
     .groupBy(payments.currency)
     .orderBy(asc(payments.currency))
   return rows.map((row) => ({

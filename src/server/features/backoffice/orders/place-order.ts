@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -5,12 +6,12 @@ import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { listAddresses, writtenAddress } from '../../address/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { placeForStudent } from '../../order/index.ts'
+import { entryOf, type OfflineEntry, recordOffline, requireAmount } from '../../payment/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -32,6 +33,18 @@ export async function studentAddresses(db: Db, userId: number): Promise<Addresse
   return listAddresses(db, userId)
 }
 
+/** How it was paid; a call that does not say it has been paid now, in a way that nobody knows. */
+const offlineEntry = ({ amount, offline }: Place['body']): OfflineEntry =>
+  offline
+    ? entryOf({ ...offline, amount })
+    : {
+        kind: new Big(amount).eq(0) ? 'free' : 'unknown',
+        amount,
+        paidAt: new Date(),
+        reference: '',
+        note: '',
+      }
+
 /**
  * Orders for a student who has paid the school by other means; granted, or to be sent, at once.
  * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, invalidField,
@@ -43,7 +56,8 @@ export async function placeOrder(
   body: Place['body'],
 ): Promise<Place['reply']> {
   const { currency } = await readSetting(deps.db, 'web_config')
-  if (!fitsCurrency(body.amount, currency)) throw refuse('invalidField', { field: 'amount' })
+  requireAmount(body, currency)
+  const entry = offlineEntry(body)
   await requireStudent(deps.db, body.userid)
   const placed = await placeForStudent(deps, {
     admin,
@@ -51,13 +65,17 @@ export async function placeOrder(
     productId: body.productid,
     amount: body.amount,
     currency,
+    paidAt: entry.paidAt,
     address: body.address ? writtenAddress(body.address) : body.address_id,
-    note: (tx, orderId) =>
-      writeAudit(tx, admin, 'order placed', `order ${orderId}`, {
+    record: async (tx, order) => {
+      await recordOffline(tx, order, entry, admin)
+      await writeAudit(tx, admin, 'order placed', `order ${order.id}`, {
         user: body.userid,
         product: body.productid,
         amount: body.amount,
-      }),
+        kind: entry.kind,
+      })
+    },
   })
   forgetProduct(deps.db, body.productid)
   return { order_id: placed.id, status: placed.status }

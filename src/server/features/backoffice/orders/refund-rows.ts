@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
-import { orders, refunds, users } from '../../../db/tables/all.ts'
+import { orders, payments, refunds, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
 import { isWithdrawable } from '../../payment/index.ts'
 
@@ -12,6 +12,7 @@ type AdminRefund = OperationTypes<typeof orderAdmin.adminRefunds>['reply']['list
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const deciders = alias(users, 'deciders')
+const handers = alias(users, 'handers')
 
 /** Refunds with their order, its student and who decided. */
 export const refundRows = (db: Db) =>
@@ -23,16 +24,29 @@ export const refundRows = (db: Db) =>
       username: users.username,
       name: users.name,
       decider: deciders.username,
+      hander: handers.username,
+      isRest: sql<boolean>`${refunds.amount} + (select coalesce(sum(r.amount), 0) from refunds r
+        where r.payment_id = payments.id and r.id <> ${refunds.id} and r.state = 'done') >= ${payments.amount}`,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
+    .leftJoin(handers, eq(handers.id, refunds.handBy))
 
 type Row = Awaited<ReturnType<typeof refundRows>>[number]
 
 /** A refund as the school sees it. */
-export const adminRefund = ({ refund, order, username, name, decider }: Row): AdminRefund => ({
+export const adminRefund = ({
+  refund,
+  order,
+  username,
+  name,
+  decider,
+  hander,
+  isRest,
+}: Row): AdminRefund => ({
   id: refund.id,
   amount: money(refund.amount, refund.currency),
   currency: refund.currency,
@@ -40,6 +54,12 @@ export const adminRefund = ({ refund, order, username, name, decider }: Row): Ad
   reason: refund.reason,
   note: refund.note,
   answer: refund.answer,
+  by_hand: refund.byHand ? 1 : 0,
+  hand_kind: refund.handKind,
+  hand_by: hander ?? '',
+  hand_reference: refund.handReference,
+  is_rest: isRest ? 1 : 0,
+  has_goods: order.address === null ? 0 : 1,
   created_at: seconds(refund.createdAt),
   done_at: refund.doneAt && seconds(refund.doneAt),
   order_id: order.id,

@@ -1,22 +1,36 @@
-import { and, desc, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { approveRefund, refundOrder, refuseRefund, retryRefund, withdrawRefund } from '../../payment/index.ts'
+import {
+  approveRefundNow,
+  type HandReturn,
+  refundOrderNow,
+  refuseRefund,
+  retryRefund,
+  withdrawRefund,
+} from '../../payment/index.ts'
 import { writeAudit } from '../audit.ts'
 import { adminRefund, refundRows } from './refund-rows.ts'
 
 type Refunds = OperationTypes<typeof orderAdmin.adminRefunds>
 type Waiting = OperationTypes<typeof orderAdmin.waitingRefunds>['reply']
 
+/** decided, and a person has to return it */
+const waitsForHand = and(eq(refunds.byHand, true), eq(refunds.state, 'approved'))
+
+function ofState(state: NonNullable<Refunds['query']['state']>): SQL | undefined {
+  if (state === 'by_hand') return waitsForHand
+  return inArray(refunds.state, state === 'under_way' ? ['approved', 'sent'] : [state])
+}
+
 /** Refunds of every state or of one, newest first. */
 export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const states = query.state === 'under_way' ? ['approved', 'sent'] : query.state && [query.state]
-  const wanted = states && inArray(refunds.state, states)
+  const wanted = query.state && ofState(query.state)
   const start = query.cursor === undefined ? undefined : lt(refunds.id, readCursor(query.cursor))
   const [rows, total] = await Promise.all([
     refundRows(db)
@@ -29,23 +43,29 @@ export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refu
   return { list: page.map(adminRefund), total, next }
 }
 
-/** How many refunds wait for a person: asked for, or failed. */
+/** How many refunds wait for a person: asked for, failed, or to be returned by hand. */
 export async function waitingRefunds(db: Db): Promise<Waiting> {
   const [counts] = await db
     .select({
       asked: sql<number>`count(*) filter (where ${refunds.state} = 'asked')::int`,
       failed: sql<number>`count(*) filter (where ${refunds.state} = 'failed')::int`,
+      by_hand: sql<number>`count(*) filter (where ${waitsForHand})::int`,
     })
     .from(refunds)
-    .where(inArray(refunds.state, ['asked', 'failed']))
-  return counts ?? { asked: 0, failed: 0 }
+    .where(inArray(refunds.state, ['asked', 'failed', 'approved']))
+  return counts ?? { asked: 0, failed: 0, by_hand: 0 }
 }
 
-/** @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole */
-export const approve = (db: Db, admin: SessionUser, refundId: number, amount: string): Promise<null> =>
+/** @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole, refundNotByHand, invalidField */
+export const approve = (
+  db: Db,
+  admin: SessionUser,
+  refundId: number,
+  decision: { amount: string; by_hand?: HandReturn },
+): Promise<null> =>
   db.transaction(async (tx) => {
-    const { orderId } = await approveRefund(tx, admin, refundId, amount)
-    await writeAudit(tx, admin, 'refund approved', `order ${orderId}`, { refund: refundId, amount })
+    const { orderId } = await approveRefundNow(tx, admin, refundId, decision)
+    await writeAudit(tx, admin, 'refund approved', `order ${orderId}`, { refund: refundId, ...decision })
     return null
   })
 
@@ -73,15 +93,16 @@ export const withdraw = (db: Db, admin: SessionUser, refundId: number, answer: s
     return null
   })
 
-/** @throws orderNotFound, refundNotPossible, refundAmount, refundWhole */
+/** @throws orderNotFound, refundNotPossible, refundAmount, refundWhole, refundNotByHand, invalidField */
 export const refund = (
   db: Db,
   admin: SessionUser,
   orderId: number,
-  wanted: { amount: string; answer: string },
+  wanted: { amount: string; answer: string; by_hand?: HandReturn },
 ): Promise<null> =>
   db.transaction(async (tx) => {
-    await refundOrder(tx, admin, orderId, wanted)
-    await writeAudit(tx, admin, 'order refunded', `order ${orderId}`, { amount: wanted.amount })
+    await refundOrderNow(tx, admin, orderId, wanted)
+    const { answer: _answer, ...detail } = wanted
+    await writeAudit(tx, admin, 'order refunded', `order ${orderId}`, detail)
     return null
   })

@@ -1,3 +1,4 @@
+import { offlineAdmin } from '#contract/backoffice/offline.ts'
 import { backoffice } from '#contract/backoffice/operations.ts'
 import { orderAdmin } from '#contract/backoffice/orders.ts'
 import type { Deps } from '../../../deps.ts'
@@ -7,6 +8,7 @@ import { changePrice } from './change-price.ts'
 import { correct, ship, sign } from './delivery.ts'
 import { paymentJournal, paymentTotals } from './journal.ts'
 import { adminOrders } from './list-orders.ts'
+import { cancel, correctPayment, pay, returned } from './offline.ts'
 import { adminOrderEvents } from './order-events.ts'
 import { placeOrder, studentAddresses } from './place-order.ts'
 import { approve, decline, listRefunds, refund, retry, waitingRefunds, withdraw } from './refunds.ts'
@@ -37,11 +39,13 @@ export function orderAdminRoutes(serve: Serve, deps: Deps): void {
   serve(orderAdmin.correctParcel, ({ user, params, body }) => correct(db, user, params.id, parcelOf(body)))
   serve(orderAdmin.adminSignOrder, ({ user, params }) => sign(db, user, params.id))
   serve(orderAdmin.refundOrder, ({ user, params, body }) => sendNow(refund(db, user, params.id, body)))
+  serve(offlineAdmin.payOffline, ({ user, params, body }) => pay(deps, user, params.id, body))
+  serve(offlineAdmin.correctOffline, ({ user, params, body }) => correctPayment(db, user, params.id, body))
+  serve(offlineAdmin.cancelOffline, ({ user, params, body }) => cancel(db, user, params.id, body))
+  serve(offlineAdmin.returnByHand, ({ user, params, body }) => returned(db, user, params.id, body))
   serve(orderAdmin.adminRefunds, ({ query }) => listRefunds(db, query))
   serve(orderAdmin.waitingRefunds, () => waitingRefunds(db))
-  serve(orderAdmin.approveRefund, ({ user, params, body }) =>
-    sendNow(approve(db, user, params.id, body.amount)),
-  )
+  serve(orderAdmin.approveRefund, ({ user, params, body }) => sendNow(approve(db, user, params.id, body)))
   serve(orderAdmin.refuseRefund, ({ user, params, body }) => decline(db, user, params.id, body.answer))
   serve(orderAdmin.retryRefund, ({ user, params }) => sendNow(retry(db, user, params.id)))
   serve(orderAdmin.withdrawRefund, ({ user, params, body }) => withdraw(db, user, params.id, body.answer))

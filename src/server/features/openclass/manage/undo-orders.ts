@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { currencyDecimals } from '#contract/currencies.ts'
 import { orderStatuses } from '#contract/order/status.ts'
+import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { openClasses, openClassUndoings, orders, refunds } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,10 +13,14 @@ type Undoing = typeof openClassUndoings.$inferSelect
 /** What became of an order: its money goes back by itself, or by hand, or there was none. */
 type Undone = 'refund' | 'by hand' | 'nothing'
 
-/** Sends back what was paid for an order, by the student's own request where one waits. @returns whether any money goes back */
-async function sendBack(tx: Tx, { userId, reason }: Undoing, orderId: number): Promise<boolean> {
+/**
+ * Sends back what was paid for an order, by the student's own request where one waits; what was paid offline waits for
+ * a person to return it.
+ */
+async function sendBack(tx: Tx, { userId, reason }: Undoing, orderId: number): Promise<Undone> {
   const payment = await paymentOf(tx, orderId)
-  if (!payment) return false
+  if (!payment) return 'nothing'
+  const way = payment.method === OFFLINE ? 'by hand' : 'refund'
   const by = { id: userId }
   const [asked] = await tx
     .select({ id: refunds.id, amount: refunds.amount })
@@ -23,13 +28,13 @@ async function sendBack(tx: Tx, { userId, reason }: Undoing, orderId: number): P
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked')))
   if (asked) {
     await approveRefund(tx, by, asked.id, asked.amount)
-    return true
+    return way
   }
   const rest = await refundable(tx, payment)
-  if (rest.lte(0)) return false
+  if (rest.lte(0)) return 'nothing'
   const amount = rest.toFixed(currencyDecimals(payment.currency))
   await refundOrder(tx, by, orderId, { amount, answer: reason })
-  return true
+  return way
 }
 
 /** Takes back an order that gives a right to the class, or still may. */
@@ -41,8 +46,9 @@ async function undoOrder(tx: Tx, undoing: Undoing, orderId: number): Promise<Und
     return 'nothing'
   }
   if (!mayMove(order.status, orderStatuses.refunding)) return 'nothing'
-  if (await sendBack(tx, undoing, orderId)) return 'refund'
-  // given by the school, or paid at its desk: the right goes, and the money is its own affair
+  const undone = await sendBack(tx, undoing, orderId)
+  if (undone !== 'nothing') return undone
+  // given by the school
   await revokeGrants(tx, orderId)
   return Number(order.amount) > 0 ? 'by hand' : 'nothing'
 }

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { HandReturn, OfflineEntry } from '../payment/offline.ts'
+import { Flag, IdParams, Line, Nothing } from '../schema.ts'
+
+/** Payments that no provider knows of: recorded, corrected, returned by hand, or taken off the books as a mistake. */
+export const offlineAdmin = {
+  payOffline: operation({
+    method: 'POST',
+    path: '/api/v1/admin/orders/{id}/offline_payment',
+    summary: 'Records that a pending order was paid without a provider; less than it costs becomes its price',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object(OfflineEntry),
+    reply: Type.Object({ status: Type.Integer() }),
+    refusals: ['orderNotFound', 'orderNotPending', 'soldOut', 'groupClosed', 'invalidField'],
+  }),
+  correctOffline: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/orders/{id}/offline_payment',
+    summary: 'Corrects what was recorded of an offline payment; what stood there before is kept',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({ ...OfflineEntry, reason: Line(500, 1) }),
+    reply: Nothing,
+    refusals: ['orderNotFound', 'offlinePaymentNotFound', 'paidLessThanRefunded', 'invalidField'],
+  }),
+  cancelOffline: operation({
+    method: 'POST',
+    path: '/api/v1/admin/orders/{id}/cancel',
+    summary:
+      'Cancels an order that was recorded as paid offline by mistake: no money had come in, and the course is taken back',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({
+      reason: Line(500, 1),
+      /** the place in stock is free again, where nothing was sent. Default: yes */
+      return_place: Type.Optional(Flag),
+    }),
+    reply: Nothing,
+    refusals: ['orderNotFound', 'offlinePaymentNotFound', 'orderNotCancellable', 'invalidField'],
+  }),
+  returnByHand: operation({
+    method: 'POST',
+    path: '/api/v1/admin/refunds/{id}/returned',
+    summary: 'Records that the money of a decided refund was returned by hand',
+    access: 'admin',
+    params: IdParams,
+    body: HandReturn,
+    reply: Nothing,
+    refusals: ['refundNotFound', 'refundDecided', 'refundNotByHand', 'invalidField'],
+  }),
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Queryable, Tx } from '../../../db/database.ts'
+import { type orders, payments, refunds } from '../../../db/tables/all.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { leaveGroup, lockOrder, mayMove, moveOrder, returnStock, revokeGrants } from '../../order/index.ts'
+import { standing } from '../create-refund.ts'
+import { keepCorrection } from './correct.ts'
+import { recordOf } from './entry.ts'
+import { offlineOf } from './record.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** Nothing of the payment was refunded or asked back: it can still have been a mistake as a whole. */
+export async function isCancellable(db: Queryable, order: OrderRow, paymentId: number): Promise<boolean> {
+  if (!mayMove(order.status, orderStatuses.refunding)) return false
+  return (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), standing))) === 0
+}
+
+/**
+ * An order was recorded as paid offline by mistake: no money had come in. Its payment counts nowhere any more, what the
+ * order gave is taken back, and the order is over.
+ * @returns the order's product
+ * @throws orderNotFound, offlinePaymentNotFound, orderNotCancellable, invalidField
+ */
+export async function cancelOffline(
+  tx: Tx,
+  admin: SessionUser,
+  orderId: number,
+  { reason: given, returnPlace }: { reason: string; returnPlace: boolean },
+): Promise<number> {
+  const reason = given.trim()
+  if (reason === '') throw refuse('invalidField', { field: 'reason' })
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw refuse('orderNotFound')
+  const found = await offlineOf(tx, orderId)
+  if (!found) throw refuse('offlinePaymentNotFound')
+  const { payment, means } = found
+  if (!(await isCancellable(tx, order, payment.id))) throw refuse('orderNotCancellable')
+  const by = { actor: 'admin', actorId: admin.id, reason: 'cancelled as a mistake' } as const
+  if (order.status === orderStatuses.awaitingGroup) await leaveGroup(tx, orderId)
+  const leaving = await moveOrder(tx, order, orderStatuses.refunding, by)
+  await moveOrder(tx, leaving, orderStatuses.refunded, by)
+  await revokeGrants(tx, orderId)
+  if (returnPlace && order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
+  await tx.update(payments).set({ outcome: 'void' }).where(eq(payments.id, payment.id))
+  const before = recordOf({ ...means, amount: payment.amount, paidAt: payment.paidAt }, payment.currency)
+  await keepCorrection(tx, admin, payment.id, { reason, before, after: null })
+  return order.productId
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
+import type { Tx } from '../../db/database.ts'
+import { type orders, refunds } from '../../db/tables/all.ts'
+import { moveOrder, noteOrder, returnStock, revokeGrants } from '../order/index.ts'
+import { isFullyRefunded } from './decide-refund.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+type OrderRow = typeof orders.$inferSelect
+
+export interface Settlement {
+  actor: 'provider' | 'admin'
+  actorId?: number
+  /** of a part: whether the course is taken back all the same */
+  takeCourse?: boolean
+  /** whether the place in stock is free again; unless said, it is when all is refunded and nothing was sent */
+  returnPlace?: boolean
+}
+
+/** A place that went back with an earlier refund must not go back again. */
+async function isPlaceReturned(tx: Tx, orderId: number): Promise<boolean> {
+  const [returned] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.placeReturned, true)))
+    .limit(1)
+  return returned !== undefined
+}
+
+async function returnPlace(tx: Tx, refund: RefundRow, order: OrderRow): Promise<void> {
+  if (order.shippedAt !== null || (await isPlaceReturned(tx, order.id))) return
+  await returnStock(tx, sql`${order.id}`)
+  await tx.update(refunds).set({ placeReturned: true }).where(eq(refunds.id, refund.id))
+}
+
+/**
+ * The money of a refund is back, and its order, which is locked and waited for it, moves on. All of it: what the order
+ * gave is taken back. A part: the order goes on where it was.
+ */
+export async function settleOrder(
+  tx: Tx,
+  refund: RefundRow,
+  order: OrderRow,
+  { takeCourse = false, returnPlace: wanted, ...by }: Settlement,
+): Promise<void> {
+  const full = await isFullyRefunded(tx, refund.paymentId)
+  const from = refund.orderStatus as OrderStatus | null
+  if (full || from === null) {
+    await moveOrder(tx, order, orderStatuses.refunded, { ...by, reason: 'refund done' })
+    await revokeGrants(tx, order.id)
+    // decided by the school; what the server gives back by itself has claimed no place, or returned it already
+    if (from !== null && wanted !== false) await returnPlace(tx, refund, order)
+    return
+  }
+  const moved = await moveOrder(tx, order, from, { ...by, reason: 'a part was refunded' })
+  if (!takeCourse) return
+  await revokeGrants(tx, order.id)
+  await noteOrder(tx, moved, { ...by, reason: 'course taken back' })
+  if (wanted === true) await returnPlace(tx, refund, moved)
+}
