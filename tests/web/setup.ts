@@ -19,7 +19,7 @@ export const api = setupServer(
   texts,
   // the back office's frame says on every page how many refunds wait
   http.get('*/api/v1/admin/refunds/waiting', () =>
-    HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0 } }),
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0, by_hand: 0 } }),
   ),
   // the own courses ask what was joined beside them
   http.get('*/api/v1/student/openclasses', () =>

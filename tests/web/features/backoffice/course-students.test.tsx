@@ -6,12 +6,15 @@ import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { inEnglish, listOf, openAs } from '../area/support.tsx'
+import { offlinePayment, order } from './trade/support.ts'
 
 inEnglish()
 
 const admin = { userid: 1, types: [1] }
 let students = [{ ...person(11, 'Wang'), block_status: 0 }]
 let type = 3
+/** how the order differs from one that a provider took the money of */
+let bought: object = {}
 const changed: string[] = []
 const asked: URLSearchParams[] = []
 
@@ -31,10 +34,12 @@ function person(userid: number, name: string) {
 beforeEach(() => {
   students = [{ ...person(11, 'Wang'), block_status: 0 }]
   type = 3
+  bought = {}
   changed.length = 0
   asked.length = 0
   const effects: Record<string, number> = { remove: 1, recover: 0, expire: 2 }
   api.use(
+    http.get('*/api/v1/admin/orders/110', () => ok({ ...order, order_id: 110, ...bought })),
     http.get('*/api/v1/admin/products/9', () => ok({ id: 9, name: 'Ink', type })),
     http.get('*/api/product/9/:kind', ({ request, params }) => {
       const { searchParams } = new URL(request.url)
@@ -69,6 +74,34 @@ describe('the students of a course', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(changed).toEqual(['vodstudents remove 110', 'vodstudents recover 110']))
     expect(await screen.findByText('Studying')).toBeTruthy()
+  })
+
+  it('who paid the school offline are removed once it is said what becomes of the money', async () => {
+    bought = { offline_payment: offlinePayment }
+    const sent: unknown[] = []
+    api.use(
+      http.post('*/api/v1/admin/orders/110/refund', async ({ request }) => {
+        sent.push(await request.json())
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
+    const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
+    expect(within(question).getByText('Wang paid CN¥199.00 offline for this course.')).toBeTruthy()
+    await user.click(within(question).getByRole('radio', { name: /It is returned/ }))
+    await user.click(within(question).getByRole('button', { name: 'Continue' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Refund order 20261120005' })
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Returned by' }), 'Cash')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'moves away')
+    await user.click(within(dialog).getByRole('button', { name: 'Record CN¥199.00 as returned' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { amount: '199.00', by_hand: { kind: 'cash', take_course: 1, return_place: 1 } },
+      ]),
+    )
+    expect(changed).toEqual([])
   })
 
   it('whose course was ended are told from those removed, and are given it back without a question', async () => {

@@ -51,6 +51,8 @@ const refund = {
   reason: 'asked',
   note: 'Torn',
   answer: '',
+  by_hand: 0 as const,
+  hand_kind: null,
   created_at: 1_795_000_200,
   done_at: null,
 }

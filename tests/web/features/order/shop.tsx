@@ -116,6 +116,7 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   signed_at: null,
   group: null,
   refunds: [],
+  offline_payment: null,
   events: [],
   is_refundable: 0,
   ordertype: 1,

@@ -12,7 +12,7 @@ import { ListBody } from '../list/list-body.tsx'
 import { FilterSelect, oneOf, optionsOf } from '../trade/filters.tsx'
 import { Sum } from '../trade/sum.tsx'
 import styles from '../trade/trade.module.css'
-import { billStateTexts, methodTexts, textOf } from '../trade/words.ts'
+import { billStateTexts, billMethodTexts, textOf } from '../trade/words.ts'
 
 type Bill = ByKey['GET /api/v1/admin/bills']['reply']['list'][number]
 
@@ -58,7 +58,7 @@ export function BillList() {
           <FilterSelect
             label={t('trade:column.payment')}
             param="method"
-            options={optionsOf(t, methodTexts)}
+            options={optionsOf(t, billMethodTexts)}
           />
         </div>
       </div>
@@ -100,7 +100,7 @@ function BillTable({ bills }: { bills: readonly Bill[] }) {
     {
       key: 'method',
       title: t('trade:column.payment'),
-      cell: ({ method }) => textOf(t, methodTexts, method),
+      cell: ({ method }) => textOf(t, billMethodTexts, method),
     },
     { key: 'state', title: t('trade:column.status'), cell: (bill) => <BillState bill={bill} /> },
     {

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Facts, Part } from '../trade/facts.tsx'
 import { Sum } from '../trade/sum.tsx'
 import styles from '../trade/trade.module.css'
-import { methodTexts, textOf } from '../trade/words.ts'
+import { billMethodTexts, textOf } from '../trade/words.ts'
 import { BillDifference } from './bill-difference.tsx'
 import { BillState } from './bill-list.tsx'
 import { refreshBills } from './refresh-bills.ts'
@@ -62,7 +62,7 @@ export function BillPage({ params }: { params: BillParams }) {
         </Button>
       </div>
       {data.state !== 'read' && <BillWaiting bill={data} />}
-      <Part title={t('trade:bill.books', { method: textOf(t, methodTexts, data.method) })}>
+      <Part title={t('trade:bill.books', { method: textOf(t, billMethodTexts, data.method) })}>
         {data.totals.length === 0 ? (
           <p className="second">{t(data.state === 'read' ? 'trade:bill.nothing' : 'trade:bill.notRead')}</p>
         ) : (

@@ -10,6 +10,7 @@ const { pending, awaitingGroup, awaitingShipment, shipped, refunding } = orderSt
 export function actionsOf({ status, refundable, refunds, shipped_at }: AdminOrder) {
   return {
     reprice: status === pending,
+    payOffline: status === pending,
     ship: status === awaitingShipment,
     sign: status === shipped,
     correct: shipped_at !== null && status !== refunding,
@@ -17,6 +18,10 @@ export function actionsOf({ status, refundable, refunds, shipped_at }: AdminOrde
     refund: status !== refunding && Number(refundable) > 0 && !refunds.some(({ state }) => state === 'asked'),
   }
 }
+
+/** Decided, and to be returned by hand. */
+export const waitsForHand = ({ state, by_hand }: Pick<AdminRefund, 'state' | 'by_hand'>): boolean =>
+  by_hand === 1 && state === 'approved'
 
 /** Only the whole goes back while the group is not complete. */
 export const isWholeOnly = ({ status }: { status: number }): boolean => status === awaitingGroup

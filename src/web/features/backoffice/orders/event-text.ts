@@ -34,6 +34,10 @@ const reasons: Readonly<Record<string, string>> = {
   'the group is complete': 'trade:event.groupComplete',
   'the group is closed': 'trade:event.groupClosed',
   'the group was not completed': 'trade:event.groupNotCompleted',
+  'payment recorded': 'trade:event.paymentRecorded',
+  'payment corrected': 'trade:event.paymentCorrected',
+  'cancelled as a mistake': 'trade:event.cancelledMistake',
+  'course taken back': 'trade:event.courseTaken',
 }
 
 const tell = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {

@@ -2,20 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PayOfflineDialog } from '../offline/pay-offline-dialog.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { RefundOfflineOrder } from '../refunds/refund-offline-order.tsx'
 import styles from '../trade/trade.module.css'
 import { actionsOf, type AdminOrder, isWholeOnly } from './admin-order.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 
-type Asked = 'price' | 'parcel' | 'sign' | 'refund'
+type Asked = 'price' | 'parcel' | 'sign' | 'refund' | 'payOffline'
 
 /** What can be done with the order now, each in a dialog of its own. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { reprice, ship, sign, correct, refund } = actionsOf(order)
+  const { reprice, payOffline, ship, sign, correct, refund } = actionsOf(order)
   const close = () => setAsked(null)
   return (
     <div className={styles.actions}>
@@ -29,6 +31,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           {t('trade:sign.submit')}
         </Button>
       )}
+      {payOffline && <Button onClick={() => setAsked('payOffline')}>{t('trade:offline.pay')}</Button>}
       {reprice && <Button onClick={() => setAsked('price')}>{t('trade:price.submit')}</Button>}
       {correct && <Button onClick={() => setAsked('parcel')}>{t('trade:ship.correct')}</Button>}
       {refund && (
@@ -39,7 +42,9 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       {asked === 'price' && <PriceDialog order={order} onClose={close} />}
       {asked === 'parcel' && <ShipDialog order={order} onClose={close} />}
       {asked === 'sign' && <SignDialog order={order} onClose={close} />}
-      {asked === 'refund' && (
+      {asked === 'payOffline' && <PayOfflineDialog order={order} onClose={close} />}
+      {asked === 'refund' && order.offline_payment && <RefundOfflineOrder order={order} onClose={close} />}
+      {asked === 'refund' && !order.offline_payment && (
         <RefundDialog
           title={t('trade:refund.title', { number: order.order_number })}
           most={order.refundable}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { orderStatuses, payments as paymentKinds } from '#contract/order/status.ts'
+import { orderStatuses } from '#contract/order/status.ts'
 import { LoadFailure } from '#web/features/area/load-failure.tsx'
 import { OrderStatusTag } from '#web/features/area/order-status-tag.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -7,11 +7,12 @@ import { useCall } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
+import { OfflinePart } from '../offline/offline-part.tsx'
 import { RefundItem } from '../refunds/refund-item.tsx'
 import { Part } from '../trade/facts.tsx'
 import styles from '../trade/trade.module.css'
 import { kindTexts, textOf } from '../trade/words.ts'
-import type { AdminOrder } from './admin-order.ts'
+import { type AdminOrder, waitsForHand } from './admin-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderDelivery, OrderFacts, OrderMoney, OrderStudent } from './order-facts.tsx'
@@ -22,8 +23,8 @@ import { OrderPayments } from './order-payments.tsx'
 function OrderNotices({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   if (order.order_fail.order_fail === 1) return <Notice tone="warn" title={order.order_fail.order_fail_msg} />
+  if (order.refunds.some(waitsForHand)) return <Notice tone="warn" title={t('trade:hand.waits')} />
   if (order.status === orderStatuses.refunding) return <Notice title={t('trade:order.refunding')} />
-  if (order.payment === paymentKinds.systemAdded) return <Notice title={t('trade:order.paidOutside')} />
   return null
 }
 
@@ -61,6 +62,7 @@ export function OrderPage({ id }: { id: number }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderMoney order={data} />
+          <OfflinePart order={data} />
           <OrderPayments order={data} />
           {data.refunds.length > 0 && (
             <Part title={t('common:title.refunds')}>

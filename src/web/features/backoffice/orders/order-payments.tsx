@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Moment } from '#web/features/area/moment.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
+import { PaymentReference } from '../payments/payment-reference.tsx'
 import { Part } from '../trade/facts.tsx'
 import { Sum } from '../trade/sum.tsx'
 import styles from '../trade/trade.module.css'
@@ -14,7 +15,7 @@ export function OrderPayments({ order }: { order: AdminOrder }) {
   return (
     <Part title={t('common:title.payments')}>
       <ul className={styles.rows}>
-        {order.payments.map(({ id, amount, currency, method, outcome, transaction_id, paid_at, is_test }) => (
+        {order.payments.map(({ id, amount, currency, method, outcome, paid_at, is_test, ...payment }) => (
           <li key={id} className={styles.item}>
             <p className={styles.marks}>
               <Sum amount={amount} currency={currency} />
@@ -23,7 +24,10 @@ export function OrderPayments({ order }: { order: AdminOrder }) {
               <span className="second">{textOf(t, outcomeTexts, outcome)}</span>
             </p>
             <p className="second">
-              <span className={styles.long}>{transaction_id}</span> · <Moment at={paid_at} exact />
+              <span className={styles.long}>
+                <PaymentReference payment={payment} />
+              </span>{' '}
+              · <Moment at={paid_at} exact />
             </p>
           </li>
         ))}

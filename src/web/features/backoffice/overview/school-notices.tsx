@@ -16,8 +16,8 @@ export interface SchoolNoticesProps {
 /** What stands between this school and real students, and what needs a look now. */
 export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesProps) {
   const { t } = useTranslation(['backoffice', 'trade'])
-  const { asked, failed } = useWaitingRefunds()
-  if (!isDemo && payment === 'real' && canPay && !alarm && asked + failed === 0) return null
+  const { asked, failed, by_hand } = useWaitingRefunds()
+  if (!isDemo && payment === 'real' && canPay && !alarm && asked + failed + by_hand === 0) return null
   return (
     <div className={styles.notices}>
       {alarm && <AlarmNotice alarm={alarm} linked />}
@@ -33,6 +33,13 @@ export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesP
           tone="error"
           title={t('trade:refund.failedNotice', { count: failed })}
           action={<ButtonLink to="/refunds?state=failed">{t('trade:refund.toFailed')}</ButtonLink>}
+        />
+      )}
+      {by_hand > 0 && (
+        <Notice
+          tone="warn"
+          title={t('trade:hand.notice', { count: by_hand })}
+          action={<ButtonLink to="/refunds?state=by_hand">{t('trade:hand.toWaiting')}</ButtonLink>}
         />
       )}
       {isDemo && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/features/area/moment.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
@@ -14,12 +15,13 @@ import { dayOf, FilterDays, FilterSelect, FilterTest, oneOf, optionsOf } from '.
 import { Sum } from '../trade/sum.tsx'
 import styles from '../trade/trade.module.css'
 import { methodTexts, outcomeTexts, textOf } from '../trade/words.ts'
+import { PaymentReference } from './payment-reference.tsx'
 import { PaymentTotals } from './payment-totals.tsx'
 
 type Payment = ByKey['GET /api/v1/admin/payments']['reply']['list'][number]
 
-const methods = ['wechat', 'alipay', 'paypal'] as const
-const outcomes = ['granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced'] as const
+const methods = ['wechat', 'alipay', 'paypal', OFFLINE] as const
+const outcomes = ['granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced', 'void'] as const
 
 function usePaymentFilters() {
   const [search] = useSearchParams()
@@ -120,10 +122,12 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
     {
       key: 'method',
       title: t('trade:column.payment'),
-      cell: ({ method, transaction_id }) => (
+      cell: (payment) => (
         <span className={listStyles.stack}>
-          {textOf(t, methodTexts, method)}
-          <span className={`${listStyles.small} ${styles.long}`}>{transaction_id}</span>
+          {textOf(t, methodTexts, payment.method)}
+          <span className={`${listStyles.small} ${styles.long}`}>
+            <PaymentReference payment={payment} />
+          </span>
         </span>
       ),
     },

@@ -11,13 +11,13 @@ import { useWaitingRefunds } from '../trade/use-waiting-refunds.ts'
 import styles from '../trade/trade.module.css'
 import { RefundItem } from './refund-item.tsx'
 
-const states = ['asked', 'under_way', 'failed', 'done', 'refused'] as const
+const states = ['asked', 'by_hand', 'under_way', 'failed', 'done', 'refused'] as const
 
 /** Refunds by how they stand: asked for, under way, failed, done and refused. */
 export function RefundAdmin() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [search] = useSearchParams()
-  const { asked, failed } = useWaitingRefunds()
+  const { asked, failed, by_hand } = useWaitingRefunds()
   const filters = { state: oneOf(search, 'state', states) }
   const list = usePageList({
     operation: 'GET /api/v1/admin/refunds',
@@ -35,6 +35,7 @@ export function RefundAdmin() {
           options={[
             { value: '', label: t('backoffice:list.all') },
             { value: 'asked', label: withCount(t('trade:refundState.asked'), asked) },
+            { value: 'by_hand', label: withCount(t('trade:refundState.byHand'), by_hand) },
             { value: 'under_way', label: t('trade:refundState.underWay') },
             { value: 'failed', label: withCount(t('trade:refundState.failed'), failed) },
             { value: 'done', label: t('trade:refundState.done') },

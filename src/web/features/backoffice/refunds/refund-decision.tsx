@@ -9,9 +9,10 @@ import { FormDialog } from '../trade/form-dialog.tsx'
 import { refreshTrade } from '../trade/refresh.ts'
 import styles from '../trade/trade.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { HandRefundDialog } from './hand-refund-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-export type RefundDecision = 'approve' | 'refuse' | 'retry' | 'withdraw'
+export type RefundDecision = 'approve' | 'refuse' | 'retry' | 'withdraw' | 'returned'
 
 export interface RefundDecisionProps {
   refund: AdminRefund
@@ -28,6 +29,32 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
   const params = { id: refund.id }
   const amount = formatMoney(refund.amount, currencyCode(refund.currency), lang)
   const number = refund.order_number
+  if (decision === 'returned' || (decision === 'approve' && refund.by_hand === 1)) {
+    const isApproval = decision === 'approve'
+    return (
+      <HandRefundDialog
+        title={t(isApproval ? 'trade:refund.approveTitle' : 'trade:hand.recordTitle', { number, amount })}
+        most={refund.amount}
+        currency={refund.currency}
+        endsOrder={refund.is_rest === 1}
+        fixed={!isApproval || refund.whole_only === 1}
+        withReason={false}
+        hasGoods={refund.has_goods === 1}
+        onSend={(part, _answer, by_hand) =>
+          isApproval
+            ? call(
+                'POST /api/v1/admin/refunds/{id}/approve',
+                { params, body: { amount: part, by_hand } },
+                quiet,
+              )
+            : call('POST /api/v1/admin/refunds/{id}/returned', { params, body: by_hand }, quiet)
+        }
+        onClose={onClose}
+      >
+        {refund.note && <blockquote className={styles.quote}>{refund.note}</blockquote>}
+      </HandRefundDialog>
+    )
+  }
   if (decision === 'approve') {
     return (
       <RefundDialog
@@ -63,10 +90,12 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
     )
   }
   const isRefusal = decision === 'refuse'
+  const withdrawKey = refund.by_hand === 1 ? 'trade:hand.withdrawWhat' : 'trade:refund.withdrawWhat'
+  const whatKey = isRefusal ? 'trade:refund.refuseWhat' : withdrawKey
   return (
     <AnswerDialog
       title={t(isRefusal ? 'trade:refund.refuseTitle' : 'trade:refund.withdrawTitle', { number, amount })}
-      what={t(isRefusal ? 'trade:refund.refuseWhat' : 'trade:refund.withdrawWhat')}
+      what={t(whatKey)}
       label={t('trade:refund.reason')}
       hint={t('trade:refund.reasonHint')}
       action={t(isRefusal ? 'trade:refund.refuse' : 'trade:refund.withdraw')}

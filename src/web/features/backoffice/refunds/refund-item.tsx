@@ -4,10 +4,10 @@ import { Moment } from '#web/features/area/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
-import type { AdminRefund } from '../orders/admin-order.ts'
+import { type AdminRefund, waitsForHand } from '../orders/admin-order.ts'
 import { Sum } from '../trade/sum.tsx'
 import styles from '../trade/trade.module.css'
-import { refundReasonTexts, refundStateTexts, textOf } from '../trade/words.ts'
+import { offlineKindTexts, refundReasonTexts, refundStateTexts, textOf } from '../trade/words.ts'
 import { type RefundDecision, RefundDecisionDialog } from './refund-decision.tsx'
 
 const tones: Readonly<Record<string, TagTone>> = {
@@ -18,8 +18,10 @@ const tones: Readonly<Record<string, TagTone>> = {
   failed: 'bad',
 }
 
-const decisionsOf = ({ state, is_withdrawable }: AdminRefund): readonly RefundDecision[] => {
+const decisionsOf = (refund: AdminRefund): readonly RefundDecision[] => {
+  const { state, is_withdrawable } = refund
   if (state === 'asked') return ['approve', 'refuse']
+  if (waitsForHand(refund)) return is_withdrawable === 1 ? ['returned', 'withdraw'] : ['returned']
   if (state !== 'failed') return []
   return is_withdrawable === 1 ? ['retry', 'withdraw'] : ['retry']
 }
@@ -28,18 +30,22 @@ const labels: Readonly<Record<RefundDecision, string>> = {
   refuse: 'trade:refund.refuse',
   retry: 'trade:refund.retry',
   withdraw: 'trade:refund.withdraw',
+  returned: 'trade:hand.record',
 }
 
 /** A refund: how it stands, what was said about it, and what the school can decide. */
 export function RefundItem({ refund }: { refund: AdminRefund }) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'order'])
   const [deciding, setDeciding] = useState<RefundDecision | null>(null)
   const { state, note, answer, last_error, decided_by, done_at } = refund
   return (
     <div className={styles.item}>
       <p className={styles.marks}>
         <Sum amount={refund.amount} currency={refund.currency} />
-        <Tag tone={tones[state] ?? 'neutral'}>{textOf(t, refundStateTexts, state)}</Tag>
+        <Tag tone={tones[state] ?? 'neutral'}>
+          {waitsForHand(refund) ? t('trade:refundState.byHand') : textOf(t, refundStateTexts, state)}
+        </Tag>
+        {refund.by_hand === 1 && <Tag>{t('trade:hand.mark')}</Tag>}
         {refund.is_test === 1 && <StateMark kind="test" />}
         <span className="second">{textOf(t, refundReasonTexts, refund.reason)}</span>
       </p>
@@ -52,6 +58,17 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
         <blockquote className={styles.quote}>
           {t('trade:refund.schoolSays')} {answer}
         </blockquote>
+      )}
+      {refund.hand_kind !== null && (
+        <p className={styles.long}>
+          {[
+            t('trade:hand.returned', { kind: textOf(t, offlineKindTexts, refund.hand_kind) }),
+            refund.hand_reference,
+            refund.hand_by && t('trade:hand.by', { name: refund.hand_by }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       )}
       {last_error && state !== 'done' && (
         <p className={styles.long}>
@@ -74,7 +91,7 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
             <Button
               key={decision}
               size="small"
-              look={decision === 'approve' || decision === 'retry' ? 'primary' : undefined}
+              look={decision === 'refuse' || decision === 'withdraw' ? undefined : 'primary'}
               onClick={() => setDeciding(decision)}
             >
               {t(labels[decision])}

@@ -55,8 +55,11 @@ export async function changeStudent(
   } else {
     await call('PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}', { params })
   }
-  await invalidate(LIST)
+  await refreshStudents()
 }
+
+/** Every list of students asks again. */
+export const refreshStudents = (): Promise<unknown> => invalidate(LIST)
 
 /** as a person is called: by name, or by user name without one */
 export const calledName = ({ name, username }: Pick<CourseStudent, 'name' | 'username'>): string =>

@@ -2,18 +2,35 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { usePageList } from '#web/features/area/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list.module.css'
 import { ListSearch } from '../list/list-search.tsx'
+import type { AdminOrder } from '../orders/admin-order.ts'
 import { UndoBar } from '../products/undo-bar.tsx'
 import { Confirm } from '../users/confirm.tsx'
-import { calledName, type Course, type CourseStudent, readStudents } from './course-student.ts'
+import {
+  calledName,
+  type Course,
+  type CourseStudent,
+  readStudents,
+  refreshStudents,
+  type StudentAction,
+} from './course-student.ts'
+import { RemovePaid } from './remove-paid.tsx'
 import { StudentTable } from './student-table.tsx'
 import { useStudentChange } from './use-student-change.ts'
 
 const PAGE = 20
+
+/** A student to be removed who has paid the school offline. */
+interface Paid {
+  student: CourseStudent
+  order: AdminOrder
+}
 
 interface Asked {
   student: CourseStudent
@@ -37,6 +54,7 @@ export function StudentList({ course }: { course: Course }) {
   })
   const { busy, done, change, undo, forget } = useStudentChange(course)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [paid, setPaid] = useState<Paid | null>(null)
   const name = asked ? calledName(asked.student) : ''
   const isRemoval = asked?.action === 'remove'
   const doneTexts = {
@@ -48,6 +66,20 @@ export function StudentList({ course }: { course: Course }) {
   async function confirm({ student, action }: Asked) {
     await change(student, action)
     setAsked(null)
+  }
+  async function askRemoval(student: CourseStudent) {
+    try {
+      const order = await callSilently('GET /api/v1/admin/orders/{id}', { params: { id: student.order_id } })
+      if (order.offline_payment && Number(order.refundable) > 0) setPaid({ student, order })
+      else setAsked({ student, action: 'remove' })
+    } catch {
+      toast.error(t('students:money.loadFailed'))
+    }
+  }
+  function act(student: CourseStudent, action: StudentAction) {
+    if (action === 'recover') void change(student, action)
+    else if (action === 'remove') void askRemoval(student)
+    else setAsked({ student, action })
   }
   return (
     <>
@@ -71,15 +103,7 @@ export function StudentList({ course }: { course: Course }) {
           )
         }
       >
-        {(students) => (
-          <StudentTable
-            students={students}
-            busy={busy}
-            onAct={(student, action) =>
-              action === 'recover' ? void change(student, action) : setAsked({ student, action })
-            }
-          />
-        )}
+        {(students) => <StudentTable students={students} busy={busy} onAct={act} />}
       </ListBody>
       <Confirm
         open={asked !== null}
@@ -91,6 +115,15 @@ export function StudentList({ course }: { course: Course }) {
       >
         {t(isRemoval ? 'students:removeWhat' : 'students:expireWhat')}
       </Confirm>
+      {paid && (
+        <RemovePaid
+          order={paid.order}
+          name={calledName(paid.student)}
+          onKeep={() => change(paid.student, 'remove')}
+          refresh={refreshStudents}
+          onClose={() => setPaid(null)}
+        />
+      )}
       {done && (
         <UndoBar
           text={t(doneTexts[done.action], { name: calledName(done.student) })}

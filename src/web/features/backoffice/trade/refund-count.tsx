@@ -6,8 +6,8 @@ import { useWaitingRefunds } from './use-waiting-refunds.ts'
 /** The refunds that wait for a person, as a number beside a word; nothing when there are none. */
 export function RefundCount() {
   const { t } = useTranslation('common')
-  const { asked, failed } = useWaitingRefunds()
-  const count = asked + failed
+  const { asked, failed, by_hand } = useWaitingRefunds()
+  const count = asked + failed + by_hand
   if (count === 0) return null
   return (
     <>

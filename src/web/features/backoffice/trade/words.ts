@@ -1,12 +1,18 @@
 import { exportStatuses } from '#contract/backoffice/export-limits.ts'
+import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 
 export { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
+export { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 
 /** i18n keys of what the server names by a number or a word; `textOf` leaves what is new to this page as it is. */
-export const methodTexts: Readonly<Record<string, string>> = {
+export const billMethodTexts: Readonly<Record<string, string>> = {
   wechat: 'trade:payment.wechat',
   alipay: 'trade:payment.alipay',
   paypal: 'trade:payment.paypal',
+}
+export const methodTexts: Readonly<Record<string, string>> = {
+  ...billMethodTexts,
+  [OFFLINE]: 'trade:payment.offline',
 }
 export const outcomeTexts: Readonly<Record<string, string>> = {
   granted: 'trade:outcome.granted',
@@ -15,6 +21,7 @@ export const outcomeTexts: Readonly<Record<string, string>> = {
   sold_out: 'trade:outcome.soldOut',
   group_closed: 'trade:outcome.groupClosed',
   repriced: 'trade:outcome.repriced',
+  void: 'trade:outcome.void',
 }
 export const refundStateTexts: Readonly<Record<string, string>> = {
   asked: 'trade:refundState.asked',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
+import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
 import type { Order } from '#web/features/order/types.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
@@ -25,6 +26,10 @@ export function OrderRefunds({ order }: { order: Order }) {
           {refund.note === '' && <p>{t(`order:refundReason.${refund.reason}`)}</p>}
           {refund.note && <p>{t('order:refund.yourReason', { text: refund.note })}</p>}
           {refund.answer && <p>{t('order:refund.answer', { text: refund.answer })}</p>}
+          {refund.by_hand === 1 && refund.state === 'approved' && <p>{t('order:offline.toReturn')}</p>}
+          {refund.hand_kind !== null && (
+            <p>{t('order:offline.returned', { kind: t(offlineKindTexts[refund.hand_kind]) })}</p>
+          )}
           {refund.done_at !== null && (
             <p className="second">
               {t('order:refund.doneAt', { time: formatDateTime(refund.done_at, view) })}

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { fromParts, toParts } from '#contract/order/price.ts'
+import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import { payMethodKey } from '#web/features/order/pay-method-name.ts'
 import { type SumLine, Sums } from '#web/features/order/sums.tsx'
 import type { Order } from '#web/features/order/types.ts'
@@ -11,6 +13,16 @@ import { Price } from '#web/ui/price.tsx'
 function offerOff({ discount, coupon_amount, changed_price, currency }: Order): string {
   if (changed_price !== null) return fromParts(0, currency)
   return fromParts(Math.max(0, toParts(discount) - toParts(coupon_amount)), currency)
+}
+
+/** The method, and of what was paid to the school directly also how. */
+function paidBy({ payment, offline_payment: offline }: Order, t: TFunction): string {
+  const method = payment === null ? '' : t(payMethodKey(payment))
+  if (!offline) return method
+  if (offline.is_void === 1) return t('order:offline.void')
+  if (offline.kind === 'unknown') return method
+  const kind = t(offlineKindTexts[offline.kind])
+  return offline.kind === 'free' ? kind : t('order:offline.paidBy', { method, kind })
 }
 
 /** How an order's amount came about, and how it was paid. */
@@ -37,7 +49,8 @@ export function OrderSums({ order }: { order: Order }) {
     value: <Price amount={order.amount_payable} currency={currencyCode(order.currency)} zero="number" />,
     strong: true,
   })
-  if (order.payment !== null)
-    lines.push({ label: t('order:payMethod.label'), value: t(payMethodKey(order.payment)) })
+  if (order.payment !== null) lines.push({ label: t('order:payMethod.label'), value: paidBy(order, t) })
+  const offline = order.offline_payment
+  if (offline?.reference) lines.push({ label: t('order:offline.reference'), value: offline.reference })
   return <Sums lines={lines} />
 }

@@ -76,7 +76,7 @@ describe('the refunds', () => {
 
   it('that wait are counted in the navigation and on the overview', async () => {
     api.use(
-      http.get('*/api/v1/admin/refunds/waiting', () => ok({ asked: 2, failed: 1 })),
+      http.get('*/api/v1/admin/refunds/waiting', () => ok({ asked: 2, failed: 1, by_hand: 0 })),
       http.get('*/api/v1/admin/overview', () =>
         ok({
           paid_today: [],

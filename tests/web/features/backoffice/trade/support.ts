@@ -13,6 +13,12 @@ export const refund = {
   reason: 'asked',
   note: 'no time',
   answer: '',
+  by_hand: 0,
+  hand_kind: null as string | null,
+  hand_by: '',
+  hand_reference: '',
+  is_rest: 1,
+  has_goods: 0,
   created_at: at,
   done_at: null,
   order_id: 5,
@@ -27,6 +33,20 @@ export const refund = {
   attempts: 0,
   last_error: null as string | null,
   is_test: 0,
+}
+
+/** Cash at the desk, as the school recorded it. */
+export const offlinePayment = {
+  kind: 'cash',
+  amount: '199.00',
+  paid_at: at,
+  reference: 'A-17',
+  note: '',
+  is_void: 0,
+  is_cancellable: 1,
+  recorded_by: 'admin',
+  recorded_at: at,
+  corrections: [] as object[],
 }
 
 /** A paid order of a class, as the school sees it. */
@@ -60,6 +80,7 @@ export const order = {
   signed_at: null,
   group: null as object | null,
   refunds: [] as object[],
+  offline_payment: null as object | null,
   is_refundable: 1,
   ordertype: 1,
   ordersource: 1,
@@ -94,6 +115,7 @@ export const order = {
       outcome: 'granted',
       is_test: 1,
       paid_at: at,
+      offline: null as object | null,
     },
   ],
   members: [] as object[],

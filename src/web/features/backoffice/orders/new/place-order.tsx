@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { currencyCode } from '#contract/currencies.ts'
 import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
@@ -8,8 +9,12 @@ import { Refused } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import { meansBody, withKind } from '../../offline/payment-entry.ts'
+import { PaymentFields } from '../../offline/payment-fields.tsx'
 import { AmountField } from '../../trade/amount-field.tsx'
 import { refreshTrade } from '../../trade/refresh.ts'
 import styles from '../../trade/trade.module.css'
@@ -61,7 +66,9 @@ export function PlaceOrder() {
   const { t } = useTranslation('trade')
   const navigate = useNavigate()
   const { currency } = useConfig()
+  const lang = useLang()
   const [values, setValues] = useState(nothingPlaced)
+  const [untouched] = useState(values)
   const [problems, setProblems] = useState<PlaceProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -78,7 +85,9 @@ export function PlaceOrder() {
   async function place(userid: number, productid: number) {
     setBusy(true)
     try {
-      const body = { userid, productid, amount: values.amount, ...(isSent ? addressOf(shown) : {}) }
+      const offline = meansBody(values.payment)
+      const { amount } = values.payment
+      const body = { userid, productid, amount, currency, offline, ...(isSent ? addressOf(shown) : {}) }
       const { order_id } = await call('POST /api/v1/admin/orders', { body }, { quiet: true })
       setPlaced(true)
       await refreshTrade()
@@ -99,24 +108,36 @@ export function PlaceOrder() {
     if (!busy && Object.keys(found).length === 0 && userId !== null && productId !== null)
       void place(userId, productId)
   }
+  const most = formatMoney(values.price, currencyCode(currency), lang)
   const errorOf = (field: keyof PlaceProblems) => {
     const key = problems[field]
-    return key && t(key)
+    return key && t(key, { most })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <StudentSelect error={errorOf('student')} onChoose={(userId) => set({ userId, addressId: null })} />
       <ProductSelect
         error={errorOf('product')}
-        onChoose={(product) => set({ productId: product?.id ?? null, amount: product?.price ?? '' })}
+        onChoose={(product) =>
+          set({
+            productId: product?.id ?? null,
+            price: product?.price ?? '0',
+            payment: { ...values.payment, amount: product?.price ?? '' },
+          })
+        }
       />
       <AmountField
         label={t('trade:place.amount')}
         currency={currency}
-        value={values.amount}
+        value={values.payment.amount}
         hint={t('trade:place.amountHint')}
         error={errorOf('amount')}
-        onChange={(amount) => set({ amount })}
+        onChange={(amount) => set({ payment: { ...values.payment, amount } })}
+      />
+      <PaymentFields
+        values={values.payment}
+        problems={problems}
+        onChange={(change) => set({ payment: withKind(values.payment, change) })}
       />
       {isSent && <AddressChoice known={known} values={shown} problems={problems} onChange={set} />}
       <p className="second">{t(isSent ? 'trade:place.whatSent' : 'trade:place.what')}</p>
@@ -129,7 +150,7 @@ export function PlaceOrder() {
           {t('trade:order.back')}
         </ButtonLink>
       </div>
-      <UnsavedGuard dirty={!placed && JSON.stringify(values) !== JSON.stringify(nothingPlaced)} />
+      <UnsavedGuard dirty={!placed && JSON.stringify(values) !== JSON.stringify(untouched)} />
     </form>
   )
 }

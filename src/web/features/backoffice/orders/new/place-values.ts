@@ -1,7 +1,8 @@
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
-import { isAmount } from '../../trade/amount.ts'
+import { newPaidMeans } from '../../offline/means.ts'
+import { type EntryValues, entryProblems } from '../../offline/payment-entry.ts'
 
 export interface WrittenAddress {
   consignee: string
@@ -16,16 +17,19 @@ export interface WrittenAddress {
 export interface PlaceValues {
   userId: number | null
   productId: number | null
-  amount: string
+  /** what the course costs */
+  price: string
+  payment: EntryValues
   /** one of the student's addresses; null: the one that is written */
   addressId: number | null
   written: WrittenAddress
 }
 
-export const nothingPlaced: PlaceValues = {
+export const nothingPlaced = (): PlaceValues => ({
   userId: null,
   productId: null,
-  amount: '',
+  price: '0',
+  payment: { ...newPaidMeans(), amount: '' },
   addressId: null,
   written: {
     consignee: '',
@@ -36,11 +40,11 @@ export const nothingPlaced: PlaceValues = {
     district: '',
     fullAddress: '',
   },
-}
+})
 
 /** i18n keys by field */
 export type PlaceProblems = Partial<
-  Record<'student' | 'product' | 'amount' | Exclude<keyof WrittenAddress, 'areaCode'>, string>
+  Record<'student' | 'product' | 'amount' | 'kind' | 'at' | Exclude<keyof WrittenAddress, 'areaCode'>, string>
 >
 
 const needed = 'trade:place.needed'
@@ -50,7 +54,7 @@ export function problemsOf(values: PlaceValues, currency: number, isSent: boolea
   const problems: PlaceProblems = {}
   if (values.userId === null) problems.student = 'trade:place.studentNeeded'
   if (values.productId === null) problems.product = 'trade:place.productNeeded'
-  if (!isAmount(values.amount, currency)) problems.amount = 'trade:place.amountRule'
+  Object.assign(problems, entryProblems(values.payment, currency, values.price))
   if (isSent && values.addressId === null)
     for (const field of ['consignee', 'phone', 'province', 'fullAddress'] as const)
       if (values.written[field].trim() === '') problems[field] = needed
@@ -64,6 +68,13 @@ const fields: Readonly<Record<string, keyof PlaceProblems>> = {
   district: 'district',
   full_address: 'fullAddress',
   amount: 'amount',
+  kind: 'kind',
+  paid_at: 'at',
+}
+const rules: Readonly<Partial<Record<keyof PlaceProblems, string>>> = {
+  amount: 'trade:offline.amountRule',
+  kind: 'trade:offline.kindNeeded',
+  at: 'trade:offline.paidAtRule',
 }
 
 /** What the server refuses of a field, at that field; undefined: it is about none. */
@@ -72,5 +83,5 @@ export function refusedProblems(error: unknown): PlaceProblems | undefined {
   if (error.code === refusals.phoneFormat.code) return { phone: 'trade:place.phoneRule' }
   const field = fields[refusedField(error) ?? '']
   if (!field) return undefined
-  return { [field]: field === 'amount' ? 'trade:place.amountRule' : needed }
+  return { [field]: rules[field] ?? needed }
 }

@@ -1,0 +1,30 @@
+import type { HandKind, OfflineEntryKind } from '#contract/payment/offline-kinds.ts'
+
+/** How money was handed over, as a form holds it. */
+export interface Means<Kind extends string> {
+  kind: Kind | ''
+  /** Unix seconds */
+  at: number | null
+  reference: string
+}
+
+export type PaidMeans = Means<OfflineEntryKind> & { note: string }
+export type HandMeans = Means<HandKind>
+
+/** i18n keys by field */
+export type MeansProblems = Partial<Record<'kind' | 'at', string>>
+
+const now = (): number => Math.floor(Date.now() / 1000)
+/** the minute that has begun: a form knows no seconds */
+const thisMinute = (): number => now() - (now() % 60)
+
+export const newPaidMeans = (): PaidMeans => ({ kind: '', at: thisMinute(), reference: '', note: '' })
+export const newHandMeans = (): HandMeans => ({ kind: '', at: thisMinute(), reference: '' })
+
+/** What is wrong before anything is sent. */
+export function meansProblems({ kind, at }: Means<string>): MeansProblems {
+  const problems: MeansProblems = {}
+  if (kind === '') problems.kind = 'trade:offline.kindNeeded'
+  if (at === null || at > now()) problems.at = 'trade:offline.paidAtRule'
+  return problems
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { handKinds } from '#contract/payment/offline-kinds.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { MeansProblems } from '../offline/means.ts'
+import { MeansFields } from '../offline/means-fields.tsx'
+import type { HandValues } from './hand-return.ts'
+
+export interface HandFieldsProps {
+  values: HandValues
+  problems: MeansProblems
+  /** all that was paid goes back, and with it the course */
+  isWhole: boolean
+  /** nothing was sent, so that the place can be free again */
+  mayReturnPlace: boolean
+  onChange: (change: Partial<HandValues>) => void
+}
+
+/** How money was returned by hand, and what becomes of the course and its place. */
+export function HandFields({ values, problems, isWhole, mayReturnPlace, onChange }: HandFieldsProps) {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      <MeansFields
+        kinds={handKinds}
+        values={values}
+        problems={problems}
+        labels={{ kind: t('trade:hand.kind'), at: t('trade:hand.at') }}
+        onChange={onChange}
+      />
+      {!isWhole && (
+        <Checkbox
+          checked={values.takeCourse}
+          onChange={({ target }) => onChange({ takeCourse: target.checked })}
+        >
+          {t('trade:hand.takeCourse')}
+        </Checkbox>
+      )}
+      {mayReturnPlace && (isWhole || values.takeCourse) && (
+        <Checkbox
+          checked={values.returnPlace}
+          onChange={({ target }) => onChange({ returnPlace: target.checked })}
+        >
+          {t('trade:hand.returnPlace')}
+        </Checkbox>
+      )}
+    </>
+  )
+}
