@@ -7,6 +7,7 @@ import { importViolations } from './import-directions.ts'
 import { localeProblems } from './locale-check.ts'
 import { lockProblems } from './lock/lock-check.ts'
 import { migrationProblems } from './migration-check.ts'
+import { namespaceProblems } from './namespaces/namespace-check.ts'
 import { outsideHosts } from './outside-hosts.ts'
 import { bin, dist, root } from './paths.ts'
 import { run } from './run.ts'
@@ -39,6 +40,7 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   'tables match migrations': async () => fromProblems(await migrationProblems(root)),
   'import directions': () => fromProblems(importViolations(root)),
   'contract purity': () => fromProblems(contractImpurities(root)),
+  'texts of pages': () => fromProblems(namespaceProblems(root)),
   locales: () => fromProblems(localeProblems(root)),
   'texts in components': () => fromProblems(bareTexts(root)),
 }

@@ -53,7 +53,7 @@ export function importsOf(root: string, file: string): Import[] {
 const isErased = (entries: { isType: boolean }[]): boolean =>
   entries.length > 0 && entries.every((entry) => entry.isType)
 
-function resolveSpecifier(file: string, specifier: string): Pick<Import, 'target' | 'isPackage'> {
+export function resolveSpecifier(file: string, specifier: string): Pick<Import, 'target' | 'isPackage'> {
   const path = specifier.split('?')[0] ?? specifier
   if (path.startsWith('.')) return { target: posix.join(dirname(file), path), isPackage: false }
   for (const [prefix, folder] of Object.entries(subpaths)) {

@@ -94,7 +94,7 @@ const sitePages: readonly PageRoute[] = [
   },
   {
     path: '/404',
-    page: lazyPage(() => import('./pages/not-found-page.tsx')),
+    page: lazyPage(() => import('./pages/not-found-page.tsx'), ['catalog']),
     title: 'common:title.notFound',
   },
 ]

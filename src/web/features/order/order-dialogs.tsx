@@ -1,8 +1,15 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { ObstacleDialog } from './obstacle-dialog.tsx'
-import { PurchaseDialog } from './purchase-dialog.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { StudyDialog } from './study-dialog.tsx'
 import type { obstacleKeys } from './who-may-order.ts'
+
+/** Its texts are those of the catalogue, which a page of an order does not fetch. */
+const PurchaseDialog = lazyPart(
+  async () => ({ default: (await import('./purchase-dialog.tsx')).PurchaseDialog }),
+  ['catalog'],
+)
 
 export type OrderMessage =
   | { kind: 'study'; goods?: boolean }
@@ -24,7 +31,14 @@ export default function OrderDialogs({ message, course, onClose }: OrderDialogsP
   if (message.kind === 'refused') return <RefusalDialog message={message.message} onClose={onClose} />
   if (message.kind === 'needed')
     return (
-      <PurchaseDialog type={message.free ? 2 : 1} course={course} onGoOn={message.onGoOn} onClose={onClose} />
+      <Suspense>
+        <PurchaseDialog
+          type={message.free ? 2 : 1}
+          course={course}
+          onGoOn={message.onGoOn}
+          onClose={onClose}
+        />
+      </Suspense>
     )
   return <ObstacleDialog obstacle={message.obstacle} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isZero } from '#web/ui/format-money.ts'
@@ -12,6 +12,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { useConfig, type WebConfig } from '#web/lib/config.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
@@ -23,7 +24,7 @@ import { usePurchase } from './use-purchase.ts'
 /** None of the ways to pay is there. */
 const takesNoMoney = ({ weixin, alipay, paypal }: WebConfig) => !weixin && !alipay && !paypal
 
-const OrderDialogs = lazy(() => import('#web/features/order/order-dialogs.tsx'))
+const OrderDialogs = lazyPart(() => import('#web/features/order/order-dialogs.tsx'), ['order'])
 
 /** This course's page for the phone, without what the present address says beside. */
 const addressOnPhone = (id: number) => `${location.origin}${location.pathname}#${phoneCourseRoute(id)}`

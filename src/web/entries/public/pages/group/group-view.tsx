@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { currencyCode } from '#contract/currencies.ts'
@@ -15,6 +15,7 @@ import { groupPrepayRoute, payRoute } from '#web/features/order/routes.ts'
 import { orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf } from '#web/lib/documents.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ import { cutProductName } from '#web/ui/text.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import styles from './group.module.css'
 
-const OrderDialogs = lazy(() => import('#web/features/order/order-dialogs.tsx'))
+const OrderDialogs = lazyPart(() => import('#web/features/order/order-dialogs.tsx'), ['order'])
 
 /** How often a group that is open is looked at again. Milliseconds. */
 const LOOK_AGAIN = 15_000
