@@ -1,9 +1,10 @@
+import { utc } from '#web/ui/utc.ts'
 import type { OpenClass } from './types.ts'
 
 type Event = Pick<OpenClass, 'id' | 'name' | 'intro'> & { begintime: number; endtime: number }
 
 /** `20301231T115959Z` */
-const stamp = (unix: number): string => new Date(unix * 1000).toISOString().replace(/[-:]|\.\d+/g, '')
+const stamp = (unix: number): string => utc(unix * 1000).format('YYYYMMDD[T]HHmmss[Z]')
 /** Commas, semicolons and line ends mean something in a calendar. */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
 

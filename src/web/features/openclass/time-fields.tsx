@@ -3,9 +3,9 @@ import type { Problems } from '#web/features/backoffice/site/form/use-saved-form
 import { useNow } from '#web/features/area/use-now.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { fromLocal, toLocal } from '#web/ui/local-time.ts'
 import { ownZone } from '#web/ui/zones.ts'
 import styles from './class-form.module.css'
-import { fromLocal, toLocal } from './local-time.ts'
 import type { ClassFields } from './managed-class.ts'
 
 export interface TimeFieldsProps {

@@ -1,15 +1,9 @@
-/** A day on this device's calendar as `2006-01-31`, as date inputs want it. */
-export function dayText(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+import dayjs from 'dayjs'
 
-/** The same day 20 years before: where the calendar of a birthday opens. */
-export function twentyYearsBefore(date: Date): string {
-  const then = new Date(date)
-  const month = then.getMonth()
-  then.setFullYear(then.getFullYear() - 20)
-  // The 29th of February of a year that has none: the last of that month.
-  if (then.getMonth() !== month) then.setDate(0)
-  return dayText(then)
-}
+const DAY = 'YYYY-MM-DD'
+
+/** A day on this device's calendar as `2006-01-31`, as date inputs want it. */
+export const dayText = (date: Date): string => dayjs(date).format(DAY)
+
+/** The same day 20 years before, or the last of that month: where the calendar of a birthday opens. */
+export const twentyYearsBefore = (date: Date): string => dayjs(date).subtract(20, 'year').format(DAY)

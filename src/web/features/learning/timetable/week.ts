@@ -1,24 +1,21 @@
+import { utc } from '#web/ui/utc.ts'
 import { wallClock } from '#web/ui/zones.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`: a date on the wall, in no zone. */
 export type Day = string
 
-const DAY_MS = 86_400_000
-const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+const DAY = 'YYYY-MM-DD'
 
 /** Whether a text is a day that exists: no 30th of February. */
 export function isDay(text: string | null): text is Day {
-  if (text === null || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = utc(text)
-  return !Number.isNaN(ms) && dayOf(ms) === text
+  return text !== null && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && utc(text).format(DAY) === text
 }
 
 /** Days are counted in UTC, where each has 24 hours: clocks that change do not matter. */
-export const addDays = (day: Day, days: number): Day => dayOf(utc(day) + days * DAY_MS)
+export const addDays = (day: Day, days: number): Day => utc(day).add(days, 'day').format(DAY)
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: Day): Day => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7))
+export const mondayOf = (day: Day): Day => addDays(day, -((utc(day).day() + 6) % 7))
 
 /** What the calendar shows at a moment (Unix seconds) in a zone. */
 export function dayAt(unix: number, zone: string): Day {
@@ -31,7 +28,7 @@ export function dayAt(unix: number, zone: string): Day {
  * forward at midnight the day begins at one, and where a day was skipped altogether it is the next one's beginning.
  */
 export function startOfDay(day: Day, zone: string): number {
-  const midnight = utc(day) / 1000
+  const midnight = utc(day).unix()
   // No zone is farther than 14 hours from UTC; a minute is fine enough for every offset in use.
   let before = Math.floor(midnight / 60) - 15 * 60
   let from = Math.floor(midnight / 60) + 15 * 60
