@@ -12,7 +12,7 @@ export const tradePages: readonly PageRoute[] = [
   },
   {
     path: '/orders/new',
-    page: lazyPage(() => import('./pages/order-new-page.tsx'), [...texts, 'account']),
+    page: lazyPage(() => import('./pages/order-new-page.tsx'), [...texts, 'account', 'address']),
     title: 'common:title.orderNew',
   },
   {
