@@ -1,10 +1,4 @@
-import {
-  findRegions,
-  needsCityAndDistrict,
-  type Region,
-  type RegionNames,
-  regionTree,
-} from '#contract/address/regions.ts'
+import { findRegions, type Region, type RegionNames, regionTree } from '#contract/address/regions.ts'
 
 export type { Region, RegionNames }
 export type Regions = readonly Region[]
@@ -30,5 +24,3 @@ export function isComplete(regions: Regions, names: RegionNames): boolean {
   const lowest = findRegions(regions, names).at(-1)
   return lowest !== undefined && lowest.children.length === 0
 }
-
-export { needsCityAndDistrict }
