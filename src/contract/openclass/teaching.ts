@@ -129,7 +129,8 @@ export const openClassTeaching = {
   cancelOpenClass: operation({
     method: 'POST',
     path: '/api/v1/openclass/{id}/cancel',
-    summary: 'Cancels an open class; its orders are undone afterwards, and whoever has paid gets the money back',
+    summary:
+      'Cancels an open class; its orders are undone afterwards, and whoever has paid gets the money back',
     access: 'signedIn',
     params: IdParams,
     body: Type.Object({ reason: Line(200, 1) }),

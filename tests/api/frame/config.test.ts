@@ -54,7 +54,15 @@ test('an empty variable counts as none', () => {
     'SMS_LIMITS',
     'CAPTCHA_PROVIDER',
   ]
-  const more = ['PAYMENT_SANDBOX', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY', 'RATE_LIMIT', 'RATE_LIMIT_ADDRESS', 'LOG_LEVEL']
+  const more = [
+    'PAYMENT_SANDBOX',
+    'TLS_CERT',
+    'TLS_KEY',
+    'TRUST_PROXY',
+    'RATE_LIMIT',
+    'RATE_LIMIT_ADDRESS',
+    'LOG_LEVEL',
+  ]
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
