@@ -112,9 +112,9 @@ export async function purchase(bench: Bench): Promise<PartResult> {
   const pool = openPool(bench, databaseUrl, CLIENTS)
   const rows: Row[] = []
   const details: Record<string, unknown> = {}
-  for (const [what, products] of [
-    ['different products', CLIENTS],
-    ['one product', 1],
+  for (const [what, products, aim] of [
+    ['different products', CLIENTS, 0.3],
+    ['one product', 1, 0.25],
   ] as const) {
     const ids = await productsOnSale(pool, products)
     // counted, so that the place is claimed
@@ -146,8 +146,8 @@ export async function purchase(bench: Bench): Promise<PartResult> {
       ...{ what: `whole purchases of ${what}, ${CLIENTS} buyers`, unit: 'purchases/s' },
       ...{ value: median(figures.school), spread: spread(figures.school) },
       reference: { name: 'four statements by the driver', value: median(figures.driver) },
-      ...{ ratio: median(held), ratioSpread: spread(held), aim: { atLeast: 0.2 } },
-      note: 'each granted in the database',
+      ...{ ratio: median(held), ratioSpread: spread(held), aim: { atLeast: aim } },
+      note: 'each granted in the database; purchases of one moment share statements and commits: not like for like',
     })
   }
   return { rows, details }
