@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import { lockOrder, moveOrder } from '#server/features/order/index.ts'
-import { IllegalTransition } from '#server/features/order/transitions.ts'
+import { allowed as allowedMoves, IllegalTransition } from '#server/features/order/transitions.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -69,4 +69,14 @@ test('an order that has moved meanwhile is not moved from where it was', async (
   await expect(stale).rejects.toThrow(IllegalTransition)
   expect((await orderRow(school, order.id)).status).toBe(0)
   expect(await eventsOf(school, order.id)).toHaveLength(2)
+})
+
+test('a statement of several moves may not be written with one that the table does not allow', () => {
+  const by = { actor: 'system', reason: 'a test' } as const
+  const steps = [
+    { ...by, from: orderStatuses.pending, to: orderStatuses.paid },
+    { ...by, from: orderStatuses.paid, to: orderStatuses.shipped },
+  ]
+  expect(() => allowedMoves(steps)).toThrow(IllegalTransition)
+  expect(allowedMoves(steps.slice(0, 1))).toHaveLength(1)
 })

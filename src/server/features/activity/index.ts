@@ -11,7 +11,7 @@ import { studentCoupons } from './student-coupons.ts'
 
 export { takeCoupons } from './claim-coupon.ts'
 export { judgeCoupon } from './coupon-rules.ts'
-export { liveDiscount, liveGroupActivity } from './live-offer.ts'
+export { discountOf, liveDiscount, liveGroupActivity } from './live-offer.ts'
 export { heldCoupons, publicCoupons } from './read-coupons.ts'
 
 /** Coupons, discounts and group buying: what makes a product cheaper for a time, or for some. */

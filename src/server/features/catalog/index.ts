@@ -10,7 +10,7 @@ import { homeCourses, productList } from './product-list.ts'
 export { subjectsOf } from './famous-teachers.ts'
 export { forgetAllProducts, forgetProduct } from './caches.ts'
 export { loadProduct } from './load-product.ts'
-export { grantIsLive, ownsProduct } from './ownership.ts'
+export { grantIsLive, isOwned, ownsProduct } from './ownership.ts'
 export { teacherNames } from './product-brief.ts'
 
 /** What the school sells, and what of it someone owns. */

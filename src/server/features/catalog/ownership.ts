@@ -1,28 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../../db/database.ts'
-import { grants, products } from '../../db/tables/all.ts'
 import { refuse } from '../../refusal.ts'
 
-/** Condition on `grants`: not taken back, not removed or ended by the school, and its validity has not run out. */
-export const grantIsLive = sql`${grants.revokedAt} is null and ${grants.blockStatus} = ${vodBlockStatuses.reading}
-  and (${grants.validUntil} is null or ${grants.validUntil} > now())`
+/** SQL: a grant is not taken back, not removed or ended by the school, and its validity has not run out. */
+const liveGrant = (grant: string): string =>
+  `${grant}.revoked_at is null and ${grant}.block_status = ${vodBlockStatuses.reading}
+    and (${grant}.valid_until is null or ${grant}.valid_until > now())`
+
+/** The same as a condition on `grants`. */
+export const grantIsLive = sql.raw(liveGrant('grants'))
 
 /**
- * Whether a user owns a product and its validity runs. A package is owned, too, when all that it holds is.
+ * SQL: whether a user owns a product and its validity runs. A package is owned, too, when all that it holds is.
+ * @param user SQL expression of the user's id
+ * @param product SQL expression of the product's id
+ */
+export const isOwned = (user: string, product: string): string => `(
+  exists (select from grants g where g.user_id = ${user} and g.product_id = ${product} and ${liveGrant('g')})
+  or exists (select from package_products h where h.package_id = ${product})
+    and not exists (
+      select from package_products h where h.package_id = ${product} and not exists (
+        select from grants g where g.user_id = ${user} and g.product_id = h.product_id and ${liveGrant('g')})))`
+
+/**
+ * Whether a user owns a product and its validity runs.
  * @throws Refusal productNotFound
  */
 export async function ownsProduct(db: Queryable, userId: number, productId: number): Promise<boolean> {
   const found = await db.execute<{ owns: boolean }>(sql`
-    with live as (
-      select product_id from ${grants} where ${grants.userId} = ${userId} and ${grantIsLive}
-    )
-    select products.id in (select product_id from live)
-      or exists (select from package_products h where h.package_id = products.id) and not exists (
-        select from package_products h
-        where h.package_id = products.id and h.product_id not in (select product_id from live)
-      ) as owns
-    from ${products} where ${products.id} = ${productId}`)
+    select ${sql.raw(isOwned('u.id', 'p.id'))} as owns
+    from products p, (select ${userId}::int as id) u where p.id = ${productId}`)
   const row = found.rows[0]
   if (!row) throw refuse('productNotFound')
   return row.owns

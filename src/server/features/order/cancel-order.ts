@@ -23,7 +23,7 @@ export function cancelOrder(db: Db, user: SessionUser, orderId: number): Promise
 }
 
 /** By the database's clock, which set the time and by which others judge it: servers' clocks differ. */
-async function isExpired(tx: Tx, orderId: number): Promise<boolean> {
+export async function isExpired(tx: Tx, orderId: number): Promise<boolean> {
   const [order] = await tx
     .select({ expired: sql<boolean>`${orders.expiresAt} <= now()` })
     .from(orders)

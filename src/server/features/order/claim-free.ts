@@ -11,7 +11,7 @@ import { forgetProduct } from '../catalog/index.ts'
 import { fulfil } from './fulfil.ts'
 import { claimedGoods } from './free-product.ts'
 import { orderReply } from './order-reply.ts'
-import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { addressSnapshot, buyableProduct, lockPurchase } from './purchase.ts'
 import { storeOrder } from './store-order.ts'
 import { lockOrder } from './transitions.ts'
 
@@ -58,7 +58,7 @@ export async function claimFree(
         amount: '0',
         currency,
         address: product.isDeliver ? await addressSnapshot(tx, user.id, body.address_id) : null,
-        snapshot: await snapshotOf(tx, product),
+        snapshot: product.snapshot,
         fissionId: body.fissionid ?? '',
         recommendUserId: body.recommenduserid ?? '',
         expiresAt: sql`now()`,

@@ -16,12 +16,15 @@ export type Paid = Pick<OrderRow, 'payment' | 'paidAt' | 'isTest'>
 
 const system = { actor: 'system' } as const
 
+/** why an order moves on when its payment has come */
+export const reasons = { paid: 'payment confirmed', granted: 'course granted' } as const
+
 /** Gives what was bought: the course at once, goods when they are sent. */
 async function deliver(tx: Tx, order: OrderRow): Promise<void> {
   await grantProduct(tx, order)
   if (order.address)
     await moveOrder(tx, order, orderStatuses.awaitingShipment, { ...system, reason: 'to be sent' })
-  else await moveOrder(tx, order, orderStatuses.completed, { ...system, reason: 'course granted' })
+  else await moveOrder(tx, order, orderStatuses.completed, { ...system, reason: reasons.granted })
 }
 
 /** Paid, but not to be had: on its way back to the payer. */
@@ -48,7 +51,7 @@ export async function fulfil(
   tx: Tx,
   order: OrderRow,
   paid: Paid,
-  { reason = 'payment confirmed', ...by }: Actor & { reason?: string },
+  { reason = reasons.paid, ...by }: Actor & { reason?: string },
 ): Promise<Fulfilment> {
   const isGroup = order.type === orderTypes.group
   const status = isGroup

@@ -1,30 +1,32 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
-import { packageProducts, products } from '../../db/tables/catalog.ts'
 import { grants, type orders } from '../../db/tables/order.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Gives the order's student the right to its product, and to each that a package holds, once, for as long as each
- * product says. Goods alone are sent, not granted.
+ * SQL: gives each order of `bought` (columns id, user_id, product_id) the right to its product, and to each that a
+ * package holds, once, for as long as each product says. Goods alone are sent, not granted.
  */
+export const granting = (bought: string): string => `
+  insert into grants (user_id, product_id, order_id, valid_until)
+  select b.user_id, p.id, b.id, case p.validity_type
+      when ${validityTypes.days} then now() + make_interval(days => p.validity_days)
+      when ${validityTypes.dateRange} then p.validity_end end
+  from ${bought} b
+  cross join lateral (
+    select b.product_id as id
+    union all select h.product_id from package_products h where h.package_id = b.product_id) given
+  join products p on p.id = given.id and p.type <> ${productTypes.physical}
+  on conflict do nothing`
+
+/** Gives an order's student what was bought, as `granting` says. */
 export async function grantProduct(tx: Tx, order: OrderRow): Promise<void> {
   await tx.execute(sql`
-    insert into ${grants} (user_id, product_id, order_id, valid_until)
-    select ${order.userId}, ${products.id}, ${order.id},
-      case ${products.validityType}
-        when ${validityTypes.days} then now() + make_interval(days => ${products.validityDays})
-        when ${validityTypes.dateRange} then ${products.validityEnd}
-      end
-    from (
-      select ${order.productId}::int as id
-      union select ${packageProducts.productId} from ${packageProducts}
-      where ${packageProducts.packageId} = ${order.productId}) given
-    join ${products} on ${products.id} = given.id
-    where ${products.type} <> ${productTypes.physical}
-    on conflict do nothing`)
+    with bought as (
+      select ${order.id}::int as id, ${order.userId}::int as user_id, ${order.productId}::int as product_id)
+    ${sql.raw(granting('bought'))}`)
 }
 
 /** Takes back what an order gave. */

@@ -2,7 +2,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import { money } from '../../money.ts'
 
-interface MadeOrder {
+export interface MadeOrder {
   id: number
   orderNumber: string
   amount: string

@@ -10,7 +10,7 @@ import { refuse } from '../../refusal.ts'
 import { cancelPending } from './cancel-order.ts'
 import { fulfil } from './fulfil.ts'
 import { withOrderNumber } from './order-number.ts'
-import { addressSnapshot, buyableProduct, lockPurchase, snapshotOf } from './purchase.ts'
+import { addressSnapshot, buyableProduct, lockPurchase } from './purchase.ts'
 import { storeOrder } from './store-order.ts'
 import { pendingOf } from './terms.ts'
 import { lockOrder } from './transitions.ts'
@@ -61,7 +61,7 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
           amount,
           currency,
           address: product.isDeliver ? await addressOf(tx, placing) : null,
-          snapshot: await snapshotOf(tx, product),
+          snapshot: product.snapshot,
           placedBy: admin.id,
           expiresAt: sql`now()`,
         },

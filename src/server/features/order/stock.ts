@@ -5,19 +5,29 @@ import { openStock } from '../../db/opening-stock.ts'
 import { products, stockMovements } from '../../db/tables/all.ts'
 
 /**
- * Common table expressions that take a place for each order of `bought` (columns id, product_id) in one conditional
- * update and record it; `placed` then has the orders of `bought` that got one, or need none.
+ * Common table expressions that take a place for each order of `bought` (columns id, product_id) and record it;
+ * `placed` then has the orders of `bought` that got one, or need none. Products are locked in the order of their
+ * numbers, so that no two statements wait for each other. Where the places do not suffice for all orders that want one
+ * of the same product, none of these gets one: asked for alone, each learns its own outcome.
  */
-export const claimingStock = `claimed as (
-      update products p set stock = p.stock - 1 from bought b
-      where p.id = b.product_id and p.stock_type = ${stockTypes.limited} and p.stock > 0
-      returning p.id, b.id as order_id
+export const claimingStock = `wanted as (
+      select p.id, count(*)::int as places
+      from (
+        select p.id from products p
+        where p.id in (select product_id from bought) and p.stock_type = ${stockTypes.limited}
+        order by p.id for no key update
+      ) p join bought b on b.product_id = p.id
+      group by p.id
+    ), claimed as (
+      update products p set stock = p.stock - w.places from wanted w
+      where p.id = w.id and p.stock_type = ${stockTypes.limited} and p.stock >= w.places
+      returning p.id
     ), recorded as (
       insert into stock_movements (product_id, order_id, cause, difference)
-      select id, order_id, 'sale', -1 from claimed
+      select b.product_id, b.id, 'sale', -1 from bought b join claimed c on c.id = b.product_id order by b.id
     ), placed as (
       select b.* from bought b join products p on p.id = b.product_id
-      where p.stock_type <> ${stockTypes.limited} or exists (select from claimed)
+      where p.stock_type <> ${stockTypes.limited} or p.id in (select id from claimed)
     )`
 
 /** Takes a place of its product for a locked order. @returns false when none is left */

@@ -5,6 +5,9 @@ import type { Actor } from './transitions.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
+/** How an order begins that a student has made. */
+export const ordered = { actor: 'student', reason: 'ordered' } as const
+
 /** Writes a new order down, with who made it and why as the first of its events. */
 export async function storeOrder(
   tx: Tx,

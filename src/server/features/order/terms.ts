@@ -18,7 +18,12 @@ export interface Wish {
   groupActivityId: number | null
   /** the group to join; null: a new one is opened */
   groupId: number | null
+  /** the discount that the student has seen, outside a group; null: none, or not said */
+  discountId: number | null
 }
+
+/** Neither coupon nor group. */
+export const isPlain = (wish: Wish): boolean => wish.userCouponId === null && wish.groupActivityId === null
 
 /** What the order is made for, as the server finds it. */
 export interface Terms {
@@ -130,7 +135,21 @@ async function couponTerms(
   }
 }
 
-/** What an order with a coupon or in a group is made for, under the locks of both. */
+/** At the product's price or its discount's. @throws activityEnded */
+async function plainTerms(tx: Tx, product: Product, currency: number, { discountId }: Wish): Promise<Terms> {
+  const discount = await liveDiscount(tx, product.id)
+  if (discountId !== null && discountId !== discount?.id) throw refuse('activityEnded')
+  return {
+    type: discount ? orderTypes.discount : orderTypes.ordinary,
+    activityId: discount?.id ?? null,
+    groupId: null,
+    userCouponId: null,
+    amount: bill({ price: discount?.price ?? product.price, coupon: null, currency }).amount,
+    couponOff: '0',
+  }
+}
+
+/** What an order is made for, under the locks of its coupon and its group. */
 export const termsOf = (
   tx: Tx,
   product: Product,
@@ -138,9 +157,11 @@ export const termsOf = (
   currency: number,
   wish: Wish,
 ): Promise<Terms> =>
-  wish.groupActivityId === null
-    ? couponTerms(tx, product, userId, currency, wish.userCouponId ?? 0)
-    : groupTerms(tx, product, userId, currency, wish)
+  isPlain(wish)
+    ? plainTerms(tx, product, currency, wish)
+    : wish.groupActivityId === null
+      ? couponTerms(tx, product, userId, currency, wish.userCouponId ?? 0)
+      : groupTerms(tx, product, userId, currency, wish)
 
 /** Binds the coupon and the membership to the order that was made for them. @throws groupJoined */
 export async function holdTerms(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {

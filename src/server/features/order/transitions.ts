@@ -39,6 +39,20 @@ export class IllegalTransition extends Error {
   }
 }
 
+/** A move as its event row tells it. */
+export interface Move {
+  from: OrderStatus
+  to: OrderStatus
+  actor: Actor['actor']
+  reason: string
+}
+
+/** Moves that a statement makes by itself: it may not even be written if the table does not allow them. */
+export function allowed(moves: readonly Move[]): readonly Move[] {
+  for (const { from, to } of moves) if (!mayMove(from, to)) throw new IllegalTransition(0, from, to)
+  return moves
+}
+
 export interface Actor {
   actor: 'student' | 'admin' | 'provider' | 'system'
   actorId?: number

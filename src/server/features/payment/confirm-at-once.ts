@@ -1,76 +1,94 @@
+import type pg from 'pg'
 import { currencyDecimals, currencyNumber } from '#contract/currencies.ts'
-import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
-import { orderStatuses as s } from '#contract/order/status.ts'
-import type { Deps } from '../../deps.ts'
+import { Batch } from '../../batch.ts'
+import { cachePerDatabase } from '../../cache-per-database.ts'
 import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { fromMinorUnits } from '../../money.ts'
-import { claimingStock } from '../order/index.ts'
+import { fulfillingAtOnce, isPlainlyPending } from '../order/index.ts'
 import { paymentKinds } from './payment-kinds.ts'
 
+interface Paid {
+  method: PaymentMethod
+  payment: Payment
+  /** published number */
+  currency: number
+}
+
 /**
- * The whole of what `confirmPayment` does, in one statement and one round trip, for what most purchases are: one
- * payment of a pending order without group, coupon or parcel, while there is a place. The lock on the order decides
- * between notifications of the same moment; its product's row, where places are counted, is held no longer than the
- * statement takes. Nothing is changed where any of this does not hold.
+ * The whole of what `confirmInFull` does, in one statement and one round trip for all who pay at the same time, for
+ * what most purchases are: one payment of a plain order while there is a place. The lock on the order decides between
+ * notifications of the same moment; the product's row, where places are counted, is held no longer than the statement
+ * takes. Nothing is changed for an order where any of this does not hold.
  */
 const statement = {
   name: 'confirm-at-once',
-  text: `with bought as (
-      select o.id, o.user_id, o.product_id, a.id as attempt_id, a.amount, a.currency, a.is_test
-      from payment_attempts a join orders o on o.id = a.order_id
-      where a.out_trade_no = $1 and a.method = $2 and round(a.amount, $8) = $3 and a.currency = $4
-        and a.amount = o.amount and o.status = ${s.pending} and o.group_id is null and o.user_coupon_id is null and o.address is null
-        and not exists (select from payments where method = $2 and transaction_id = $5)
+  text: `with told as (
+      select distinct on (a.order_id) a.order_id, a.id as attempt_id, a.amount, a.currency, a.is_test,
+        n.method, n.out_trade_no, n.transaction_id, n.payment, n.paid_at
+      from unnest($1::text[], $2::text[], $3::numeric[], $4::int[], $5::int[], $6::text[], $7::int[], $8::timestamptz[])
+        as n (out_trade_no, method, amount, currency, decimals, transaction_id, payment, paid_at)
+      join payment_attempts a on a.out_trade_no = n.out_trade_no and a.method = n.method
+        and round(a.amount, n.decimals) = n.amount and a.currency = n.currency
+      where not exists (select from payments y where y.method = n.method and y.transaction_id = n.transaction_id)
+      order by a.order_id, n.out_trade_no
+    ), bought as (
+      select o.id, o.user_id, o.product_id, t.*
+      from told t join orders o on o.id = t.order_id
+      where o.amount = t.amount and ${isPlainlyPending('o')}
+      order by o.id
       for update of o
-    ), ${claimingStock}, moved as (
-      update orders o set status = ${s.completed}, payment = $6, paid_at = $7, is_test = b.is_test
-      from placed b where o.id = b.id
-    ), events as (
-      insert into order_events (order_id, from_status, to_status, actor, reason)
-      select id, ${s.pending}, ${s.paid}, 'provider', 'payment confirmed' from placed
-      union all select id, ${s.paid}, ${s.completed}, 'system', 'course granted' from placed
-    ), attempt as (
+    ), ${fulfillingAtOnce}, attempt as (
       update payment_attempts a set state = 'paid' from placed b where a.id = b.attempt_id
     ), journal as (
       insert into payments (attempt_id, order_id, method, transaction_id, amount, currency, is_test, outcome, paid_at)
-      select attempt_id, id, $2, $5, amount, currency, is_test, 'granted', $7 from placed
-    ), granted as (
-      insert into grants (user_id, product_id, order_id, valid_until)
-      select b.user_id, p.id, b.id, case p.validity_type
-          when ${validityTypes.days} then now() + make_interval(days => p.validity_days)
-          when ${validityTypes.dateRange} then p.validity_end end
-      from placed b
-      cross join lateral (
-        select b.product_id as id
-        union select h.product_id from package_products h where h.package_id = b.product_id) given
-      join products p on p.id = given.id
-      where p.type <> ${productTypes.physical}
-      on conflict do nothing
+      select attempt_id, id, method, transaction_id, amount, currency, is_test, 'granted', paid_at from placed
     )
-    select product_id from placed`,
+    select out_trade_no, transaction_id, product_id from placed`,
 }
+
+interface Placed {
+  out_trade_no: string
+  transaction_id: string
+  product_id: number
+}
+
+/** A number may come twice in a batch, by two transactions or by one told twice; one of them is confirmed. */
+const keyOf = (outTradeNo: string, transactionId: string): string => `${outTradeNo} ${transactionId}`
+
+async function confirm(pool: pg.Pool, told: readonly Paid[]): Promise<(number | null)[]> {
+  const { rows } = await pool.query<Placed>({
+    ...statement,
+    values: [
+      told.map(({ payment }) => payment.outTradeNo),
+      told.map(({ method }) => method),
+      told.map(({ payment, currency }) => fromMinorUnits(payment.amount.minor, currency)),
+      told.map(({ currency }) => currency),
+      told.map(({ currency }) => currencyDecimals(currency)),
+      told.map(({ payment }) => payment.transactionId),
+      told.map(({ method }) => paymentKinds[method]),
+      told.map(({ payment }) => new Date(payment.paidAt * 1000)),
+    ],
+  })
+  const placed = new Map(rows.map((row) => [keyOf(row.out_trade_no, row.transaction_id), row.product_id]))
+  return told.map(({ payment: { outTradeNo, transactionId } }) => {
+    const key = keyOf(outTradeNo, transactionId)
+    const productId = placed.get(key) ?? null
+    placed.delete(key)
+    return productId
+  })
+}
+
+const batches = cachePerDatabase(
+  (pool: pg.Pool) => new Batch<Paid, number | null>((told) => confirm(pool, told)),
+)
 
 /** @returns the product that was granted; null: nothing was changed, it is no such case */
 export async function confirmAtOnce(
-  { pool }: Deps,
+  pool: pg.Pool,
   method: PaymentMethod,
-  { outTradeNo, amount, transactionId, paidAt }: Payment,
+  payment: Payment,
 ): Promise<number | null> {
-  const currency = currencyNumber(amount.currency)
-  if (currency === null) return null
-  const { rows } = await pool.query<{ product_id: number }>({
-    ...statement,
-    values: [
-      outTradeNo,
-      method,
-      fromMinorUnits(amount.minor, currency),
-      currency,
-      transactionId,
-      paymentKinds[method],
-      new Date(paidAt * 1000),
-      currencyDecimals(currency),
-    ],
-  })
-  return rows[0]?.product_id ?? null
+  const currency = currencyNumber(payment.amount.currency)
+  return currency === null ? null : batches(pool).add({ method, payment, currency })
 }

@@ -43,20 +43,29 @@ async function settle(tx: Tx, order: OrderRow, attempt: Attempt, payment: Paymen
 
 /**
  * The one step by which an order becomes paid, whoever brings the news: the provider's notification, a status
- * query or the reconciler. Under the order's lock and in one transaction it checks number, amount and currency,
- * writes the journal (each of the provider's transactions once), moves the order and grants the course. What
- * cannot be granted is owed back in full. Repeats and forgeries change nothing.
+ * query or the reconciler. Plain payments are confirmed at once, all else in full.
  */
 export async function confirmPayment(
   deps: Deps,
   method: PaymentMethod,
   payment: Payment,
 ): Promise<Confirmation> {
-  const granted = await confirmAtOnce(deps, method, payment)
-  if (granted !== null) {
-    forgetProduct(deps.db, granted)
-    return 'granted'
-  }
+  const granted = await confirmAtOnce(deps.pool, method, payment)
+  if (granted === null) return confirmInFull(deps, method, payment)
+  forgetProduct(deps.db, granted)
+  return 'granted'
+}
+
+/**
+ * Under the order's lock and in one transaction it checks number, amount and currency, writes the journal (each of the
+ * provider's transactions once), moves the order and grants the course. What cannot be granted is owed back in full.
+ * Repeats and forgeries change nothing.
+ */
+export async function confirmInFull(
+  deps: Deps,
+  method: PaymentMethod,
+  payment: Payment,
+): Promise<Confirmation> {
   const result = await deps.db.transaction(
     async (tx): Promise<{ confirmation: Confirmation; productId?: number }> => {
       const [found] = await tx

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { currencyDecimals } from '#contract/currencies.ts'
+import { ORDER_EXPIRY_SECONDS, orderStatuses, orderTypes } from '#contract/order/status.ts'
+import { Batch } from '../../batch.ts'
+import { cachePerDatabase } from '../../cache-per-database.ts'
+import { violates } from '../../db/violations.ts'
+import { discountOf } from '../activity/index.ts'
+import { isOwned } from '../catalog/index.ts'
+import { orderNumber } from './order-number.ts'
+import type { MadeOrder } from './order-reply.ts'
+import { isOnShelf, isSoldOut, snapshotOf, waitsInGroup } from './purchase.ts'
+import { ordered } from './store-order.ts'
+
+/** An order without coupon, group or address. */
+export interface PlainOrder {
+  userId: number
+  productId: number
+  source: number
+  currency: number
+  fissionId: string
+  recommendUserId: string
+  /** the discount that the student has seen; null: none, or not said */
+  activityId: number | null
+  /** the amount that the student has seen; null: not said */
+  seenAmount: string | null
+}
+
+/**
+ * Makes plain orders in one statement and one round trip, each where all that `orderInFull` asks for holds: nothing is
+ * changed for the others. The unique key of one pending order per student and product decides between orders made at
+ * once; stock is claimed when the payment is confirmed, not here. Goods want an address and go the full way.
+ */
+const statement = {
+  name: 'order-at-once',
+  text: `with asked as (
+      select n.*, p.*, p.id as product_id, round(p.price, n.decimals) as unit_price,
+        round(coalesce(d.price, p.price), n.decimals) as amount, d.id as discount_id
+      from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::int[],
+          $10::numeric[])
+        as n (order_number, user_id, product, source, currency, decimals, fission_id, recommend_user_id, activity_id,
+          seen_amount)
+      join products p on p.id = n.product
+      left join lateral (${discountOf('p')}) d on true
+    ), made as (
+      insert into orders (order_number, user_id, product_id, status, type, source, unit_price, amount, currency,
+        activity_id, snapshot, fission_id, recommend_user_id, expires_at)
+      select order_number, user_id, product_id, ${orderStatuses.pending},
+        case when discount_id is null then ${orderTypes.ordinary} else ${orderTypes.discount} end,
+        source, unit_price, amount, currency, discount_id, ${snapshotOf('asked')}, fission_id, recommend_user_id,
+        now() + interval '${ORDER_EXPIRY_SECONDS} seconds'
+      from asked
+      where ${isOnShelf('asked')} and not ${isSoldOut('asked')} and unit_price > 0 and amount > 0
+        and (asked.activity_id is null or asked.activity_id = discount_id)
+        and (seen_amount is null or amount = seen_amount)
+        and not is_deliver and type <> ${productTypes.physical}
+        and not ${isOwned('asked.user_id', 'asked.product_id')} and not ${waitsInGroup('asked.user_id', 'asked')}
+      order by user_id, product_id
+      on conflict (user_id, product_id) where status = ${orderStatuses.pending} do nothing
+      returning id, order_number, user_id, amount, currency, status
+    ), event as (
+      insert into order_events (order_id, to_status, actor, actor_id, reason)
+      select id, status, '${ordered.actor}', user_id, '${ordered.reason}' from made
+    )
+    select id, order_number as "orderNumber", amount, currency, status from made`,
+}
+
+async function makeOrders(pool: pg.Pool, asked: readonly PlainOrder[]): Promise<(MadeOrder | null)[]> {
+  const numbers = asked.map(() => orderNumber())
+  const { rows } = await pool.query<MadeOrder>({
+    ...statement,
+    values: [
+      numbers,
+      asked.map(({ userId }) => userId),
+      asked.map(({ productId }) => productId),
+      asked.map(({ source }) => source),
+      asked.map(({ currency }) => currency),
+      asked.map(({ currency }) => currencyDecimals(currency)),
+      asked.map(({ fissionId }) => fissionId),
+      asked.map(({ recommendUserId }) => recommendUserId),
+      asked.map(({ activityId }) => activityId),
+      asked.map(({ seenAmount }) => seenAmount),
+    ],
+  })
+  const made = new Map(rows.map((order) => [order.orderNumber, order]))
+  return numbers.map((number) => made.get(number) ?? null)
+}
+
+const batches = cachePerDatabase(
+  (pool: pg.Pool) => new Batch<PlainOrder, MadeOrder | null>((asked) => makeOrders(pool, asked)),
+)
+
+/** @returns the order; null: nothing was changed, and the full way tells what stands against it */
+export async function orderAtOnce(pool: pg.Pool, asked: PlainOrder): Promise<MadeOrder | null> {
+  try {
+    return await batches(pool).add(asked)
+  } catch (error) {
+    // another server has given the number out in the same second: the full way draws another
+    if (violates(error, 'orders_number_key')) return null
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { Batch } from '#server/batch.ts'
+
+/** Doubles numbers, refuses 13 as a database would, is out of reach for 404, and keeps what it was given in each run. */
+function doubling() {
+  const runs: number[][] = []
+  const batch = new Batch<number, number>(async (items) => {
+    runs.push([...items])
+    await new Promise(setImmediate)
+    if (items.includes(13)) throw new pg.DatabaseError('thirteen', 0, 'error')
+    if (items.includes(404)) throw new Error('no connection')
+    return items.map((item) => item * 2)
+  })
+  return { batch, runs }
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 100)
+
+test('calls of the same moment are carried out in one run, and each has its own answer', async () => {
+  const { batch, runs } = doubling()
+  expect(await Promise.all([1, 2, 3].map((item) => batch.add(item)))).toEqual([2, 4, 6])
+  expect(runs).toEqual([[1, 2, 3]])
+})
+
+test('a call fails by itself alone: the others of its run are carried out one by one', async () => {
+  const { batch } = doubling()
+  const settled = await Promise.allSettled([1, 13, 3].map((item) => batch.add(item)))
+  expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([2, 'failed', 6])
+})
+
+test('when the database cannot be reached, all fail at once and nothing is tried one by one', async () => {
+  const { batch, runs } = doubling()
+  const settled = await Promise.allSettled([1, 404, 3].map((item) => batch.add(item)))
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(runs).toHaveLength(1)
+})
+
+test('a crowd is carried out in runs of bounded size, everybody once', async () => {
+  const { batch, runs } = doubling()
+  expect(await Promise.all(upTo(100).map((item) => batch.add(item)))).toEqual(upTo(100).map((n) => n * 2))
+  expect(runs.flat().sort((a, b) => a - b)).toEqual(upTo(100))
+  expect(Math.max(...runs.map((run) => run.length))).toBeLessThanOrEqual(24)
+})
