@@ -14,13 +14,13 @@ const PLACES = 50
 const school = await openTestSchool()
 await openAllConnections(school)
 
-/** The provider may be out of breath in such a rush: a buyer presses again. */
+/** The provider or the school may be overloaded in such a rush: a buyer presses again. */
 async function persistently<Done>(press: () => Promise<Done>): Promise<Done> {
   for (let look = 1; ; look++)
     try {
       return await press()
     } catch (error) {
-      if (look === 50 || !String(error).includes('did not answer')) throw error
+      if (look === 50 || !/did not answer|briefly unavailable/.test(String(error))) throw error
     }
 }
 
