@@ -41,6 +41,7 @@ describe('one order', () => {
       currency: 1,
       payment: null,
       is_test: 0,
+      offline_payment: null,
       product_id: product.id,
       course_name: '星空',
       course_type: 3,

@@ -185,7 +185,10 @@ describe('the reconciliation of the stock', () => {
     const { product } = await aLeak()
     expect((await correct(product.id, 2)).code).toBe(102627)
     const answers = await Promise.all(Array.from({ length: 20 }, () => correct(product.id, 1)))
-    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, ...Array<number>(19).fill(102627)])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      0,
+      ...Array<number>(19).fill(102627),
+    ])
     expect(await stockOf(school, product.id)).toBe(3)
     expect((await correct(2_000_000_000, 1)).code).toBe(102201)
   })
