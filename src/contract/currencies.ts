@@ -27,6 +27,9 @@ export const currencies = {
 export type Currency = keyof typeof currencies
 export const CNY: Currency = 1
 
+/** the published numbers go on without a gap */
+export const LAST_CURRENCY = Object.keys(currencies).length
+
 export const isCurrency = (value: number): value is Currency => value in currencies
 /** ISO code of a published currency number; CNY for a number that is not in the table */
 export const currencyCode = (value: number): string => currencies[isCurrency(value) ? value : CNY].code

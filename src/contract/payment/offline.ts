@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { LAST_CURRENCY } from '../currencies.ts'
 import { Flag, Line, Money, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { handKinds, NOTE_LENGTH, offlineEntryKinds, offlineKinds, REFERENCE_LENGTH } from './offline-kinds.ts'
 
@@ -22,7 +23,7 @@ export const OfflineEntry = {
   /** at most what the order costs; 0 for a gift alone */
   amount: Money,
   /** the currency that the amount is meant in: another than the order's is refused */
-  currency: Type.Optional(Type.Integer()),
+  currency: Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_CURRENCY })),
   ...OfflineMeans,
 }
 

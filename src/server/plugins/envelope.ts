@@ -89,5 +89,8 @@ export function handleFailures(app: FastifyInstance): void {
       500,
     )
   })
-  app.setNotFoundHandler((request, reply) => answerRefusal(request, reply, refuse('notFound'), 404))
+  app.setNotFoundHandler((request, reply) =>
+    // an address with too long a part reaches no hook that would have set it
+    answerRefusal(request, reply.header('cache-control', 'no-store'), refuse('notFound'), 404),
+  )
 }

@@ -24,6 +24,7 @@ import { forgetSettings, loadSetting, writeSetting } from '#server/features/site
 import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
 import { aProduct, tokenOf } from '#tests/support/factories.ts'
+import { setStock, takePlace } from '#tests/support/stock.ts'
 import { offenders } from '#tests/support/offenders.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { aClass, join, say } from '../chat/support.ts'
@@ -136,6 +137,12 @@ await school.call('PUT /api/v1/openclass/{id}/chat/mutes/{userid}', {
   body: { chat_status: 1 },
 })
 
+/** A product that counts its places, and an order that has taken one and holds none. */
+const counted = await aProduct(school)
+await setStock(school, counted.id, 3)
+const { id: cancelled } = await anOrder(school, student, counted, { status: 0 })
+await takePlace(school, { id: cancelled, productId: counted.id })
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -164,6 +171,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/exports/{id}/file': { params: { id: written?.id ?? 0 } },
   'GET /api/product/{product_id}/vodstudents': { ...office, params: { product_id: recorded.id } },
   'GET /api/product/{product_id}/openclassstudents': { ...office, params: { product_id: openClass.id } },
+  'GET /api/v1/admin/products/{id}/stock_movements': { params: { id: counted.id } },
   'GET /api/v1/admin/products/{id}/lessons': { params: { id: first.id } },
   'GET /api/v1/admin/products/{id}/freeclaims': { params: { id: recorded.id } },
   'GET /api/v1/admin/coupons/{id}': { params: { id: coupon.id } },

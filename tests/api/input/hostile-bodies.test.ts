@@ -40,6 +40,9 @@ async function allHold<One extends Writing>(some: readonly One[], holds: (one: O
   expect(await offenders(some, ({ key }) => key, holds)).toEqual([])
 }
 
+/** fields for which a number below zero is one */
+const mayBeNegative = new Set(['POST /api/v1/admin/products/{id}/correct_stock difference'])
+
 const json = 'application/json'
 const malformed = { http: 200, code: refusals.malformedBody.code, data: null }
 const withBody = writings.filter(({ operation }) => operation.body)
@@ -154,7 +157,7 @@ describe('a body of the wrong shape', () => {
         for (const value of [
           1e308,
           -1e308,
-          -1,
+          ...(mayBeNegative.has(`${writing.key} ${field}`) ? [] : [-1]),
           ...(fieldsOf(writing.operation, ['integer']).includes(field) ? [1.5] : []),
           'NaN',
           'Infinity',

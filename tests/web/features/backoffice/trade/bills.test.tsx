@@ -47,6 +47,7 @@ describe("the days of the providers' books", () => {
   it('say which of them are to be looked into', async () => {
     api.use(
       http.get('*/api/v1/admin/bills', () => listOf([bill, { ...bill, day: '2026-11-18', unsettled: 0 }])),
+      http.get('*/api/v1/admin/stock_differences', () => listOf([])),
     )
     open('/bills')
     const row = await screen.findByRole('row', { name: /2026-11-19/ })
