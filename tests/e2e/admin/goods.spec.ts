@@ -31,7 +31,15 @@ test('a package is made of two courses, put on sale and met by visitors', async 
   await form.name.fill(name)
   await form.price.fill('15')
   await page.getByRole('radio', { name: t('backoffice:product.kind.package') }).check()
-  for (const held of [first, second]) await choose(page, t('backoffice:product.held'), held)
+  for (const held of [first, second]) {
+    // the list of what was found may be replaced while it is clicked
+    await expect(async () => {
+      await choose(page, t('backoffice:product.held'), held)
+      await expect(page.getByRole('combobox', { name: t('backoffice:product.held') })).toHaveValue('', {
+        timeout: 2_000,
+      })
+    }).toPass()
+  }
   await page.getByRole('button', { name: t('website:list.upNamed', { name: second }) }).click()
   await expectAccessible()
   await form.create.click()

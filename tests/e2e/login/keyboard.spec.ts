@@ -45,8 +45,10 @@ test('registering takes the keyboard alone', async ({ page, t, api }) => {
 test('the skip link leads past the header', async ({ page, t }) => {
   await page.goto('/#/home/courses')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const skip = page.getByText(t('ui:skipToContent'))
+  await expect(skip).toBeAttached()
   await page.keyboard.press('Tab')
-  await expect(page.getByText(t('ui:skipToContent'))).toBeFocused()
+  await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 })

@@ -28,7 +28,7 @@ const study = () => ({
   grade: line(profileLimits.grade),
   school: line(profileLimits.school),
   city: line(profileLimits.city),
-  subjects: Array.from({ length: profileLimits.subjects }, () => line(profileLimits.subject)),
+  subjects: [...new Set(Array.from({ length: profileLimits.subjects }, () => line(profileLimits.subject)))],
 })
 const teaching = () => ({
   courses_taught: line(profileLimits.coursesTaught),
