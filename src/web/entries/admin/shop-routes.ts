@@ -27,7 +27,10 @@ export const shopPages: readonly PageRoute[] = [
   },
   {
     path: '/products/:id/students',
-    page: lazyPage(() => import('./pages/product-students-page.tsx'), [...texts, 'students', 'users']),
+    page: lazyPage(
+      () => import('./pages/product-students-page.tsx'),
+      [...texts, 'students', 'users', 'trade', 'order'],
+    ),
     title: 'area:title.productStudents',
   },
   {

@@ -32,7 +32,7 @@ export const tradePages: readonly PageRoute[] = [
   },
   {
     path: '/bills',
-    page: lazyPage(() => import('./pages/bills-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/bills-page.tsx'), [...texts, 'stock']),
     title: 'common:title.bills',
   },
   {
