@@ -33,20 +33,31 @@ export const needsCityAndDistrict = ({ code }: Region): boolean => !OUTER.has(co
 /** In the table these only group what stands directly below a province; nobody writes them on a parcel. */
 const isGrouping = (name: string): boolean => name.includes('直辖县') || name === '县'
 
+/** The regions of a list by the first digits of their code, in the list's order. */
+function groupByPrefix(list: Readonly<Record<string, string>>, digits: number): Map<string, Region[]> {
+  const groups = new Map<string, Region[]>()
+  for (const [code, name] of Object.entries(list)) {
+    const prefix = code.slice(0, digits)
+    const group = groups.get(prefix)
+    const region = { code, name, children: [] }
+    if (group) group.push(region)
+    else groups.set(prefix, [region])
+  }
+  return groups
+}
+
 /**
  * The tree of regions. What stands directly below a province is a city with itself as its one district; the counties of
  * a municipality stand among its districts. Overseas comes last.
  */
 export function regionTree({ province_list, city_list, county_list }: AreaList): readonly Region[] {
-  const below = (list: Readonly<Record<string, string>>, prefix: string): Region[] =>
-    Object.entries(list)
-      .filter(([code]) => code.startsWith(prefix))
-      .map(([code, name]) => ({ code, name, children: [] }))
+  const citiesByProvince = groupByPrefix(city_list, 2)
+  const countiesByCity = groupByPrefix(county_list, 4)
 
   function citiesOf(province: string): Region[] {
-    const cities = below(city_list, province).map((city) => ({
+    const cities = (citiesByProvince.get(province) ?? []).map((city) => ({
       ...city,
-      children: below(county_list, city.code.slice(0, 4)),
+      children: countiesByCity.get(city.code.slice(0, 4)) ?? [],
     }))
     const grouped = cities.filter(({ name }) => isGrouping(name)).flatMap(({ children }) => children)
     const named = cities.filter(({ name }) => !isGrouping(name))

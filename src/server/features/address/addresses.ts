@@ -42,13 +42,13 @@ function required(value: string | undefined, field: string, maxLength: number): 
 }
 
 /** The columns that a form becomes. @throws fieldRequired, invalidField, phoneFormat */
-function columnsOf(fields: Fields) {
+async function columnsOf(fields: Fields) {
   const region = {
     province: required(fields.province ?? fields.prov, 'province', REGION_LENGTH),
     city: (fields.city ?? '').trim(),
     district: (fields.district ?? '').trim(),
   }
-  const regionCode = regionCodeOf(region)
+  const regionCode = await regionCodeOf(region)
   if (fields.region_code !== undefined && fields.region_code !== regionCode)
     throw refuse('invalidField', { field: 'region_code' })
   return {
@@ -61,8 +61,8 @@ function columnsOf(fields: Fields) {
 }
 
 /** An address that is kept with an order alone. @throws fieldRequired, invalidField, phoneFormat */
-export function writtenAddress(fields: Fields): AddressSnapshot {
-  const { areaCode, fullAddress, regionCode, ...same } = columnsOf(fields)
+export async function writtenAddress(fields: Fields): Promise<AddressSnapshot> {
+  const { areaCode, fullAddress, regionCode, ...same } = await columnsOf(fields)
   return { ...same, area_code: areaCode, full_address: fullAddress, region_code: regionCode }
 }
 
@@ -111,8 +111,8 @@ async function makeDefault(tx: Tx, userId: number, id: number): Promise<void> {
 }
 
 /** @throws tooManyAddresses, fieldRequired, invalidField, phoneFormat */
-export function createAddress(db: Db, userId: number, fields: Fields): Promise<Address> {
-  const columns = columnsOf(fields)
+export async function createAddress(db: Db, userId: number, fields: Fields): Promise<Address> {
+  const columns = await columnsOf(fields)
   return inTurn(db, userId, async (tx) => {
     const [counted] = await tx.select({ total: count() }).from(addresses).where(eq(addresses.userId, userId))
     const total = counted?.total ?? 0
@@ -128,8 +128,8 @@ export function createAddress(db: Db, userId: number, fields: Fields): Promise<A
 }
 
 /** @throws addressNotFound, fieldRequired, invalidField, phoneFormat */
-export function updateAddress(db: Db, userId: number, id: number, fields: Fields): Promise<Address> {
-  const columns = columnsOf(fields)
+export async function updateAddress(db: Db, userId: number, id: number, fields: Fields): Promise<Address> {
+  const columns = await columnsOf(fields)
   return inTurn(db, userId, async (tx) => {
     const changed = await tx
       .update(addresses)

@@ -1,22 +1,26 @@
-import { areaList } from '@vant/area-data'
 import {
   findRegions,
   needsCityAndDistrict,
   OVERSEAS,
+  type Region,
   type RegionNames,
   regionTree,
 } from '#contract/address/regions.ts'
 import { refuse } from '../../refusal.ts'
 
-const tree = regionTree(areaList)
+let regions: Promise<readonly Region[]> | undefined
+/** The table is large and comes with the first address. */
+const loadRegions = (): Promise<readonly Region[]> =>
+  (regions ??= import('@vant/area-data').then(({ areaList }) => regionTree(areaList)))
+
 const levels = ['province', 'city', 'district'] as const
 
 /**
  * The code of the lowest region that an address names; six digits.
  * @throws fieldRequired where a level is missing, invalidField where there is no such region
  */
-export function regionCodeOf(names: RegionNames): string {
-  const found = findRegions(tree, names)
+export async function regionCodeOf(names: RegionNames): Promise<string> {
+  const found = findRegions(await loadRegions(), names)
   const [province] = found
   if (province === OVERSEAS) return OVERSEAS.code
   const next = levels[found.length]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { needsCityAndDistrict } from '#contract/address/regions.ts'
+import { areaList } from '@vant/area-data'
+import { needsCityAndDistrict, regionTree } from '#contract/address/regions.ts'
 import { addressLine } from '#web/features/address/address-values.ts'
 import { regionNameKey } from '#web/features/address/region-names.ts'
 import {
@@ -54,6 +55,20 @@ describe('the table of regions', () => {
       .map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes.length).toBeGreaterThan(2_850)
+  })
+
+  it('is made by reading each name once', () => {
+    let reads = 0
+    const counted = <List extends object>(list: List): List =>
+      new Proxy(list, { get: (target, code) => (reads++, Reflect.get(target, code)) })
+    const { province_list, city_list, county_list } = areaList
+    const lists = {
+      province_list: counted(province_list),
+      city_list: counted(city_list),
+      county_list: counted(county_list),
+    }
+    expect(regionTree(lists)).toEqual(regions)
+    expect(reads).toBe([province_list, city_list, county_list].flatMap((list) => Object.keys(list)).length)
   })
 
   it('holds no name that an address could not', () => {

@@ -66,7 +66,7 @@ export async function placeOrder(
     amount: body.amount,
     currency,
     paidAt: entry.paidAt,
-    address: body.address ? writtenAddress(body.address) : body.address_id,
+    address: body.address ? await writtenAddress(body.address) : body.address_id,
     record: async (tx, order) => {
       await recordOffline(tx, order, entry, admin)
       await writeAudit(tx, admin, 'order placed', `order ${order.id}`, {
