@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss'
 import { underDatabaseLock } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { type Job, jobs } from './jobs.ts'
+import { TurnLocks } from './turn-locks.ts'
 
 export interface Runner {
   /** ends after the work in hand */
@@ -10,6 +11,9 @@ export interface Runner {
 
 /** how often the sandbox cashier's undelivered notifications are looked at, ms */
 const SANDBOX_MS = 5_000
+
+/** how often the turns of servers that are gone are looked for, ms */
+const ABANDONED_MS = 10_000
 
 /** Delivers what the sandbox could not deliver at once, by WeChat Pay's own schedule. */
 function runSandbox({ payment, log }: Deps): () => void {
@@ -22,18 +26,45 @@ function runSandbox({ payment, log }: Deps): () => void {
 }
 
 /** The tables and queues, made by one server at a time: two that make queues at once wait for each other for good. */
-async function makeQueues(boss: PgBoss, deps: Deps): Promise<void> {
+async function makeQueues(boss: PgBoss, deps: Deps, work: readonly Job[]): Promise<void> {
   await underDatabaseLock(deps.pool, async () => {
     await boss.start()
-    for (const { name, cron } of jobs) {
+    for (const { name, cron } of work) {
       await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
       await boss.schedule(name, cron)
     }
   })
 }
 
-/** Starts the repeated work: of several servers on one database, one does each turn. */
-export async function startJobs(deps: Deps): Promise<Runner> {
+/**
+ * Does anew what a server that is gone has left in its middle: its turn would hold up the next ones until it expires.
+ * @returns ends it
+ */
+async function watchAbandoned(
+  boss: PgBoss,
+  locks: TurnLocks,
+  deps: Deps,
+  work: readonly Job[],
+): Promise<() => void> {
+  const names = work.map(({ name }) => name)
+  async function look(): Promise<void> {
+    for (const name of await locks.endAbandoned(names)) {
+      deps.log.warn({ job: name }, 'a server ended in the middle of a job, which is done again')
+      await boss.send(name, {})
+    }
+  }
+  await look()
+  const timer = setInterval(() => {
+    look().catch((err: unknown) => deps.log.error({ err }, 'jobs'))
+  }, ABANDONED_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Starts the repeated work: of several servers on one database, one does each turn.
+ * @param work the jobs, unless they are all
+ */
+export async function startJobs(deps: Deps, work: readonly Job[] = jobs): Promise<Runner> {
   const boss = new PgBoss({
     // the school's own pool; its database may go away and come back
     db: { executeSql: (text, values) => deps.pool.query(text, values) },
@@ -42,15 +73,18 @@ export async function startJobs(deps: Deps): Promise<Runner> {
     deleteAfterHours: 24,
   })
   boss.on('error', (err) => deps.log.error({ err }, 'jobs'))
+  const locks = new TurnLocks(deps.pool)
+  let stopWatching: () => void
   try {
-    await makeQueues(boss, deps)
+    await makeQueues(boss, deps, work)
+    stopWatching = await watchAbandoned(boss, locks, deps, work)
   } catch (error) {
     // half started it would go on beside the next try
     await boss.stop({ graceful: false, close: false }).catch(() => undefined)
     throw error
   }
   const stopping = new AbortController()
-  async function work({ name, run }: Job): Promise<void> {
+  async function doJob({ name, run }: Job): Promise<void> {
     try {
       await run(deps, stopping.signal)
     } catch (err) {
@@ -58,18 +92,23 @@ export async function startJobs(deps: Deps): Promise<Runner> {
       throw err
     }
   }
-  for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => work(job))
+  for (const job of work)
+    await boss.work(job.name, { pollingIntervalSeconds: 10 }, async (turns) => {
+      for (const turn of turns) await locks.during(turn, () => doJob(job))
+    })
   deps.jobs.connect((name) => {
-    const job = jobs.find((one) => one.name === name)
+    const job = work.find((one) => one.name === name)
     // a failure is in the log, and the job's next turn tries again
-    if (job && !stopping.signal.aborted) work(job).catch(() => undefined)
+    if (job && !stopping.signal.aborted) doJob(job).catch(() => undefined)
   })
   const stopSandbox = runSandbox(deps)
   return {
     async stop() {
       stopping.abort()
       stopSandbox()
+      stopWatching()
       await boss.stop({ graceful: true, wait: true, timeout: 3_000, close: false })
+      await locks.close()
     },
   }
 }

@@ -1,12 +1,27 @@
 import PgBoss from 'pg-boss'
 import { expect, test, vi } from 'vitest'
-import { jobs } from '#server/jobs/jobs.ts'
+import { type Job, jobs } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { expire, orderRow } from '../order/support.ts'
 import { checkout } from '../payment/support.ts'
 
 const school = await openTestSchool()
+
+/** Gives turns of jobs; the first server that starts takes them. */
+async function sendTurns(...names: string[]): Promise<PgBoss> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => school.deps.pool.query(text, values) } })
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
+    await boss.send(name, {})
+  }
+  await boss.stop({ graceful: false, close: false })
+  return boss
+}
+
+/** never by the clock */
+const oneJob = (name: string, run: Job['run']): Job[] => [{ name, cron: '0 0 29 2 *', run }]
 
 test('every job has a name of its own and a time that cron understands', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
@@ -26,14 +41,7 @@ test('several servers start their jobs at once, work that waits is done, and fai
   const { orderId } = await checkout(school)
   await expire(school, orderId)
   // work left behind by an earlier run: taken up when the jobs start
-  const boss = new PgBoss({ db: { executeSql: (text, values) => school.deps.pool.query(text, values) } })
-  await boss.start()
-  const waiting = ['cancel-expired-orders', 'send-refunds']
-  for (const name of waiting) {
-    await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
-    await boss.send(name, {})
-  }
-  await boss.stop({ graceful: false, close: false })
+  await sendTurns('cancel-expired-orders', 'send-refunds')
 
   // the job of the refunds meets a database that refuses it
   await school.deps.pool.query('alter table refunds rename to refunds_hidden')
@@ -48,3 +56,34 @@ test('several servers start their jobs at once, work that waits is done, and fai
     error.mockRestore()
   }
 }, 60_000)
+
+test('a turn that its server left in the middle is done again as soon as a server starts', async () => {
+  const boss = await sendTurns('left-behind')
+  // a server that takes the turn and is gone
+  expect(await boss.fetch('left-behind')).toHaveLength(1)
+  const run = vi.fn(() => Promise.resolve())
+  const runner = await startJobs(school.deps, oneJob('left-behind', run))
+  try {
+    await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 10_000 })
+  } finally {
+    await runner.stop()
+  }
+}, 30_000)
+
+test('a turn under way is left to the server that works on it', async () => {
+  await sendTurns('long')
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const run = vi.fn(() => ended)
+  const runners = [await startJobs(school.deps, oneJob('long', run))]
+  try {
+    await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 10_000 })
+    runners.push(await startJobs(school.deps, oneJob('long', run)))
+    const { rows } = await school.deps.pool.query("select state from pgboss.job where name = 'long'")
+    expect(rows).toEqual([{ state: 'active' }])
+  } finally {
+    end()
+    await Promise.all(runners.map((runner) => runner.stop()))
+  }
+  expect(run).toHaveBeenCalledOnce()
+}, 30_000)
