@@ -25,12 +25,17 @@ export {
   retryRefund,
   withdrawRefund,
 } from './decide-refund.ts'
-export { cancelOffline, isCancellable } from './offline/cancel.ts'
-export { correctOffline } from './offline/correct.ts'
-export { entryOf, type OfflineEntry, requireAmount } from './offline/entry.ts'
-export { payOffline } from './offline/pay.ts'
-export { recordOffline } from './offline/record.ts'
-export { approveRefundNow, type HandReturn, refundOrderNow, returnByHand } from './offline/return.ts'
+export { cancelOffline, isCancellable } from './offline/cancel-offline-payment.ts'
+export { correctOffline } from './offline/correct-offline-payment.ts'
+export { entryOf, type OfflineEntry, requireAmount } from './offline/read-offline-entry.ts'
+export { payOffline } from './offline/pay-order-offline.ts'
+export { recordOffline } from './offline/record-offline-payment.ts'
+export {
+  approveRefundNow,
+  type HandReturn,
+  refundOrderNow,
+  returnByHand,
+} from './offline/return-money-by-hand.ts'
 export { paymentOf, refundable } from './create-refund.ts'
 export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'

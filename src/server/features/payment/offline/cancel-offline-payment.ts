@@ -6,9 +6,9 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { leaveGroup, lockOrder, mayMove, moveOrder, returnStock, revokeGrants } from '../../order/index.ts'
 import { standing } from '../create-refund.ts'
-import { keepCorrection } from './correct.ts'
-import { recordOf } from './entry.ts'
-import { offlineOf } from './record.ts'
+import { keepCorrection } from './correct-offline-payment.ts'
+import { recordOf } from './read-offline-entry.ts'
+import { offlineOf } from './record-offline-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

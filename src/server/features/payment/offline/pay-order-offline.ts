@@ -9,8 +9,8 @@ import { refuse } from '../../../refusal.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { fulfil, lockOrder } from '../../order/index.ts'
 import { closeAttempts } from '../attempts.ts'
-import { type EntryBody, entryOf, requireAmount } from './entry.ts'
-import { recordOffline } from './record.ts'
+import { type EntryBody, entryOf, requireAmount } from './read-offline-entry.ts'
+import { recordOffline } from './record-offline-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

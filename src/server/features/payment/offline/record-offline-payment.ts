@@ -3,7 +3,7 @@ import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { offlinePayments, type orders, payments } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import type { OfflineEntry } from './entry.ts'
+import type { OfflineEntry } from './read-offline-entry.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../refusal.ts'
 import { lockOrder } from '../../order/index.ts'
 import { approveRefund, isFullyRefunded, lockRefund, refundOrder } from '../decide-refund.ts'
 import { settleOrder } from '../settle-refund.ts'
-import { requirePast } from './entry.ts'
+import { requirePast } from './read-offline-entry.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 

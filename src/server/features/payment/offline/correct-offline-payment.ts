@@ -15,8 +15,8 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockOrder, noteOrder } from '../../order/index.ts'
 import { standing } from '../create-refund.ts'
-import { type EntryBody, entryOf, recordOf, requireAmount } from './entry.ts'
-import { offlineOf } from './record.ts'
+import { type EntryBody, entryOf, recordOf, requireAmount } from './read-offline-entry.ts'
+import { offlineOf } from './record-offline-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
