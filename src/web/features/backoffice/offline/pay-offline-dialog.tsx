@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,64 +6,40 @@ import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import type { AdminOrder } from '../orders/admin-order.ts'
 import { isAmount } from '../trade/amount.ts'
-import { AmountField } from '../trade/amount-field.tsx'
-import { FormDialog } from '../trade/form-dialog.tsx'
-import { refreshTrade } from '../trade/refresh.ts'
 import { newPaidMeans } from './means.ts'
-import { type EntryValues, entryProblems, meansBody, withKind } from './payment-entry.ts'
-import { PaymentFields } from './payment-fields.tsx'
+import { OfflineEntryDialog } from './offline-entry-dialog.tsx'
+import type { EntryBody } from './payment-entry.ts'
 
-/** A pending order was paid at the school: how much was received, how, when and with which receipt. */
+/** A pending order was paid at the school. */
 export function PayOfflineDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('trade')
   const lang = useLang()
-  const { currency } = order
-  const [values, setValues] = useState<EntryValues>(() => ({ ...newPaidMeans(), amount: order.amount }))
-  const [tried, setTried] = useState(false)
-  const shown = (amount: string) => formatMoney(amount, currencyCode(currency), lang)
-  const problems = entryProblems(values, currency, order.amount)
-  const told = tried ? problems : {}
+  const shown = (amount: string) => formatMoney(amount, currencyCode(order.currency), lang)
 
-  async function save() {
-    const body = meansBody(values)
-    if (!body) return
+  async function save(body: EntryBody) {
     await call(
       'POST /api/v1/admin/orders/{id}/offline_payment',
-      { params: { id: order.order_id }, body: { ...body, amount: values.amount, currency } },
+      { params: { id: order.order_id }, body },
       { quiet: true },
     )
-    toast.success(t('trade:offline.payDone', { amount: shown(values.amount) }))
+    toast.success(t('trade:offline.payDone', { amount: shown(body.amount) }))
   }
   return (
-    <FormDialog
+    <OfflineEntryDialog
+      order={order}
       title={t('trade:offline.payTitle', { number: order.order_number })}
-      action={
-        isAmount(values.amount, currency)
-          ? t('trade:offline.paySubmit', { amount: shown(values.amount) })
+      action={({ amount }) =>
+        isAmount(amount, order.currency)
+          ? t('trade:offline.paySubmit', { amount: shown(amount) })
           : t('trade:offline.pay')
       }
-      check={() => {
-        setTried(true)
-        return Object.keys(problems).length === 0
-      }}
-      onSubmit={save}
-      refresh={refreshTrade}
+      initial={{ ...newPaidMeans(), amount: order.amount }}
+      most={order.amount}
+      amountHint={t('trade:offline.amountHint', { most: shown(order.amount) })}
+      onSave={save}
       onClose={onClose}
     >
-      <AmountField
-        label={t('trade:offline.amount')}
-        currency={currency}
-        value={values.amount}
-        onChange={(amount) => setValues({ ...values, amount })}
-        hint={t('trade:offline.amountHint', { most: shown(order.amount) })}
-        error={told.amount && t(told.amount, { most: shown(order.amount) })}
-      />
-      <PaymentFields
-        values={values}
-        problems={told}
-        onChange={(change) => setValues(withKind(values, change))}
-      />
-      <p className="second">{t('trade:offline.payWhat')}</p>
-    </FormDialog>
+      {() => <p className="second">{t('trade:offline.payWhat')}</p>}
+    </OfflineEntryDialog>
   )
 }

@@ -39,3 +39,11 @@ export const meansBody = ({ kind, at, reference, note }: PaidMeans): Sent | unde
   kind === '' || at === null
     ? undefined
     : { kind, paid_at: at, reference: reference.trim(), note: note.trim() }
+
+export type EntryBody = Sent & { amount: string; currency: number }
+
+/** The same with the amount, and the currency that it is meant in. */
+export function entryBody(values: EntryValues, currency: number): EntryBody | undefined {
+  const body = meansBody(values)
+  return body && { ...body, amount: values.amount, currency }
+}
