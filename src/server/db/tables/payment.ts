@@ -124,8 +124,6 @@ export const refunds = pgTable(
     handKind: text().$type<HandKind>(),
     handReference: text().notNull().default(''),
     handBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** the order's place in stock was returned with it */
-    placeReturned: boolean().notNull().default(false),
     createdAt: now(),
     doneAt: moment(),
   },

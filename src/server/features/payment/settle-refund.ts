@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
-import { type orders, refunds } from '../../db/tables/all.ts'
+import type { orders, refunds } from '../../db/tables/all.ts'
 import { moveOrder, noteOrder, returnStock, revokeGrants } from '../order/index.ts'
 import { isFullyRefunded } from './decide-refund.ts'
 
@@ -17,20 +17,9 @@ export interface Settlement {
   returnPlace?: boolean
 }
 
-/** A place that went back with an earlier refund must not go back again. */
-async function isPlaceReturned(tx: Tx, orderId: number): Promise<boolean> {
-  const [returned] = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.placeReturned, true)))
-    .limit(1)
-  return returned !== undefined
-}
-
-async function returnPlace(tx: Tx, refund: RefundRow, order: OrderRow): Promise<void> {
-  if (order.shippedAt !== null || (await isPlaceReturned(tx, order.id))) return
-  await returnStock(tx, sql`${order.id}`)
-  await tx.update(refunds).set({ placeReturned: true }).where(eq(refunds.id, refund.id))
+/** Goods that were sent stay out; the ledger knows whether the place went back before. */
+async function returnPlace(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
 }
 
 /**
@@ -49,12 +38,12 @@ export async function settleOrder(
     await moveOrder(tx, order, orderStatuses.refunded, { ...by, reason: 'refund done' })
     await revokeGrants(tx, order.id)
     // decided by the school; what the server gives back by itself has claimed no place, or returned it already
-    if (from !== null && wanted !== false) await returnPlace(tx, refund, order)
+    if (from !== null && wanted !== false) await returnPlace(tx, order)
     return
   }
   const moved = await moveOrder(tx, order, from, { ...by, reason: 'a part was refunded' })
   if (!takeCourse) return
   await revokeGrants(tx, order.id)
   await noteOrder(tx, moved, { ...by, reason: 'course taken back' })
-  if (wanted === true) await returnPlace(tx, refund, moved)
+  if (wanted === true) await returnPlace(tx, moved)
 }
