@@ -17,6 +17,8 @@ export const refusals = {
   paypalNotPending: { code: 101040 },
 
   invalidField: { code: 102001 },
+  /** the same, where the field is an amount that has limits */
+  amountNotAllowed: { code: 102001 },
   malformedBody: { code: 102002 },
   bodyTooLarge: { code: 102003 },
   tooManyRequests: { code: 102004 },

@@ -21,6 +21,22 @@ export const fromMinorUnits = (minor: number, currency: number): string =>
 export const fitsCurrency = (amount: string, currency: number): boolean =>
   new Big(amount).eq(money(amount, currency))
 
+/**
+ * What an amount that somebody enters may be.
+ * @throws Refusal amountNotAllowed, which says so
+ */
+export function requireAmount(
+  amount: string,
+  currency: number,
+  { most: highest, isZeroAllowed }: { most: string; isZeroAllowed: boolean },
+): void {
+  const most = money(highest, currency)
+  const least = isZeroAllowed ? '0' : fromMinorUnits(1, currency)
+  if (fitsCurrency(amount, currency) && new Big(amount).gte(least) && new Big(amount).lte(most)) return
+  const values = { least, most, currency: currencyCode(currency), decimals: currencyDecimals(currency) }
+  throw refuse('amountNotAllowed', values, { field: 'amount' })
+}
+
 /** An amount that the school asks for must be one that can be charged as it is. @throws Refusal amountTooFine */
 export function requireFits(amount: string, currency: number, field: string): void {
   if (fitsCurrency(amount, currency)) return

@@ -13,7 +13,14 @@ export const offlineAdmin = {
     params: IdParams,
     body: Type.Object(OfflineEntry),
     reply: Type.Object({ status: Type.Integer() }),
-    refusals: ['orderNotFound', 'orderNotPending', 'soldOut', 'groupClosed', 'invalidField'],
+    refusals: [
+      'orderNotFound',
+      'orderNotPending',
+      'soldOut',
+      'groupClosed',
+      'amountNotAllowed',
+      'invalidField',
+    ],
   }),
   correctOffline: operation({
     method: 'PUT',
@@ -23,7 +30,13 @@ export const offlineAdmin = {
     params: IdParams,
     body: Type.Object({ ...OfflineEntry, reason: Line(500, 1) }),
     reply: Nothing,
-    refusals: ['orderNotFound', 'offlinePaymentNotFound', 'paidLessThanRefunded', 'invalidField'],
+    refusals: [
+      'orderNotFound',
+      'offlinePaymentNotFound',
+      'paidLessThanRefunded',
+      'amountNotAllowed',
+      'invalidField',
+    ],
   }),
   cancelOffline: operation({
     method: 'POST',

@@ -48,7 +48,7 @@ export const orderAdmin = {
     params: IdParams,
     body: Type.Object({ amount: Money }),
     reply: Nothing,
-    refusals: ['orderNotFound', 'orderNotPending', 'invalidField'],
+    refusals: ['orderNotFound', 'orderNotPending', 'amountNotAllowed'],
   }),
   placeOrder: operation({
     method: 'POST',
@@ -76,6 +76,7 @@ export const orderAdmin = {
       'soldOut',
       'addressNeeded',
       'addressNotFound',
+      'amountNotAllowed',
       'invalidField',
       'fieldRequired',
       'phoneFormat',

@@ -1,10 +1,9 @@
-import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { orderSources, orderTypes, payments } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AddressSnapshot, orders } from '../../db/tables/order.ts'
 import type { Deps } from '../../deps.ts'
-import { money } from '../../money.ts'
+import { money, requireAmount } from '../../money.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'
 import { cancelPending } from './cancel-order.ts'
@@ -37,7 +36,7 @@ const addressOf = (tx: Tx, { userId, address }: Placing): Promise<AddressSnapsho
 /**
  * An order that the school places, paid by other means, for what is on or off the shelf. A pending order of the same
  * product makes way.
- * @throws productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, invalidField for more than it costs
+ * @throws productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, amountNotAllowed
  */
 export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRow> =>
   withOrderNumber((number) =>
@@ -47,8 +46,7 @@ export const placeForStudent = ({ db }: Deps, placing: Placing): Promise<OrderRo
       const [pending] = await pendingOf(tx, userId, productId)
       if (pending) await cancelPending(tx, pending.id, 'the school has placed the order')
       const product = await buyableProduct(tx, userId, productId, { offShelf: true })
-      if (new Big(amount).gt(money(product.price, currency)))
-        throw refuse('invalidField', { field: 'amount' })
+      requireAmount(amount, currency, { most: product.price, isZeroAllowed: true })
       const order = await storeOrder(
         tx,
         {

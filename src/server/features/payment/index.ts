@@ -27,7 +27,7 @@ export {
 } from './decide-refund.ts'
 export { cancelOffline, isCancellable } from './offline/cancel-offline-payment.ts'
 export { correctOffline } from './offline/correct-offline-payment.ts'
-export { entryOf, type OfflineEntry, requireAmount } from './offline/read-offline-entry.ts'
+export { entryOf, type OfflineEntry, requireCurrency } from './offline/read-offline-entry.ts'
 export { payOffline } from './offline/pay-order-offline.ts'
 export { recordOffline } from './offline/record-offline-payment.ts'
 export {

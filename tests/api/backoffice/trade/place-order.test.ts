@@ -92,6 +92,15 @@ describe('ordering for a student who has paid by other means', () => {
     expect((await place({ userid: user.id, productid: product.id, amount })).code).toBe(102001)
   })
 
+  test.each(['12.345', '199.01'])('says of the amount %s what is allowed', async (amount) => {
+    const user = await aUser(school)
+    const product = await aProduct(school)
+    expect(await place({ userid: user.id, productid: product.id, amount })).toMatchObject({
+      message: 'The amount must be between 0 and 199.00 CNY, with at most 2 decimals',
+      data: { field: 'amount' },
+    })
+  })
+
   test('refuses who is no student, and what is no product', async () => {
     const teacher = await aUser(school, { types: [userTypes.teacher] })
     const user = await aUser(school)

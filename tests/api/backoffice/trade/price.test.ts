@@ -54,6 +54,21 @@ describe('changing what a pending order costs', () => {
     expect(await orderRow(school, made.orderId)).toMatchObject({ amount: '199.0000', changedAmount: null })
   })
 
+  test.each([
+    ['en', 'The amount must be between 0.01 and 199.00 CNY, with at most 2 decimals'],
+    ['zh-CN', '金额须在 0.01 至 199.00 CNY 之间，最多 2 位小数'],
+    ['zh-TW', '金額須介於 0.01 與 199.00 CNY 之間，最多 2 位小數'],
+  ])('says in %s what is allowed', async (lang, message) => {
+    const { orderId } = await checkout(school)
+    const answer = await school.call(PRICE, {
+      token,
+      params: { id: orderId },
+      body: { amount: '199.01' },
+      headers: { 'accept-language': lang },
+    })
+    expect(answer).toMatchObject({ code: 102001, message, data: { field: 'amount' } })
+  })
+
   test('refuses an order that is paid, cancelled or not there', async () => {
     const paid = await bought(school)
     expect((await reprice(paid.orderId, '1')).code).toBe(102302)

@@ -1,9 +1,8 @@
-import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import { orders } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { fitsCurrency, money } from '../../../money.ts'
+import { requireAmount } from '../../../money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockOrder, noteOrder } from '../../order/index.ts'
@@ -12,17 +11,11 @@ import { writeAudit } from '../audit.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** @throws orderNotFound, orderNotPending, invalidField */
+/** @throws orderNotFound, orderNotPending, amountNotAllowed */
 function requireChangeable(order: OrderRow | undefined, amount: string): OrderRow {
   if (!order) throw refuse('orderNotFound')
   if (order.status !== orderStatuses.pending) throw refuse('orderNotPending')
-  const price = new Big(amount)
-  if (
-    !fitsCurrency(amount, order.currency) ||
-    price.lte(0) ||
-    price.gt(money(order.unitPrice, order.currency))
-  )
-    throw refuse('invalidField', { field: 'amount' })
+  requireAmount(amount, order.currency, { most: order.unitPrice, isZeroAllowed: false })
   return order
 }
 
@@ -30,7 +23,7 @@ function requireChangeable(order: OrderRow | undefined, amount: string): OrderRo
  * Changes what a pending order costs. What was opened to pay the old amount is closed at the provider first; when
  * somebody has just paid it, the order is not pending any more. A payment of the old amount that comes all the same
  * goes back.
- * @throws orderNotFound, orderNotPending, invalidField
+ * @throws orderNotFound, orderNotPending, amountNotAllowed
  */
 export async function changePrice(
   deps: Deps,

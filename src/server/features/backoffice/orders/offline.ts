@@ -75,7 +75,7 @@ export async function offlineDetail(db: Db, order: typeof orders.$inferSelect): 
   }
 }
 
-/** @throws orderNotFound, orderNotPending, soldOut, groupClosed, invalidField */
+/** @throws orderNotFound, orderNotPending, soldOut, groupClosed, amountNotAllowed, invalidField */
 export const pay = async (
   deps: Deps,
   admin: SessionUser,
@@ -95,7 +95,7 @@ const differences = (before: OfflineRecord, after: OfflineRecord): Record<string
       .map((field) => [field, { from: before[field], to: after[field] }]),
   )
 
-/** @throws orderNotFound, offlinePaymentNotFound, paidLessThanRefunded, invalidField */
+/** @throws orderNotFound, offlinePaymentNotFound, paidLessThanRefunded, amountNotAllowed, invalidField */
 export const correctPayment = (
   db: Db,
   admin: SessionUser,

@@ -11,7 +11,7 @@ import { refuse } from '../../../refusal.ts'
 import { listAddresses, writtenAddress } from '../../address/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { placeForStudent } from '../../order/index.ts'
-import { entryOf, type OfflineEntry, recordOffline, requireAmount } from '../../payment/index.ts'
+import { entryOf, type OfflineEntry, recordOffline, requireCurrency } from '../../payment/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -47,8 +47,8 @@ const offlineEntry = ({ amount, offline }: Place['body']): OfflineEntry =>
 
 /**
  * Orders for a student who has paid the school by other means; granted, or to be sent, at once.
- * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, invalidField,
- * fieldRequired, phoneFormat
+ * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, amountNotAllowed,
+ * invalidField, fieldRequired, phoneFormat
  */
 export async function placeOrder(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function placeOrder(
   body: Place['body'],
 ): Promise<Place['reply']> {
   const { currency } = await readSetting(deps.db, 'web_config')
-  requireAmount(body, currency)
+  requireCurrency(body, currency)
   const entry = offlineEntry(body)
   await requireStudent(deps.db, body.userid)
   const placed = await placeForStudent(deps, {

@@ -15,7 +15,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockOrder, noteOrder } from '../../order/index.ts'
 import { standing } from '../create-refund.ts'
-import { type EntryBody, entryOf, recordOf, requireAmount } from './read-offline-entry.ts'
+import { type EntryBody, entryOf, recordOf, requireDue } from './read-offline-entry.ts'
 import { offlineOf } from './record-offline-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -52,7 +52,7 @@ export const keepCorrection = (
 /**
  * Corrects what was recorded of an offline payment; the order and the books follow by the difference.
  * @returns what it was and what it is; null where nothing differs
- * @throws orderNotFound, offlinePaymentNotFound, paidLessThanRefunded, invalidField
+ * @throws orderNotFound, offlinePaymentNotFound, paidLessThanRefunded, amountNotAllowed, invalidField
  */
 export async function correctOffline(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function correctOffline(
   const found = await offlineOf(tx, orderId)
   if (!found) throw refuse('offlinePaymentNotFound')
   const { payment, means } = found
-  requireAmount(body, payment.currency, order.unitPrice)
+  requireDue(body, payment.currency, order.unitPrice)
   const entry = entryOf(body)
   const before = recordOf({ ...means, amount: payment.amount, paidAt: payment.paidAt }, payment.currency)
   const after = recordOf(entry, payment.currency)

@@ -9,16 +9,16 @@ import { refuse } from '../../../refusal.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { fulfil, lockOrder } from '../../order/index.ts'
 import { closeAttempts } from '../attempts.ts'
-import { type EntryBody, entryOf, requireAmount } from './read-offline-entry.ts'
+import { type EntryBody, entryOf, requireDue } from './read-offline-entry.ts'
 import { recordOffline } from './record-offline-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** @throws orderNotFound, orderNotPending, invalidField */
+/** @throws orderNotFound, orderNotPending, amountNotAllowed, invalidField */
 function requirePayable(order: OrderRow | undefined, body: EntryBody): OrderRow {
   if (!order) throw refuse('orderNotFound')
   if (order.status !== orderStatuses.pending) throw refuse('orderNotPending')
-  requireAmount(body, order.currency, order.amount)
+  requireDue(body, order.currency, order.amount)
   return order
 }
 
@@ -33,7 +33,7 @@ async function settlePrice(tx: Tx, order: OrderRow, amount: string): Promise<voi
  * the same goes back.
  * @param audit writes down who did it, in the same transaction
  * @returns the order's status then
- * @throws orderNotFound, orderNotPending, soldOut, groupClosed, invalidField
+ * @throws orderNotFound, orderNotPending, soldOut, groupClosed, amountNotAllowed, invalidField
  */
 export async function payOffline(
   deps: Deps,

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { OfflineKind } from '#contract/payment/offline-kinds.ts'
 import type { OfflineRecord } from '../../../db/tables/all.ts'
-import { fitsCurrency, money } from '../../../money.ts'
+import { money, requireAmount } from '../../../money.ts'
 import { refuse } from '../../../refusal.ts'
 
 /** What is recorded of money that no provider knows of. */
@@ -35,15 +35,15 @@ export function requirePast(at: number, field: string): Date {
   return new Date(at * 1000)
 }
 
-/** @throws invalidField for what the currency has not, or is meant in another, or is more than is due */
-export function requireAmount(
-  { amount, currency: meant }: { amount: string; currency?: number },
-  currency: number,
-  due = amount,
-): void {
+/** @throws invalidField for an amount that is meant in another currency */
+export function requireCurrency({ currency: meant }: { currency?: number }, currency: number): void {
   if (meant !== undefined && meant !== currency) throw refuse('invalidField', { field: 'currency' })
-  if (!fitsCurrency(amount, currency) || new Big(amount).gt(due))
-    throw refuse('invalidField', { field: 'amount' })
+}
+
+/** @throws invalidField for another currency, amountNotAllowed for more than is due */
+export function requireDue(body: EntryBody, currency: number, due: string): void {
+  requireCurrency(body, currency)
+  requireAmount(body.amount, currency, { most: due, isZeroAllowed: true })
 }
 
 /**
