@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
-import { OrderFilter, StudentFilter } from './trade-filters.ts'
+import { OrderFilter, PaymentFilter, StudentFilter } from './trade-filters.ts'
 
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
 
 const ExportJob = Type.Object({
   id: Id,
-  /** orders or students */
+  /** orders, students or payments */
   kind: Type.String(),
   /** csv or xlsx */
   format: Type.String(),
@@ -40,6 +40,15 @@ export const exportAdmin = {
     body: Type.Object({ format: Format, ...StudentFilter }),
     reply: made,
     refusals: ['exportsOpen'],
+  }),
+  exportPayments: operation({
+    method: 'POST',
+    path: '/api/v1/admin/exports/payments',
+    summary: 'Begins to write payments, and what of them went back, into a file; test money is left out',
+    access: 'admin',
+    body: Type.Object({ format: Format, ...PaymentFilter }),
+    reply: made,
+    refusals: ['exportsOpen', 'invalidField'],
   }),
   exports: operation({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { orderSources, orderTypes, payments } from '../order/status.ts'
+import { OFFLINE } from '../payment/offline-kinds.ts'
 
-/** Keys of the words for what orders name by a number: the back office shows them, its exports write them. */
+/** Keys of the words for what orders and payments name by a number or a word: the back office shows them, its exports write them. */
 export const kindTexts: Readonly<Record<string, string>> = {
   [orderTypes.ordinary]: 'trade:kind.ordinary',
   [orderTypes.group]: 'trade:kind.group',
@@ -20,4 +21,22 @@ export const paymentTexts: Readonly<Record<string, string>> = {
   [payments.alipay]: 'trade:payment.alipay',
   [payments.systemAdded]: 'trade:payment.systemAdded',
   [payments.paypal]: 'trade:payment.paypal',
+}
+export const billMethodTexts: Readonly<Record<string, string>> = {
+  wechat: 'trade:payment.wechat',
+  alipay: 'trade:payment.alipay',
+  paypal: 'trade:payment.paypal',
+}
+export const methodTexts: Readonly<Record<string, string>> = {
+  ...billMethodTexts,
+  [OFFLINE]: 'trade:payment.offline',
+}
+export const outcomeTexts: Readonly<Record<string, string>> = {
+  granted: 'trade:outcome.granted',
+  duplicate: 'trade:outcome.duplicate',
+  late: 'trade:outcome.late',
+  sold_out: 'trade:outcome.soldOut',
+  group_closed: 'trade:outcome.groupClosed',
+  repriced: 'trade:outcome.repriced',
+  void: 'trade:outcome.void',
 }

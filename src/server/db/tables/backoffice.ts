@@ -25,7 +25,7 @@ export const exportJobs = pgTable(
     createdBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** orders or students */
+    /** orders, students or payments */
     kind: text().notNull(),
     /** csv or xlsx */
     format: text().notNull(),

@@ -3,7 +3,9 @@ import type { Db } from '../../../db/database.ts'
 import type { exportJobs } from '../../../db/tables/all.ts'
 import { readSetting } from '../../site/index.ts'
 import type { Table } from './format/cell.ts'
+import type { ExportKind } from './jobs.ts'
 import { ordersTable } from './orders-table.ts'
+import { paymentsTable } from './payments-table.ts'
 import { studentsTable } from './students-table.ts'
 
 export interface ExportList extends Table {
@@ -17,9 +19,11 @@ export interface ListView {
   zone: string
 }
 
+const tables = { orders: ordersTable, students: studentsTable, payments: paymentsTable }
+
 /** The list that a job asks for, in its language. */
 export async function listOf(db: Db, job: typeof exportJobs.$inferSelect): Promise<ExportList> {
   const { time_zone } = await readSetting(db, 'web_config')
   const view: ListView = { language: job.language as Language, zone: time_zone }
-  return job.kind === 'orders' ? ordersTable(db, job.filter, view) : studentsTable(db, job.filter, view)
+  return tables[job.kind as ExportKind](db, job.filter, view)
 }

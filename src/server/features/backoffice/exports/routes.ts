@@ -2,6 +2,7 @@ import { exportAdmin } from '#contract/backoffice/exports.ts'
 import type { Deps } from '../../../deps.ts'
 import { forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
+import { countedWhere } from '../orders/journal.ts'
 import { orderWhere } from '../orders/order-filter.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
@@ -21,6 +22,12 @@ export function exportRoutes(serve: Serve, deps: Deps): void {
   })
   serve(exportAdmin.exportStudents, async ({ user, body: { format, ...filter }, language, request }) => {
     const job = await addExport(db, user, { kind: 'students', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportPayments, async ({ user, body: { format, ...filter }, language, request }) => {
+    await countedWhere(db, filter)
+    const job = await addExport(db, user, { kind: 'payments', format, filter, language })
     begin(forRequest(deps, request))
     return job
   })

@@ -65,6 +65,10 @@ async function paymentWhere(db: Db, filter: Totals['query']): Promise<SQL | unde
   )
 }
 
+/** Which payments count: no test money, and no records that were mistakes. @throws invalidField */
+export const countedWhere = async (db: Db, filter: Totals['query']): Promise<SQL | undefined> =>
+  and(eq(payments.isTest, false), ne(payments.outcome, 'void'), await paymentWhere(db, filter))
+
 /** All money that came in, newest first, what went back at once included. @throws invalidField */
 export async function paymentJournal(db: Db, query: Journal['query']): Promise<Journal['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
@@ -88,11 +92,7 @@ export async function paymentJournal(db: Db, query: Journal['query']): Promise<J
 export const paymentsOf = async (db: Db, orderId: number): Promise<Entry[]> =>
   (await entries(db).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))).map(entryOf)
 
-/**
- * What came in and what of it is back, per currency. Test money and records that were mistakes count nowhere, and a
- * gift is no payment.
- * @throws invalidField
- */
+/** What came in and what of it is back, per currency; a gift is no payment. @throws invalidField */
 export async function paymentTotals(db: Db, query: Totals['query']): Promise<Totals['reply']> {
   const rows = await db
     .select({
@@ -103,7 +103,7 @@ export async function paymentTotals(db: Db, query: Totals['query']): Promise<Tot
         select sum(r.amount) from refunds r where r.payment_id = payments.id and r.state = 'done')), 0)::text`,
     })
     .from(payments)
-    .where(and(eq(payments.isTest, false), ne(payments.outcome, 'void'), await paymentWhere(db, query)))
+    .where(await countedWhere(db, query))
     .groupBy(payments.currency)
     .orderBy(asc(payments.currency))
   return rows.map((row) => ({

@@ -9,6 +9,7 @@ import { FormDialog } from '../trade/form-dialog.tsx'
 
 type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
 type Students = ByKey['POST /api/v1/admin/exports/students']['body']
+type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
 type Format = Orders['format']
 
 /** undefined: not narrowed by this */
@@ -18,22 +19,37 @@ type Narrowed<Body> = { [Name in keyof Omit<Body, 'format'>]: Body[Name] | undef
 export type ExportWish =
   | { kind: 'orders'; filters: Narrowed<Orders> }
   | { kind: 'students'; filters: Narrowed<Students> }
+  | { kind: 'payments'; filters: Narrowed<Payments> }
 
-const begin = (wish: ExportWish, format: Format): Promise<unknown> =>
-  wish.kind === 'orders'
-    ? call('POST /api/v1/admin/exports/orders', { body: { ...wish.filters, format } }, { quiet: true })
-    : call('POST /api/v1/admin/exports/students', { body: { ...wish.filters, format } }, { quiet: true })
+function begin(wish: ExportWish, format: Format): Promise<unknown> {
+  const quiet = { quiet: true } as const
+  switch (wish.kind) {
+    case 'orders':
+      return call('POST /api/v1/admin/exports/orders', { body: { ...wish.filters, format } }, quiet)
+    case 'students':
+      return call('POST /api/v1/admin/exports/students', { body: { ...wish.filters, format } }, quiet)
+    case 'payments':
+      return call('POST /api/v1/admin/exports/payments', { body: { ...wish.filters, format } }, quiet)
+  }
+}
+
+/** The title of the dialog, and what to know of the file. */
+const words: Readonly<Record<ExportWish['kind'], { title: string; note: string }>> = {
+  orders: { title: 'trade:export.ordersTitle', note: 'trade:export.noTest' },
+  students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
+  payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
+}
 
 /** The format of a file, before the list is written into it in the background. */
 export function ExportDialog({ wish, onClose }: { wish: ExportWish; onClose: () => void }) {
   const { t } = useTranslation('trade')
   const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('xlsx')
-  const isOrders = wish.kind === 'orders'
+  const { title, note } = words[wish.kind]
   const isNarrowed = Object.values(wish.filters).some((value) => value !== undefined)
   return (
     <FormDialog
-      title={t(isOrders ? 'trade:export.ordersTitle' : 'trade:export.studentsTitle')}
+      title={t(title)}
       action={t('trade:export.begin')}
       onSubmit={async () => {
         await begin(wish, format)
@@ -43,8 +59,7 @@ export function ExportDialog({ wish, onClose }: { wish: ExportWish; onClose: () 
       onClose={onClose}
     >
       <p>
-        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}{' '}
-        {t(isOrders ? 'trade:export.noTest' : 'trade:export.phones')}
+        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')} {t(note)}
       </p>
       <RadioCards<Format>
         legend={t('trade:export.format')}

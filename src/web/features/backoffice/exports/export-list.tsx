@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import styles from '../trade/trade.module.css'
-import { exportStatusTexts, textOf } from '../trade/words.ts'
+import { exportKindTexts, exportStatusTexts, textOf } from '../trade/words.ts'
 import { saveFile } from './save-file.ts'
 
 type Export = ByKey['GET /api/v1/admin/exports']['reply']['list'][number]
@@ -63,7 +63,7 @@ export function ExportList() {
 function ExportItem({ job }: { job: Export }) {
   const { t } = useTranslation('trade')
   const [busy, setBusy] = useState(false)
-  const title = t(job.kind === 'orders' ? 'trade:orders' : 'trade:students')
+  const title = textOf(t, exportKindTexts, job.kind)
   const format = t(job.format === 'csv' ? 'trade:export.csv' : 'trade:export.xlsx')
 
   async function download() {

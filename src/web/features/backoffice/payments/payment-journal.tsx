@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
-import { OFFLINE } from '#contract/payment/offline-kinds.ts'
+import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/features/area/moment.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
@@ -11,29 +10,15 @@ import { StateMark } from '#web/ui/state-mark.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list.module.css'
-import { dayOf, FilterDays, FilterSelect, FilterTest, oneOf, optionsOf } from '../trade/filters.tsx'
+import { FilterDays, FilterSelect, FilterTest, optionsOf } from '../trade/filters.tsx'
 import { Sum } from '../trade/sum.tsx'
 import styles from '../trade/trade.module.css'
 import { methodTexts, outcomeTexts, textOf } from '../trade/words.ts'
 import { PaymentReference } from './payment-reference.tsx'
 import { PaymentTotals } from './payment-totals.tsx'
+import { usePaymentFilters } from './use-payment-filters.ts'
 
 type Payment = ByKey['GET /api/v1/admin/payments']['reply']['list'][number]
-
-const methods = ['wechat', 'alipay', 'paypal', OFFLINE] as const
-const outcomes = ['granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced', 'void'] as const
-
-function usePaymentFilters() {
-  const [search] = useSearchParams()
-  const test = oneOf(search, 'is_test', ['0', '1'])
-  return {
-    method: oneOf(search, 'method', methods),
-    outcome: oneOf(search, 'outcome', outcomes),
-    from: dayOf(search, 'from'),
-    to: dayOf(search, 'to'),
-    is_test: test === undefined ? undefined : test === '1' ? (1 as const) : (0 as const),
-  }
-}
 
 /** What came in: each payment once, what of it was good for, and the sums without test money. */
 export function PaymentJournal() {

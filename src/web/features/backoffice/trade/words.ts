@@ -1,28 +1,16 @@
 import { exportStatuses } from '#contract/backoffice/export-limits.ts'
-import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 
-export { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
+export {
+  billMethodTexts,
+  kindTexts,
+  methodTexts,
+  outcomeTexts,
+  paymentTexts,
+  sourceTexts,
+} from '#contract/backoffice/trade-texts.ts'
 export { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 
 /** i18n keys of what the server names by a number or a word; `textOf` leaves what is new to this page as it is. */
-export const billMethodTexts: Readonly<Record<string, string>> = {
-  wechat: 'trade:payment.wechat',
-  alipay: 'trade:payment.alipay',
-  paypal: 'trade:payment.paypal',
-}
-export const methodTexts: Readonly<Record<string, string>> = {
-  ...billMethodTexts,
-  [OFFLINE]: 'trade:payment.offline',
-}
-export const outcomeTexts: Readonly<Record<string, string>> = {
-  granted: 'trade:outcome.granted',
-  duplicate: 'trade:outcome.duplicate',
-  late: 'trade:outcome.late',
-  sold_out: 'trade:outcome.soldOut',
-  group_closed: 'trade:outcome.groupClosed',
-  repriced: 'trade:outcome.repriced',
-  void: 'trade:outcome.void',
-}
 export const refundStateTexts: Readonly<Record<string, string>> = {
   asked: 'trade:refundState.asked',
   refused: 'trade:refundState.refused',
@@ -44,6 +32,11 @@ export const groupStateTexts: Readonly<Record<string, string>> = {
   open: 'trade:group.open',
   formed: 'trade:group.formed',
   failed: 'trade:group.failed',
+}
+export const exportKindTexts: Readonly<Record<string, string>> = {
+  orders: 'trade:orders',
+  students: 'trade:students',
+  payments: 'common:title.payments',
 }
 export const exportStatusTexts: Readonly<Record<string, string>> = {
   [exportStatuses.waiting]: 'trade:export.waiting',
