@@ -12,7 +12,7 @@ const Keyword = Type.Optional(Line(64))
 
 /** What orders are narrowed to, in their list and in their export. */
 export const OrderFilter = {
-  /** beginning of the number, part of the student's name, user name or course, or the end of the phone */
+  /** beginning of the number, part of the student's name, user name or course, now or then, or the end of the phone */
   keyword: Keyword,
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })),
   /** plain, group or discount */

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts'
 
 export const DEFAULT_PAGE = 20
 /** Totals are exact up to here; counting on would cost more than the number is worth. */
-const TOTAL_LIMIT = 10_000
+export const TOTAL_LIMIT = 10_000
 
 /** Pages are read on by key: a cursor names the last id that was seen, opaquely. */
 export const cursorOf = (id: number | undefined): string | null =>

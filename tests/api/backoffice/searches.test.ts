@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
+import { products } from '#server/db/tables/all.ts'
 import { aProduct, aUser, theAdmin } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -11,6 +13,12 @@ const teacher = await aUser(school, { types: [2], name: '欧阳修竹' })
 const student = await aUser(school, { name: '诸葛孔明', username: 'kongming_181', telephone: '13812345678' })
 const product = await aProduct(school, { name: '书法入门课' }, [teacher.id])
 const order = await anOrder(school, student, product, { orderNumber: '20260102030405000001' })
+
+// one order of the first name, one of the second
+const course = await aProduct(school, { name: '篆刻初级班' })
+const early = await anOrder(school, await aUser(school), course)
+await school.deps.db.update(products).set({ name: '印章提高班' }).where(eq(products.id, course.id))
+await anOrder(school, await aUser(school), { ...course, name: '印章提高班' })
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -67,6 +75,12 @@ test.each([
   { what: 'an order by its number', key: 'GET /api/v1/admin/orders', keyword: '202601020304', id: order.id },
   { what: 'an order by its student', key: 'GET /api/v1/admin/orders', keyword: '葛孔明', id: order.id },
   { what: 'an order by its course', key: 'GET /api/v1/admin/orders', keyword: '法入门', id: order.id },
+  {
+    what: 'an order by the name that its course had',
+    key: 'GET /api/v1/admin/orders',
+    keyword: '篆刻初',
+    id: early.id,
+  },
   { what: 'an order by the phone', key: 'GET /api/v1/admin/orders', keyword: '5678', id: order.id },
 ] as const)('$what is found without reading a whole table', async ({ key, keyword, id }) => {
   const { asked, ids } = await queriesOf(key, keyword)

@@ -50,6 +50,24 @@ export const products = pgTable(
   ],
 )
 
+/**
+ * The names that a product had before, under which orders of it may stand; written by the database (function
+ * keep_product_name of the migrations).
+ */
+export const pastProductNames = pgTable(
+  'past_product_names',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.name] }),
+    index('past_product_names_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
+  ],
+)
+
 export const productTeachers = pgTable(
   'product_teachers',
   {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { currencyCode } from '#contract/currencies.ts'
 import { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../../db/database.ts'
 import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
 import { text } from '../../../texts.ts'
-import { type OrderFilter, orderWhere } from '../orders/order-filter.ts'
+import { type OrderFilter, wantedOrders } from '../orders/order-filter.ts'
 import { byKey } from './by-key.ts'
 import type { Cell } from './format/cell.ts'
 import type { ExportList, ListView } from './lists.ts'
@@ -53,7 +53,7 @@ export async function ordersTable(
   filter: OrderFilter,
   { language, zone }: ListView,
 ): Promise<ExportList> {
-  const wanted = and(eq(orders.isTest, false), await orderWhere(db, filter))
+  const wanted = await wantedOrders(db, { ...filter, is_test: 0 })
   const word = (words: Readonly<Record<number, string>>, value: number | null): string =>
     text(language, (value !== null && words[value]) || '')
   const time = (moment: SQLWrapper) =>
@@ -88,9 +88,8 @@ export async function ordersTable(
       .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.method, OFFLINE)))
       .leftJoin(offlinePayments, eq(offlinePayments.paymentId, payments.id))
       .leftJoin(recorders, eq(recorders.id, offlinePayments.recordedBy))
-      .where(and(wanted, below === undefined ? undefined : lt(orders.id, below)))
+      .where(sql`${orders.id} in ${wanted({ below, most })}`)
       .orderBy(desc(orders.id))
-      .limit(most)
   type Row = Awaited<ReturnType<typeof read>>[number]
 
   const cellsOf = (row: Row): Cell[] => {
@@ -128,15 +127,13 @@ export async function ordersTable(
       order.fissionId,
     ]
   }
-  const counted = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(wanted)
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${wanted()} as wanted`,
+  )
   return {
     title: text(language, 'trade:orders'),
     headings: headings.map((key) => text(language, key, { zone })),
-    total: counted[0]?.total ?? 0,
+    total: counted.rows[0]?.total ?? 0,
     batches: byKey(read, cellsOf),
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { countedWhere } from '../orders/journal.ts'
-import { orderWhere } from '../orders/order-filter.ts'
+import { wantedOrders } from '../orders/order-filter.ts'
 import { addExport, exportFile, ownExports } from './jobs.ts'
 import { runExports } from './run.ts'
 
@@ -15,7 +15,7 @@ export function exportRoutes(serve: Serve, deps: Deps): void {
   }
   serve(exportAdmin.exportOrders, async ({ user, body: { format, ...filter }, language, request }) => {
     // refuses a day that no calendar has before anything is begun
-    await orderWhere(db, filter)
+    await wantedOrders(db, filter)
     const job = await addExport(db, user, { kind: 'orders', format, filter, language })
     begin(forRequest(deps, request))
     return job

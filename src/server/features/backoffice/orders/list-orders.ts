@@ -1,20 +1,20 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { orders, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../log.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, TOTAL_LIMIT } from '../../../db/paging.ts'
 import { orderBrief } from '../../order/index.ts'
-import { orderWhere } from './order-filter.ts'
+import { wantedOrders } from './order-filter.ts'
 
 type Orders = OperationTypes<typeof backoffice.adminOrders>
 
 /** All orders, newest first. Phones are masked: a list need not show them whole. @throws invalidField */
 export async function adminOrders(db: Db, query: Orders['query']): Promise<Orders['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
-  const wanted = await orderWhere(db, query)
-  const start = query.cursor === undefined ? undefined : lt(orders.id, readCursor(query.cursor))
+  const wanted = await wantedOrders(db, query)
+  const below = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -26,13 +26,9 @@ export async function adminOrders(db: Db, query: Orders['query']): Promise<Order
       })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(wanted, start))
-      .orderBy(desc(orders.id))
-      .limit(limit + 1),
-    countUpToLimit(
-      db,
-      sql`select 1 from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${wanted ?? sql`true`}`,
-    ),
+      .where(sql`${orders.id} in ${wanted({ below, most: limit + 1 })}`)
+      .orderBy(desc(orders.id)),
+    countUpToLimit(db, sql`select 1 from ${wanted({ most: TOTAL_LIMIT + 1 })} as wanted`),
   ])
   const { page, next } = cutPage(rows, limit)
   const list = page.map(({ order, username, name, telephone }) => ({

@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { orders, products, users } from '../../../db/tables/all.ts'
+import { orders, pastProductNames, products, users } from '../../../db/tables/all.ts'
 import { matchesUser } from '../../account/index.ts'
 import { literally } from '../like.ts'
 import { withinDays } from '../school-days.ts'
@@ -10,32 +10,43 @@ import { withinDays } from '../school-days.ts'
 export type OrderFilter = Omit<OperationTypes<typeof backoffice.adminOrders>['query'], 'limit' | 'cursor'>
 
 /**
- * Beginning of the number, part of a name of the student or the course, or the last four or more digits of a phone. Each
- * is looked for where its index is: one condition over joined tables would read all of them.
+ * Where a word is looked for: the beginning of the number, a part of a name of the student or of the course, now or when
+ * it was ordered, or the last four or more digits of a phone. Each by itself, since each has its index: one condition
+ * over joined tables would read all of them.
  */
-function matches(keyword: string | undefined): SQL | undefined {
+function placesOf(keyword: string | undefined): SQL[] {
   const word = keyword?.trim()
-  if (!word) return undefined
-  const pattern = literally(word)
-  return sql`${orders.id} in (
-    select o.id from ${orders} o where o.order_number like ${`${pattern}%`}
-    union all
-    select o.id from ${orders} o where o.user_id in (select ${users.id} from ${users} where ${matchesUser(word)})
-    union all
-    select o.id from ${orders} o
-    where o.product_id in (select p.id from ${products} p where p.name ilike ${`%${pattern}%`}))`
+  if (!word) return [sql`from ${orders} where true`]
+  const part = `%${literally(word)}%`
+  return [
+    sql`from ${orders} where ${orders.orderNumber} like ${`${literally(word)}%`}`,
+    sql`from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${matchesUser(word)}`,
+    sql`from ${orders} join ${products} on ${products.id} = ${orders.productId} where ${products.name} ilike ${part}`,
+    sql`from ${orders} join ${pastProductNames} n on n.product_id = ${orders.productId}
+      where n.name ilike ${part} and n.name = ${orders.snapshot} ->> 'name'`,
+  ]
 }
 
-/** Which of the orders, joined with their students, are wanted. @throws invalidField */
-export async function orderWhere(db: Db, filter: OrderFilter): Promise<SQL | undefined> {
+/** Of the orders that are wanted, newest first, so many below an id; all unless said otherwise. */
+export type WantedOrders = (range?: { below?: number | undefined; most?: number }) => SQL
+
+/** Which orders are wanted, as a query for their ids in brackets. @throws invalidField */
+export async function wantedOrders(db: Db, filter: OrderFilter): Promise<WantedOrders> {
   const { status, type, payment, source, is_test, keyword } = filter
-  return and(
+  const narrowed = and(
     status === undefined ? undefined : eq(orders.status, status),
     type === undefined ? undefined : eq(orders.type, type),
     payment === undefined ? undefined : eq(orders.payment, payment),
     source === undefined ? undefined : eq(orders.source, source),
     is_test === undefined ? undefined : eq(orders.isTest, is_test === 1),
     await withinDays(db, orders.createdAt, filter),
-    matches(keyword),
   )
+  const places = placesOf(keyword)
+  return ({ below, most } = {}) => {
+    const wanted = and(narrowed, below === undefined ? undefined : lt(orders.id, below)) ?? sql`true`
+    const first = most === undefined ? sql.empty() : sql`order by id desc limit ${most}`
+    // as many of each place as of all: who is found often is not looked for to the end
+    const found = places.map((place) => sql`(select orders.id ${place} and ${wanted} ${first})`)
+    return found.length === 1 ? sql`(${found[0]})` : sql`(${sql.join(found, sql` union `)} ${first})`
+  }
 }
