@@ -1,0 +1,23 @@
+/** What is mutated together, and the tests that have to notice it. */
+export interface Domain {
+  /** glob patterns of source files */
+  mutate: string[]
+  /** glob patterns of test files */
+  tests: string[]
+}
+
+/** The domains whose rules decide about money and about who gets in. */
+export const domains: Record<string, Domain> = {
+  order: {
+    mutate: ['src/server/features/order/*.ts', 'src/contract/order/price.ts'],
+    tests: ['tests/api/order/**/*.test.ts'],
+  },
+  payment: {
+    mutate: ['src/server/features/payment/**/*.ts'],
+    tests: ['tests/api/payment/**/*.test.ts'],
+  },
+  access: {
+    mutate: ['src/server/features/account/*.ts', 'src/server/plugins/{authentication,serve}.ts'],
+    tests: ['tests/api/account/**/*.test.ts', 'tests/api/contract/access.test.ts'],
+  },
+}

@@ -1,0 +1,41 @@
+import type { Mutant, StrykerOptions } from '@stryker-mutator/api/core'
+import { type CheckResult, CheckStatus, type Checker } from '@stryker-mutator/api/check'
+import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { isDrawn, NOT_DRAWN, type Sample } from './sample.ts'
+
+/** Sorts out what was not drawn. A checker has one word for it, "compile error", which counts for no score. */
+class SampleChecker implements Checker {
+  static inject = tokens(commonTokens.options)
+  readonly #sample: Sample
+
+  constructor(options: StrykerOptions) {
+    this.#sample = options['sample'] as Sample
+  }
+
+  async init(): Promise<void> {}
+
+  async group(mutants: Mutant[]): Promise<string[][]> {
+    return [mutants.map(({ id }) => id)]
+  }
+
+  async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
+    const passed: CheckResult = { status: CheckStatus.Passed }
+    const leftOut: CheckResult = { status: CheckStatus.CompileError, reason: NOT_DRAWN }
+    return Object.fromEntries(
+      mutants.map((mutant) => [mutant.id, isDrawn(mutant, this.#sample) ? passed : leftOut]),
+    )
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)]
+
+/** Makes the option known. */
+export const strykerValidationSchema = {
+  properties: {
+    sample: {
+      type: 'object',
+      required: ['share', 'seed'],
+      properties: { share: { type: 'number' }, seed: { type: 'string' } },
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isDrawn } from '../../scripts/lib/mutation/sample.ts'
+import { scoreOf, wilson } from '../../scripts/lib/mutation/score.ts'
+
+const mutantAt = (line: number) => ({
+  id: String(line),
+  fileName: 'src/server/features/order/stock.ts',
+  location: { start: { line, column: 1 }, end: { line, column: 9 } },
+  mutatorName: 'BooleanLiteral',
+  replacement: 'false',
+})
+const mutants = Array.from({ length: 2000 }, (_, line) => mutantAt(line))
+const drawn = (share: number, seed = '1') => mutants.filter((mutant) => isDrawn(mutant, { share, seed }))
+
+test('a sample is drawn evenly and the same each time, and a larger one holds a smaller', () => {
+  const tenth = drawn(0.1)
+  expect(tenth.length).toBeGreaterThan(150)
+  expect(tenth.length).toBeLessThan(250)
+  expect(drawn(0.1)).toEqual(tenth)
+  expect(drawn(0.2)).toEqual(expect.arrayContaining(tenth))
+  expect(drawn(0.1, '2')).not.toEqual(tenth)
+  expect(drawn(1)).toEqual(mutants)
+})
+
+test('a score counts what was drawn and has a verdict, and nothing else', () => {
+  const statuses = [
+    'Killed',
+    'Killed',
+    'Timeout',
+    'Survived',
+    'NoCoverage',
+    'RuntimeError',
+    'Ignored',
+  ] as const
+  const results = statuses.map((status, line) => ({ ...mutantAt(line), status }))
+  const left = { ...mutantAt(9), status: 'CompileError' as const, statusReason: 'not drawn' }
+  const score = scoreOf([...results, left])
+  expect(score).toMatchObject({ tried: 5, noticed: 3, share: 0.6 })
+  expect(score.leftOut).toEqual({ RuntimeError: 1, Ignored: 1, 'not drawn': 1 })
+  expect(score.unnoticed.map(({ status }) => status)).toEqual(['Survived', 'NoCoverage'])
+})
+
+test('the interval of a score narrows with the number of mutants', () => {
+  const [low, high] = wilson(90, 100)
+  expect(low).toBeCloseTo(0.826, 3)
+  expect(high).toBeCloseTo(0.945, 3)
+  expect(wilson(900, 1000)[0]).toBeGreaterThan(low)
+  expect(wilson(0, 0)).toEqual([0, 1])
+})
