@@ -164,6 +164,27 @@ describe('the refunds', () => {
 })
 
 describe('the payments', () => {
+  it('are exported as they are narrowed, and test money never', async () => {
+    const user = userEvent.setup()
+    let sent: unknown
+    api.use(
+      http.get('*/api/v1/admin/payments', () => listOf([])),
+      http.get('*/api/v1/admin/payments/totals', () => ok([])),
+      http.get('*/api/v1/admin/exports', () => listOf([])),
+      http.post('*/api/v1/admin/exports/payments', async ({ request }) => {
+        sent = await request.json()
+        return ok({ id: 1 })
+      }),
+    )
+    open('/payments?method=wechat&from=2026-11-01&is_test=1')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Export payments' })
+    expect(dialog.textContent).toContain('Test payments and records that were mistakes are left out')
+    await user.click(within(dialog).getByRole('button', { name: 'Begin' }))
+    await waitFor(() => expect(location.hash).toBe('#/exports'))
+    expect(sent).toEqual({ method: 'wechat', from: '2026-11-01', format: 'xlsx' })
+  })
+
   it('are added up per currency and marked where they are tests', async () => {
     api.use(
       http.get('*/api/v1/admin/payments', () => listOf(order.payments)),
