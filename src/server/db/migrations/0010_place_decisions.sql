@@ -1,0 +1,2 @@
+ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_cause_check";--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_cause_check" CHECK ("stock_movements"."cause" in ('opening', 'sale', 'return', 'decision', 'edit', 'unexplained', 'correction'));
