@@ -14,9 +14,9 @@ export const holdsPlace = sql`(
   or o.status = ${s.refunding} and not exists (select from refunds r
     where r.order_id = o.id and r.reason in ('late', 'sold_out', 'group_closed', 'group_failed')))`
 
-/** What the ledger lacks of the order `o`, in places: 0 when they agree. */
-export const missingOfOrder = sql`(-${holdsPlace}::int - coalesce(
-  (select sum(m.difference) from stock_movements m where m.order_id = o.id), 0))::int`
+/** What the ledger lacks of the order `o`, in places: 0 when they agree, or the school has decided about its place. */
+export const missingOfOrder = sql`(select case when coalesce(bool_or(m.cause = 'decision'), false) then 0
+  else -${holdsPlace}::int - coalesce(sum(m.difference), 0) end::int from stock_movements m where m.order_id = o.id)`
 
 /**
  * Begins to count a product's stock, or begins anew after it was unlimited: the ledger then explains the stock that

@@ -58,6 +58,16 @@ export async function returnStock(tx: Tx, orders: SQL): Promise<void> {
     select product_id, order_id, 'return', places from held`)
 }
 
+/**
+ * Writes down that the school has decided what becomes of an order's place, where its status would say otherwise: the
+ * reconciliation leaves the order as the ledger has it.
+ */
+export const recordPlaceDecision = (
+  tx: Tx,
+  { id, productId }: { id: number; productId: number },
+  actorId: number | null,
+) => tx.insert(stockMovements).values({ productId, orderId: id, cause: 'decision', difference: 0, actorId })
+
 export interface StockFields {
   stock_type: number
   stock: number

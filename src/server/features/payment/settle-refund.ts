@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import type { orders, refunds } from '../../db/tables/all.ts'
-import { moveOrder, noteOrder, returnStock, revokeGrants } from '../order/index.ts'
+import { moveOrder, noteOrder, recordPlaceDecision, returnStock, revokeGrants } from '../order/index.ts'
 import { isFullyRefunded } from './decide-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
@@ -38,12 +38,16 @@ export async function settleOrder(
     await moveOrder(tx, order, orderStatuses.refunded, { ...by, reason: 'refund done' })
     await revokeGrants(tx, order.id)
     // decided by the school; what the server gives back by itself has claimed no place, or returned it already
-    if (from !== null && wanted !== false) await returnPlace(tx, order)
+    if (from === null) return
+    if (wanted === false) await recordPlaceDecision(tx, order, by.actorId ?? null)
+    else await returnPlace(tx, order)
     return
   }
   const moved = await moveOrder(tx, order, from, { ...by, reason: 'a part was refunded' })
   if (!takeCourse) return
   await revokeGrants(tx, order.id)
   await noteOrder(tx, moved, { ...by, reason: 'course taken back' })
-  if (wanted === true) await returnPlace(tx, moved)
+  if (wanted !== true) return
+  await returnPlace(tx, moved)
+  await recordPlaceDecision(tx, moved, by.actorId ?? null)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
+import { expectStockToAgree } from '#tests/support/stock.ts'
 import { grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
 import { refundsAreDue, refundsOf } from '../../payment/support.ts'
 import { APPROVE, openDesk, REFUND, RETURNED, seconds } from './offline-support.ts'
@@ -155,4 +156,8 @@ test('what is returned by hand is not recorded of a refund that a provider makes
   const id = (await lastRefund(made.orderId))?.id ?? 0
   expect((await about(RETURNED, id, hand())).code).toBe(102416)
   expect((await about(RETURNED, 900_000, hand())).code).toBe(102411)
+})
+
+test('the reconciliation of the stock takes the decisions of the school for right', async () => {
+  await expectStockToAgree(school.deps.db)
 })

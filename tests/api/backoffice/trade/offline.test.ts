@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
+import { expectStockToAgree } from '#tests/support/stock.ts'
 import { eventsOf, grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
 import { checkout, checkoutWithQr, journalOf, press, refundsOf } from '../../payment/support.ts'
 import { CANCEL, CORRECT, openDesk, PAY, RETURNED, seconds } from './offline-support.ts'
@@ -278,4 +279,8 @@ test('all of it is for administrators alone', async () => {
     expect((await school.call(key, { ...input, token: teacher })).code).toBe(100003)
     expect((await school.call(key, input)).code).toBe(100001)
   }
+})
+
+test('the reconciliation of the stock takes the decisions of the school for right', async () => {
+  await expectStockToAgree(school.deps.db)
 })

@@ -4,7 +4,15 @@ import type { Queryable, Tx } from '../../../db/database.ts'
 import { type orders, payments, refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
-import { leaveGroup, lockOrder, mayMove, moveOrder, returnStock, revokeGrants } from '../../order/index.ts'
+import {
+  leaveGroup,
+  lockOrder,
+  mayMove,
+  moveOrder,
+  recordPlaceDecision,
+  returnStock,
+  revokeGrants,
+} from '../../order/index.ts'
 import { standing } from '../create-refund.ts'
 import { keepCorrection } from './correct-offline-payment.ts'
 import { recordOf } from './read-offline-entry.ts'
@@ -43,7 +51,8 @@ export async function cancelOffline(
   const leaving = await moveOrder(tx, order, orderStatuses.refunding, by)
   await moveOrder(tx, leaving, orderStatuses.refunded, by)
   await revokeGrants(tx, orderId)
-  if (returnPlace && order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
+  if (!returnPlace) await recordPlaceDecision(tx, order, admin.id)
+  else if (order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
   await tx.update(payments).set({ outcome: 'void' }).where(eq(payments.id, payment.id))
   const before = recordOf({ ...means, amount: payment.amount, paidAt: payment.paidAt }, payment.currency)
   await keepCorrection(tx, admin, payment.id, { reason, before, after: null })

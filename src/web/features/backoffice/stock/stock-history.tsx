@@ -21,6 +21,7 @@ export function StockHistory({ id }: { id: number }) {
     opening: t('stock:cause.opening'),
     sale: t('stock:cause.sale'),
     return: t('stock:cause.return'),
+    decision: t('stock:cause.decision'),
     edit: t('stock:cause.edit'),
     unexplained: t('stock:cause.unexplained'),
     correction: t('stock:cause.correction'),
