@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/index.ts'
 import { placeOf, withLibpqTls } from './database-url.ts'
 import { requireUsable } from './require-usable.ts'
@@ -18,8 +18,15 @@ const POOL_END_MS = 500
 
 const closePool = (database: Database): Promise<void> => Promise.race([database.close(), sleep(POOL_END_MS)])
 
-/** Opens the database of DATABASE_URL, or the embedded one under the data folder. */
-export async function openSchoolDatabase(config: Config, signal: AbortSignal): Promise<SchoolDatabase> {
+/**
+ * Opens the database of DATABASE_URL, or the embedded one under the data folder.
+ * @param load brings in the rest of the server; begun while a program of PostgreSQL starts
+ */
+export async function openSchoolDatabase(
+  config: Config,
+  signal: AbortSignal,
+  load: () => Promise<Pick<typeof import('./parts.ts'), 'openDatabase'>>,
+): Promise<SchoolDatabase> {
   let log: FastifyBaseLogger | undefined
   const useLog = (to: FastifyBaseLogger): void => {
     log = to
@@ -28,6 +35,7 @@ export async function openSchoolDatabase(config: Config, signal: AbortSignal): P
 
   if (config.databaseUrl) {
     const place = placeOf(config.databaseUrl)
+    const { openDatabase } = await load()
     const database = openDatabase({ connectionString: withLibpqTls(config.databaseUrl) }, onError)
     const close = (): Promise<void> => closePool(database)
     try {
@@ -42,10 +50,13 @@ export async function openSchoolDatabase(config: Config, signal: AbortSignal): P
   const embedded = await startEmbeddedDatabase({
     dataDir: config.dataDir,
     signal,
+    // what goes wrong with it is heard below
+    onSpawned: () => void load().catch(() => undefined),
     log: (message) => log?.info(message),
     onLost: () => log?.error('the database stopped; starting it again'),
     onRestarted: () => log?.info('the database runs again'),
   })
+  const { openDatabase } = await load()
   const database = openDatabase(embedded.connection, onError)
   return {
     ...database,

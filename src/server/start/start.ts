@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { startBroadcasting } from '../features/broadcast/index.ts'
-import { bufferedOutput } from '../log.ts'
-import { startJobs } from '../jobs/runner.ts'
-import { ensureDemoFilm } from './demo-film.ts'
-import { ensureFilm } from './ensure-film.ts'
 import { addressProblem } from './address-problem.ts'
 import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
-import { prepareSchool } from './prepare-school.ts'
 import { StartError } from './start-error.ts'
 import { type Started, stopAll } from './stop.ts'
-import { summaryOf } from './summary.ts'
 import { survivingLoss } from './survive-loss.ts'
 
 export interface RunningServer {
@@ -63,24 +55,26 @@ export async function startServer(
   const started: Started = {}
   try {
     await requireFreeAddress(config)
-    const database = await openSchoolDatabase(config, signal)
+    const load = () => import('./parts.ts')
+    const database = await openSchoolDatabase(config, signal, load)
     started.database = database
     signal.throwIfAborted()
+    const school = await load()
     const surviving = <Result>(step: () => Promise<Result>) => survivingLoss(database, signal, step)
-    const prepared = await surviving(() => prepareSchool(database, config))
+    const prepared = await surviving(() => school.prepareSchool(database, config))
     signal.throwIfAborted()
     const { app, deps } = await surviving(() =>
-      buildApp({ config, db: database.db, pool: database.pool, logTo: bufferedOutput() }),
+      school.buildApp({ config, db: database.db, pool: database.pool, logTo: school.bufferedOutput() }),
     )
     started.app = app
     started.connections = watchConnections(app.server)
     database.useLog(app.log)
     await listen(app, config)
-    started.broadcasting = await startBroadcasting(deps)
-    void ensureFilm(deps)
-    void ensureDemoFilm(deps)
-    started.runner = await surviving(() => startJobs(deps))
-    const summary = await surviving(() => summaryOf({ config, database, prepared, deps, app }))
+    started.broadcasting = await school.startBroadcasting(deps)
+    void school.ensureFilm(deps)
+    void school.ensureDemoFilm(deps)
+    started.runner = await surviving(() => school.startJobs(deps))
+    const summary = await surviving(() => school.summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()
     return { summary, stop: () => stopAll(started) }
   } catch (error) {

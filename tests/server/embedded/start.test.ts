@@ -29,6 +29,17 @@ describe('starting the embedded database', () => {
     expect(await query(second.connection, 'select word from kept')).toEqual([{ word: '书院' }])
   })
 
+  it('tells its server of each program that it starts, before it waits for it', async () => {
+    const made: boolean[] = []
+    const onSpawned = () => made.push(existsSync(join(place.path, 'data', 'postgres', 'PG_VERSION')))
+    const first = await place.start({ onSpawned })
+    // one that makes the cluster, and PostgreSQL
+    expect(made).toEqual([false, true])
+    await first.stop()
+    await place.start({ onSpawned })
+    expect(made).toEqual([false, true, true])
+  })
+
   it.runIf(process.platform === 'linux')('keeps Ctrl+C in the terminal from PostgreSQL', async () => {
     const pid = await postmasterPid((await place.start()).directory)
     const status = await readFile(`/proc/${pid}/stat`, 'utf8')

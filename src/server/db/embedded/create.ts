@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError, explain, unless } from './errors.ts'
 import { syncFolder } from './files.ts'
+import type { Cluster } from './launch.ts'
 import type { ClusterPlace } from './location.ts'
 import { reasonIn, run } from './run.ts'
 
@@ -17,14 +18,14 @@ async function initdb(
   binaries: Binaries,
   folder: string,
   password: string,
-  durable: boolean,
+  { durable, onSpawned }: Pick<Cluster, 'durable' | 'onSpawned'>,
 ) {
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (place.account.foreign) await chown(passwordFile, place.account.uid, place.account.gid)
   let reason: string | null = null
   for (const letters of letterLocales) {
-    const made = await run(
+    const making = run(
       binaries.initdb,
       [
         ...[
@@ -41,6 +42,8 @@ async function initdb(
       ],
       place.account,
     )
+    onSpawned()
+    const made = await making
     if (made.code === 0) return
     reason = reasonIn(made.output)
     if (!made.output.includes('invalid locale name')) break
@@ -58,13 +61,13 @@ export async function createCluster(
   place: ClusterPlace,
   binaries: Binaries,
   password: string,
-  durable: boolean,
+  how: Pick<Cluster, 'durable' | 'onSpawned'>,
 ): Promise<boolean> {
   let folder: string | null = null
   try {
     folder = await mkdtemp(`${place.directory}.new-`)
     if (place.account.foreign) await chown(folder, place.account.uid, place.account.gid)
-    await initdb(place, binaries, folder, password, durable)
+    await initdb(place, binaries, folder, password, how)
     const moved = await unless(
       ['ENOTEMPTY', 'EEXIST'],
       rename(join(folder, 'cluster'), place.directory).then(() => true),

@@ -4,6 +4,7 @@ import { clearLeavings, createCluster } from './create.ts'
 import { explain, isLoss } from './errors.ts'
 import { openDataFolder } from './files.ts'
 import { bringUp, type Guarded, keepRunning } from './guard.ts'
+import type { Cluster } from './launch.ts'
 import { type ClusterPlace, locateCluster, noteLocation } from './location.ts'
 import { keepBounded } from './log-file.ts'
 import { choosePassword, readPassword } from './password.ts'
@@ -34,6 +35,8 @@ export interface EmbeddedDatabaseOptions {
   /** PostgreSQL died; it is being started again */
   onLost(): void
   onRestarted(): void
+  /** a program of PostgreSQL was started: until it is ready this process has nothing else to do */
+  onSpawned?(): void
   /** default true; false trades safety at a power cut for speed and is for tests */
   durable?: boolean
   /** calls the start off; its reason is thrown once a PostgreSQL that was started has stopped */
@@ -45,12 +48,12 @@ async function ensureCluster(
   dataDir: string,
   place: ClusterPlace,
   binaries: ReturnType<typeof binariesFor>,
-  durable: boolean,
+  { durable, onSpawned }: Pick<Cluster, 'durable' | 'onSpawned'>,
 ): Promise<{ password: string; created: boolean }> {
   if (place.exists) return { password: await readPassword(dataDir), created: false }
   const password = await choosePassword(dataDir)
   try {
-    const created = await createCluster(place, await binaries(), password.value, durable)
+    const created = await createCluster(place, await binaries(), password.value, { durable, onSpawned })
     await password.keep()
     return { password: password.value, created }
   } catch (error) {
@@ -65,15 +68,15 @@ function binariesFor(place: ClusterPlace, log: (message: string) => void) {
 }
 
 async function start(options: EmbeddedDatabaseOptions, dataDir: string): Promise<EmbeddedDatabase> {
-  const durable = options.durable ?? true
+  const { durable = true, onSpawned = () => undefined } = options
   const place = await locateCluster(dataDir)
   const binaries = binariesFor(place, options.log)
-  const { password, created } = await ensureCluster(dataDir, place, binaries, durable)
+  const { password, created } = await ensureCluster(dataDir, place, binaries, { durable, onSpawned })
   await noteLocation(dataDir, place)
 
   const { directory, account, relocated } = place
   const cluster = {
-    ...{ directory, account, durable, binaries },
+    ...{ directory, account, durable, binaries, onSpawned },
     socketDirectory: socketDirectoryFor(directory),
     logFile: join(dataDir, 'postgres.log'),
   }

@@ -20,6 +20,8 @@ export interface Cluster {
   durable: boolean
   /** looked for only when PostgreSQL has to be started */
   binaries(): Promise<Binaries>
+  /** a program of PostgreSQL was started and is not ready yet */
+  onSpawned(): void
 }
 
 /** How long children of a killed PostgreSQL may hold its memory. */
@@ -66,6 +68,7 @@ async function attempt(cluster: Cluster): Promise<Attempt> {
       child.once('error', (error) => reject(spawnFailure(postgres, cluster.account, error)))
     })
     child.unref()
+    cluster.onSpawned()
     return {
       child,
       failure: async () => reasonIn(await readLogFrom(cluster.logFile, size)) ?? 'it said nothing',

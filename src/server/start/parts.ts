@@ -1,0 +1,10 @@
+/** What a start needs once the database runs: nearly the whole server, loaded while PostgreSQL starts. */
+export { buildApp } from '../app.ts'
+export { openDatabase } from '../db/database.ts'
+export { startBroadcasting } from '../features/broadcast/index.ts'
+export { startJobs } from '../jobs/runner.ts'
+export { bufferedOutput } from '../log.ts'
+export { ensureDemoFilm } from './demo-film.ts'
+export { ensureFilm } from './ensure-film.ts'
+export { prepareSchool } from './prepare-school.ts'
+export { summaryOf } from './summary.ts'
