@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/index.ts'
+import type * as Parts from './parts.ts'
 import { placeOf, withLibpqTls } from './database-url.ts'
 import { requireUsable } from './require-usable.ts'
 
@@ -25,7 +26,7 @@ const closePool = (database: Database): Promise<void> => Promise.race([database.
 export async function openSchoolDatabase(
   config: Config,
   signal: AbortSignal,
-  load: () => Promise<Pick<typeof import('./parts.ts'), 'openDatabase'>>,
+  load: () => Promise<Pick<typeof Parts, 'openDatabase'>>,
 ): Promise<SchoolDatabase> {
   let log: FastifyBaseLogger | undefined
   const useLog = (to: FastifyBaseLogger): void => {
