@@ -13,14 +13,6 @@ export const phone = {
   deviceScaleFactor: 1,
 }
 
-/** The subject of these is a session, the keyboard or a hostile text, which are the same at any width. */
-const noWidthMatters = [
-  'login/{keyboard,language,verification}',
-  'public/{entries,history,hostile-texts,keyboard}',
-  'student/{dead-session,many-tabs,session-renewal,signing-out}',
-  'admin/{goods,office,open-for-real,setup,users}',
-].map((names) => `**/${names}.spec.ts`)
-
 export default defineConfig<TestFixtures>({
   testDir: './tests/e2e',
   outputDir: './tests/.results/e2e',
@@ -42,15 +34,19 @@ export default defineConfig<TestFixtures>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
-  // English has the longest words, and a phone the least room. What takes long and is the same at both widths is
-  // tried at one, and every rule of accessibility too: `npm run drills` has all languages at both widths.
+  // A test runs once: on a computer, or on a phone where it is tagged `@on-phone` or can run on nothing else (`@phone`);
+  // at both widths where they differ (`@widths`). `npm run drills` has all of them at both, in all languages.
+  // Screens are looked at in English on a phone: it has the longest words, and a phone the least room.
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { ...desktop, screensIn: 'zh', looking: 'once' } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone|@on-phone/,
+      use: { ...desktop, screensIn: 'zh', flowsIn: 'zh', looking: 'once' },
+    },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
-      testIgnore: noWidthMatters,
-      use: { ...phone, screensIn: 'en', looking: 'width' },
+      grep: /@phone|@on-phone|@widths/,
+      use: { ...phone, screensIn: 'en', flowsIn: 'zh_tw', looking: 'width' },
     },
   ],
 })

@@ -1,5 +1,5 @@
 /**
- * `npm test`: tools, build, checks, Vitest, browser tests; `tsx scripts/test.ts e2e` builds and runs the browser tests
+ * `npm test`: tools, build and checks, then Vitest beside the browser tests; `tsx scripts/test.ts e2e` builds and runs the browser tests
  * alone. At the end stand the files that took longest; the last line sums up all runners: `N passed, N failed`.
  */
 import { buildAll } from './lib/build-all.ts'
@@ -20,8 +20,9 @@ if (only !== undefined && only !== 'e2e') {
 // the checks and the build need none of the tools
 const [begun] = await Promise.all([only === 'e2e' ? buildPart() : checkPart(), ensureTools()])
 const outcomes = [begun]
-if (only !== 'e2e') outcomes.push(await runVitest())
-if (only !== 'e2e' || begun.tally.failed === 0) outcomes.push(await runBrowserTests())
+// side by side: both wait for clocks, films and processes, while a core would idle
+if (only !== 'e2e') outcomes.push(...(await Promise.all([runVitest(), runBrowserTests()])))
+else if (begun.tally.failed === 0) outcomes.push(await runBrowserTests({ show: true }))
 
 console.log(`\nThe ${SLOWEST_FILES} slowest files:`)
 for (const line of slowest(

@@ -17,7 +17,20 @@ export const drills: Record<string, Drill> = {
   screens: {
     proves: 'every screen, in 3 languages, 2 widths, light and dark, breaks no rule; pictures are kept',
     runner: 'playwright',
-    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot'],
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot', '--grep=@screens'],
+  },
+  races: {
+    proves: 'no place and no payment is lost or doubled by 500 buyers at once and by ten kills of the server',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/api/payment/stock-race.test.ts'],
+      ...['tests/server/process/payments-crash.test.ts', 'tests/server/process/crash.test.ts'],
+    ],
+  },
+  flows: {
+    proves: 'every other browser test holds in 3 languages and 2 widths',
+    runner: 'playwright',
+    args: ['test', '--config=playwright.drills.config.ts', '--reporter=dot', '--grep-invert=@screens'],
   },
 }
 
@@ -28,5 +41,5 @@ export async function runDrill({ runner, args }: Drill): Promise<boolean> {
     console.error(built.output)
     return false
   }
-  return (await run(bin(runner), args, { show: true })).ok
+  return (await run(bin(runner), args, { show: true, env: { DRILL: 'on' } })).ok
 }

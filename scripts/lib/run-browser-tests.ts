@@ -19,13 +19,14 @@ export interface PlaywrightReport {
   suites: Suite[]
 }
 
-/** Runs the browser tests on what has been built. */
-export async function runBrowserTests(): Promise<Outcome> {
+/** Runs the browser tests on what has been built. @param show while they run; otherwise what failed is said at the end */
+export async function runBrowserTests({ show = false } = {}): Promise<Outcome> {
   const report = freshReport('playwright.json')
-  const { ok } = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
-    show: true,
+  const { ok, output } = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
+    show,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
+  if (!show) console.log(output)
   const result = readReport<PlaywrightReport>(report)
   if (!result) return { tally: failedRun, files: [] }
   return { tally: judge(tallyPlaywright(result), ok), files: timesPlaywright(result) }

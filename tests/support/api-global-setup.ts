@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 import { applyMigrations, underDatabaseLock } from '#server/db/migrate.ts'
 import { inProject } from '#server/project.ts'
+import { makeSandboxKeys } from './sandbox-keys.ts'
 import { guardStock } from './stock-guard.ts'
 import { TEMPLATE } from './template.ts'
 
@@ -44,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await template.db.transaction((tx) => seedBasics(tx))
   })
   await guardStock(template.pool)
+  await makeSandboxKeys(template.db)
   await template.close()
 
   const cache = inProject('node_modules', '.cache')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { prepareSchool } from '#server/start/prepare-school.ts'
+import { makeSandboxKeys } from '#tests/support/sandbox-keys.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { buildAll } from '../../scripts/lib/build-all.ts'
 import { closingAfter, type Run } from '../bench/closing.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   if (!built.ok) throw new Error(built.output)
   const database = await createTestDatabase({ empty: true })
   await prepareSchool(database, readConfig({ DEMO: 'on' }))
+  await makeSandboxKeys(database.db)
   await database.close()
   template = database.connection.database
 }, 120_000)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { sandboxKeys } from '#server/db/tables/payment.ts'
 import { loadSandboxKeys } from '#server/gateways/payment/sandbox/key-store.ts'
 import { postgresSandboxStore } from '#server/gateways/payment/sandbox/postgres-store.ts'
 import { sandboxStoreContract, sandboxTransaction } from '#tests/support/sandbox-store-contract.ts'
@@ -36,6 +37,7 @@ test('a refund number asked for two payments at once goes to one of them', async
 })
 
 test('servers that start together share one set of keys', async () => {
+  await db.delete(sandboxKeys)
   const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSandboxKeys(db)))
   expect(new Set(loaded.map(({ apiV3Key }) => apiV3Key)).size).toBe(1)
   expect(await loadSandboxKeys(db)).toEqual(loaded[0])

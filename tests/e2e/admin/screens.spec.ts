@@ -2,14 +2,9 @@ import { productForm } from '../pages/product-form.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the back office is accessible on every screen, light and dark', { tag: '@screens' }, async ({
-  page,
-  school,
-  api,
-  t,
-  signIn,
-  look,
-}) => {
+test('the back office is accessible on every screen, light and dark', {
+  tag: ['@screens', '@widths'],
+}, async ({ page, school, api, t, signIn, look }) => {
   const student = await api.newStudent()
   const productId = await api.productId('唐诗里的四季')
   const { order_id } = await api.order(student, productId)

@@ -4,11 +4,9 @@ import { siteHeader } from '../pages/site-header.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a user of two types chooses an area, is taken there next time, and switches later', async ({
-  page,
-  t,
-  isPhone,
-}) => {
+test('a user of two types chooses an area, is taken there next time, and switches later', {
+  tag: '@widths',
+}, async ({ page, t, isPhone }) => {
   const role = (key: string) =>
     page.getByRole('main').getByRole('link', { name: t(`registration:identity.${key}`), exact: true })
   const area = areaHeader(page, t, isPhone)
@@ -37,7 +35,12 @@ test('a user of two types chooses an area, is taken there next time, and switche
   await expect(role('teacher')).toBeVisible()
 })
 
-test('both areas are open to a user of both types', async ({ page, api, t, signIn }) => {
+test('both areas are open to a user of both types', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.login('both_demo'))
   await page.goto('/student.html#/my_orders')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.myOrders') })).toBeVisible()

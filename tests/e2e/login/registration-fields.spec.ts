@@ -32,12 +32,9 @@ async function askForEverything(api: SchoolApi): Promise<void> {
   await api.call('PUT /api/v1/admin/web_config', { token, body })
 }
 
-test('what a school requires is named field by field, and then registers', { tag: '@screens' }, async ({
-  page,
-  t,
-  api,
-  look,
-}) => {
+test('what a school requires is named field by field, and then registers', {
+  tag: ['@screens', '@on-phone'],
+}, async ({ page, t, api, look }) => {
   await askForEverything(api)
   const register = registerPage(page, t)
   const phone = api.newPhone()

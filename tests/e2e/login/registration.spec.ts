@@ -4,7 +4,11 @@ import { siteHeader } from '../pages/site-header.ts'
 import { PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a phone that is registered already is offered the login page', async ({ page, t, api }) => {
+test('a phone that is registered already is offered the login page', { tag: '@on-phone' }, async ({
+  page,
+  t,
+  api,
+}) => {
   const { phone } = await api.newStudent()
   const register = registerPage(page, t)
   await page.goto('/#/register')
@@ -18,7 +22,11 @@ test('a phone that is registered already is offered the login page', async ({ pa
   await expect(page).toHaveURL(/#\/login$/)
 })
 
-test('a wrong captcha and a wrong SMS code are said at their fields', async ({ page, t, api }) => {
+test('a wrong captcha and a wrong SMS code are said at their fields', { tag: '@on-phone' }, async ({
+  page,
+  t,
+  api,
+}) => {
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto('/#/register')
@@ -39,12 +47,9 @@ test('a wrong captcha and a wrong SMS code are said at their fields', async ({ p
   await expect(page).toHaveURL(/#\/register$/)
 })
 
-test('who registers without a page to return to ends at home, on a phone at the own page', async ({
-  page,
-  t,
-  api,
-  isPhone,
-}) => {
+test('who registers without a page to return to ends at home, on a phone at the own page', {
+  tag: '@widths',
+}, async ({ page, t, api, isPhone }) => {
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto('/#/register')

@@ -21,7 +21,7 @@ test('a user name and a password lead back to where the visitor was', async ({ p
   await expect(page.getByRole('banner').getByRole('button', { name: '陈一诺' })).toBeVisible()
 })
 
-test('a phone and its password log in', async ({ page, t, api }) => {
+test('a phone and its password log in', { tag: '@on-phone' }, async ({ page, t, api }) => {
   const student = await api.newStudent()
   const login = loginPage(page, t)
   await page.goto('/#/login')
@@ -32,7 +32,7 @@ test('a phone and its password log in', async ({ page, t, api }) => {
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
 })
 
-test('a phone and a code by SMS log in', async ({ page, t, api }) => {
+test('a phone and a code by SMS log in', { tag: '@widths' }, async ({ page, t, api }) => {
   const student = await api.newStudent()
   const login = loginPage(page, t)
   await page.goto('/#/login')
@@ -46,7 +46,11 @@ test('a phone and a code by SMS log in', async ({ page, t, api }) => {
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
 })
 
-test('a phone without an account is told to sign up before any code is sent', async ({ page, t, api }) => {
+test('a phone without an account is told to sign up before any code is sent', { tag: '@on-phone' }, async ({
+  page,
+  t,
+  api,
+}) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   await login.phoneSmsTab.click()
@@ -57,7 +61,10 @@ test('a phone without an account is told to sign up before any code is sent', as
   await expect(page.getByText(t('account:smsSent'))).toBeHidden()
 })
 
-test('a wrong password is said in the form, which keeps the name', async ({ page, t }) => {
+test('a wrong password is said in the form, which keeps the name', { tag: '@on-phone' }, async ({
+  page,
+  t,
+}) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
   await login.byName('student_wu', 'not_the_password')
@@ -103,15 +110,8 @@ test('after the fifth failure the captcha is asked for, and with it the right pa
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
 })
 
-for (const outside of [
-  'https://elsewhere.example/',
-  '//elsewhere.example/#/home',
-  '/\\elsewhere.example',
-  'javascript:alert(1)',
-  '/.//elsewhere.example',
-])
-  test(`the return url ${outside} is not followed`, async ({ page, t }) => {
-    await page.goto(`/#/login?url=${encodeURIComponent(outside)}`)
-    await loginPage(page, t).byName('student_demo', DEMO_PASSWORD)
-    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/student\.html#\/my_courses$/)
-  })
+test('a return url that leads to another host is not followed', async ({ page, t }) => {
+  await page.goto(`/#/login?url=${encodeURIComponent('/.//elsewhere.example')}`)
+  await loginPage(page, t).byName('student_demo', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/student\.html#\/my_courses$/)
+})

@@ -14,14 +14,9 @@ const DEMO_COURSES_ON_SALE = 13
 /** how many courses the list shows at first */
 const PAGE = 12
 
-test('a visitor finds a course, registers, buys it and has it under my courses', { tag: '@screens' }, async ({
-  page,
-  context,
-  api,
-  t,
-  isPhone,
-  look,
-}) => {
+test('a visitor finds a course, registers, buys it and has it under my courses', {
+  tag: ['@screens', '@widths'],
+}, async ({ page, context, api, t, isPhone, look }) => {
   const course = coursePage(page, t)
   const checkout = checkoutPages(page, t)
   const area = studentArea(page, t)

@@ -43,34 +43,35 @@ async function orderScreens(api: SchoolApi, student: SignedIn, isPhone: boolean)
   ]
 }
 
-for (const folder of ['/', '/school/'])
-  test(`every screen opens under ${folder}, survives a reload and stays at its address`, async ({
-    page,
-    api,
-    t,
-    signIn,
-    isPhone,
-  }) => {
-    const visit = async ({ address, heading }: Screen) => {
-      const name = heading === 'school' ? '书院 Shuyuan' : t(heading)
-      const title = page.getByRole('heading', { level: 1, name, exact: true })
-      // That of the home page is for those who listen alone.
-      await page.goto(folder + address)
-      await expect(title).toBeAttached()
-      await page.reload()
-      await expect(title).toBeAttached()
-      expect(page.url().endsWith(folder + address)).toBe(true)
-    }
-    for (const screen of open) await visit(screen)
-    const student = await api.newStudent()
-    await signIn(student)
-    for (const screen of await orderScreens(api, student, isPhone)) await visit(screen)
-    for (const [username, screens] of Object.entries(signedIn)) {
-      await signIn(await api.login(username))
-      await page.goto('about:blank')
-      for (const screen of screens) await visit(screen)
-    }
-  })
+const folder = '/school/'
+
+test('every screen opens under /school/, survives a reload and stays at its address', async ({
+  page,
+  api,
+  t,
+  signIn,
+  isPhone,
+}) => {
+  const visit = async ({ address, heading }: Screen) => {
+    const name = heading === 'school' ? '书院 Shuyuan' : t(heading)
+    const title = page.getByRole('heading', { level: 1, name, exact: true })
+    // That of the home page is for those who listen alone.
+    await page.goto(folder + address)
+    await expect(title).toBeAttached()
+    await page.reload()
+    await expect(title).toBeAttached()
+    expect(page.url().endsWith(folder + address)).toBe(true)
+  }
+  for (const screen of open) await visit(screen)
+  const student = await api.newStudent()
+  await signIn(student)
+  for (const screen of await orderScreens(api, student, isPhone)) await visit(screen)
+  for (const [username, screens] of Object.entries(signedIn)) {
+    await signIn(await api.login(username))
+    await page.goto('about:blank')
+    for (const screen of screens) await visit(screen)
+  }
+})
 
 test('links lead from entry to entry within /school/', async ({ page, api, t, signIn }) => {
   await signIn(await api.login('student_demo'))
@@ -96,7 +97,10 @@ test('an address that no page has shows the page that says so', async ({ page, t
   await expect(page).toHaveURL(/#\/home$/)
 })
 
-test('phone and desktop are served the same pages and are sent nowhere else', async ({ page, isPhone }) => {
+test('phone and desktop are served the same pages and are sent nowhere else', { tag: '@widths' }, async ({
+  page,
+  isPhone,
+}) => {
   await page.goto('/')
   await expect(page).toHaveURL(/#\/login$/)
   expect(await page.evaluate(() => navigator.userAgent.includes('Mobile'))).toBe(isPhone)

@@ -5,7 +5,12 @@ import { expect, test } from '../support/test.ts'
 
 const FREE = '书法入门：永字八法'
 
-test('a free course is joined with one press and is under my courses', async ({ page, api, t, signIn }) => {
+test('a free course is joined with one press and is under my courses', { tag: '@widths' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.newStudent())
   await page.goto(`/#/course?productId=${await api.productId(FREE)}`)
   await coursePage(page, t).join.click()
@@ -18,7 +23,11 @@ test('a free course is joined with one press and is under my courses', async ({ 
   await expect(coursePage(page, t).toMyCourses).toBeVisible()
 })
 
-test('a visitor logs in first and joins a free course after it', async ({ page, api, t }) => {
+test('a visitor logs in first and joins a free course after it', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  t,
+}) => {
   const student = await api.newStudent()
   const login = loginPage(page, t)
   await page.goto(`/#/course?productId=${await api.productId(FREE)}`)
@@ -32,7 +41,7 @@ test('a visitor logs in first and joins a free course after it', async ({ page, 
   await expect(page.getByRole('dialog', { name: t('order:study.title') })).toBeVisible()
 })
 
-test('a course without places says sold out', async ({ page, api, t }) => {
+test('a course without places says sold out', { tag: '@on-phone' }, async ({ page, api, t }) => {
   await page.goto(`/#/course?productId=${await api.productId('围棋启蒙小班')}`)
   await expect(coursePage(page, t).soldOut).toBeDisabled()
 })

@@ -98,7 +98,7 @@ test('goods are bought with an address and a coupon, followed, received and sent
   })
 })
 
-test('a free course is claimed with the form', { tag: '@screens' }, async ({
+test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] }, async ({
   page,
   api,
   t,
@@ -128,7 +128,7 @@ test('a free course is claimed with the form', { tag: '@screens' }, async ({
 })
 
 test('addresses are kept under my addresses, and orders have pages of their own on the phone', {
-  tag: '@screens',
+  tag: ['@screens', '@widths'],
 }, async ({ page, api, t, signIn, look }) => {
   const student = await api.newStudent()
   await api.order(student, await newProduct(api, `星空 ${student.userid}`, 1, '10.00'))

@@ -6,7 +6,7 @@ const IN_A_GROUP = '高中数学：函数与导数专题'
 const PACKAGE = '诗书入门套餐：读诗、写字、朗读'
 
 test('a student claims a coupon in the drawer of a discounted course and finds it among the own ones', {
-  tag: '@screens',
+  tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, signIn, look }) => {
   await signIn(await api.newStudent())
   await page.goto(`/#/course?productId=${await api.productId(DISCOUNTED)}`)
@@ -36,7 +36,7 @@ test('a student claims a coupon in the drawer of a discounted course and finds i
   await look('my-coupons')
 })
 
-test('a group is found on the course’s page, joined and shared', { tag: '@screens' }, async ({
+test('a group is found on the course’s page, joined and shared', { tag: ['@screens', '@on-phone'] }, async ({
   page,
   api,
   school,
@@ -117,7 +117,7 @@ test('the list is searched, narrowed, ordered and read on by its address', { tag
 })
 
 test('a package leads to what it holds, and the phone’s page of free courses to their claim', {
-  tag: '@screens',
+  tag: ['@screens', '@widths'],
 }, async ({ page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)
   await page.getByRole('tab', { name: t('catalog:tab.contents', { count: 3 }) }).click()

@@ -11,7 +11,7 @@ const beginNow = (school: SchoolServer, id: number) =>
   )
 
 test('a visitor finds an open class, sees what it is and is asked to log in; light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@widths'],
 }, async ({ page, t, look, isPhone }) => {
   await page.goto('/#/home/openclasses')
   await page.getByRole('link', { name: '今夜的星空：从猎户座开始' }).click()
@@ -33,13 +33,9 @@ test('a visitor finds an open class, sees what it is and is asked to log in; lig
   await look('live-share')
 })
 
-test('a teacher makes an open class and sees its numbers; light and dark', { tag: '@screens' }, async ({
-  page,
-  t,
-  look,
-  api,
-  signIn,
-}) => {
+test('a teacher makes an open class and sees its numbers; light and dark', {
+  tag: ['@screens', '@widths'],
+}, async ({ page, t, look, api, signIn }) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/openclasses')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.openClasses') })).toBeVisible()
@@ -91,7 +87,13 @@ test('what a teacher makes is seen by a visitor, and no more once it is cancelle
   await expect(card).toBeHidden()
 })
 
-test('a student books a class, and is in it once it begins', async ({ page, api, school, t, signIn }) => {
+test('a student books a class, and is in it once it begins', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  school,
+  t,
+  signIn,
+}) => {
   const id = await newClass(api, '预约课', now() + 2 * 3600)
   await signIn(await api.newStudent())
   await page.goto(`/#/live?id=${id}`)
@@ -109,7 +111,13 @@ test('a student books a class, and is in it once it begins', async ({ page, api,
   await expect(page.getByRole('button', { name: t('live:like', { count: 1 }), pressed: true })).toBeVisible()
 })
 
-test('a charged class is refused until it is bought', async ({ page, api, school, t, signIn }) => {
+test('a charged class is refused until it is bought', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  school,
+  t,
+  signIn,
+}) => {
   const id = await newClass(api, '收费课', now() - 60, { price: '9.90' })
   const student = await api.newStudent()
   await signIn(student)

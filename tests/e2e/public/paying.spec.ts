@@ -72,7 +72,7 @@ test('Alipay is left, asked about, and paid in the end', { tag: '@screens' }, as
   await expect(checkout.testMark).toBeVisible()
 })
 
-test('WeChat is paid by its app on a phone, by its code on a computer', async ({
+test('WeChat is paid by its app on a phone, by its code on a computer', { tag: '@widths' }, async ({
   page,
   context,
   api,

@@ -5,12 +5,9 @@ import { expect, test } from '../support/test.ts'
 
 const COURSE = '唐诗里的四季'
 
-test('the code counts 7200 seconds down, is covered at the end and comes back fresh', async ({
-  page,
-  api,
-  t,
-  signIn,
-}) => {
+test('the code counts 7200 seconds down, is covered at the end and comes back fresh', {
+  tag: '@on-phone',
+}, async ({ page, api, t, signIn }) => {
   const student = await api.newStudent()
   const { order_id } = await api.order(student, await api.productId(COURSE))
   const checkout = checkoutPages(page, t)
@@ -81,7 +78,12 @@ test('the pages of another student’s order say that there is none', async ({ p
   }
 })
 
-test('an unpaid order is paid later from my orders', async ({ page, api, t, signIn }) => {
+test('an unpaid order is paid later from my orders', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   const student = await api.newStudent()
   await api.order(student, await api.productId(COURSE))
   await signIn(student)

@@ -49,7 +49,7 @@ async function configure(
 const expectHeight = async (part: Locator, height: number): Promise<void> =>
   expect.poll(async () => (await part.boundingBox())?.height).toBeCloseTo(height, 0)
 
-test('the navigation leads to every kind of page, by its names in each language', async ({
+test('the navigation leads to every kind of page, by its names in each language', { tag: '@widths' }, async ({
   page,
   school,
   t,
@@ -120,12 +120,9 @@ test('the navigation leads to every kind of page, by its names in each language'
   await expect(page.getByRole('banner').getByRole('link', { name: '课程 (en)' })).toBeVisible()
 })
 
-test('a navigation too long for one line makes the header higher and covers nothing', async ({
-  page,
-  school,
-  t,
-  isPhone,
-}) => {
+test('a navigation too long for one line makes the header higher and covers nothing', {
+  tag: '@widths',
+}, async ({ page, school, t, isPhone }) => {
   test.skip(isPhone, 'a phone has it in a menu')
   const navigation = Array.from({ length: 12 }, (_, at) => entry('course_list', `一个很长的导航名称${at}`))
   await school.database.query(`update settings set value = $1 where key = 'navigation'`, [
@@ -159,13 +156,9 @@ test('the second theme is plainer than the first', async ({ page, school }) => {
   await configure(school, { themeid: 1 }, ({ themeid }) => themeid === 1)
 })
 
-test('on a phone of the second theme a registration ends at the phone’s success page', async ({
-  page,
-  t,
-  api,
-  school,
-  isPhone,
-}) => {
+test('on a phone of the second theme a registration ends at the phone’s success page', {
+  tag: '@widths',
+}, async ({ page, t, api, school, isPhone }) => {
   test.skip(!isPhone, 'a computer has the success page of the registration itself')
   await configure(school, { themeid: 2 }, ({ themeid }) => themeid === 2)
   const register = registerPage(page, t)
@@ -199,12 +192,9 @@ test('the free collection says what the school says to it', async ({ page, schoo
   await expect(page.getByRole('heading', { level: 1, name: t('registration:signUpFree') })).toBeVisible()
 })
 
-test('the home page leaves out what is switched off, and its slides are 806 high when asked for', async ({
-  page,
-  school,
-  t,
-  isPhone,
-}) => {
+test('the home page leaves out what is switched off, and its slides are 806 high when asked for', {
+  tag: '@widths',
+}, async ({ page, school, t, isPhone }) => {
   const homePage = {
     landing: 'home',
     showHotCourses: false,
@@ -303,7 +293,7 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   expect(headers.get('content-security-policy')).not.toMatch(/google|baidu/)
 })
 
-test('the lite app leads everything to its login host', async ({ browser, school }) => {
+test('the lite app leads everything to its login host', { tag: '@on-phone' }, async ({ browser, school }) => {
   const host = 'http://login.example'
   const context = await browser.newContext()
   await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'there' }))

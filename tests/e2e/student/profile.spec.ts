@@ -14,7 +14,7 @@ const picture = async (name: string, width: number, height: number) => ({
 })
 
 test('a student fills in the profile and is seen with a picture after the next visit', {
-  tag: '@screens',
+  tag: ['@screens', '@on-phone'],
 }, async ({ page, api, signIn, t, look }) => {
   await signIn(await api.newStudent())
   await page.goto('/student.html#/personal')
@@ -59,7 +59,13 @@ test('a file that is no picture is refused at its field, and leaving with change
   await expect(page.getByRole('dialog', { name: t('area:unsaved.title') })).toBeVisible()
 })
 
-test('the personal center of the user menu leads there', async ({ page, api, signIn, t, isPhone }) => {
+test('the personal center of the user menu leads there', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  signIn,
+  t,
+  isPhone,
+}) => {
   const student = await api.login('student_demo')
   const { name } = await api.call('GET /api/user/current', { token: student.token.access_token })
   await signIn(student)

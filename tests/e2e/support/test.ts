@@ -13,8 +13,10 @@ export interface TestFixtures {
   ownSchool: SchoolOptions | undefined
   school: SchoolServer
   api: SchoolApi
-  /** the language of tests that look at whole screens; the others are in simplified Chinese */
+  /** the language of tests that look at whole screens */
   screensIn: Language
+  /** the language of the other tests */
+  flowsIn: Language
   /** the language the visitor has chosen before, which is the browser's too */
   language: Language
   /** the texts of that language */
@@ -53,7 +55,9 @@ export const test = base.extend<TestFixtures, { schools: Schools }>({
 
   baseURL: async ({ school }, use) => use(school.origin),
   screensIn: ['zh', { option: true }],
-  language: async ({ screensIn }, use, { tags }) => use(tags.includes('@screens') ? screensIn : 'zh'),
+  flowsIn: ['zh', { option: true }],
+  language: async ({ screensIn, flowsIn }, use, { tags }) =>
+    use(tags.includes('@screens') ? screensIn : flowsIn),
   locale: async ({ language }, use) => use(languageTags[language]),
   t: async ({ language }, use) => use(translateTo(language)),
   isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) <= 640),

@@ -1,12 +1,8 @@
 import { expect, test } from '../support/test.ts'
 
-test('timetable and choice of identity are accessible, light and dark', { tag: '@screens' }, async ({
-  page,
-  api,
-  t,
-  signIn,
-  look,
-}) => {
+test('timetable and choice of identity are accessible, light and dark', {
+  tag: ['@screens', '@widths'],
+}, async ({ page, api, t, signIn, look }) => {
   await signIn(await api.login('both_demo'))
   await page.goto('/#/identity')
   await expect(

@@ -38,7 +38,7 @@ test('a teacher logs in and sees the week with the own lessons only', async ({ p
   for (const title of others) await expect(page.getByText(title)).toBeHidden()
 })
 
-test('the weeks are turned back and forth, also by the browser’s buttons', async ({
+test('the weeks are turned back and forth, also by the browser’s buttons', { tag: '@on-phone' }, async ({
   page,
   school,
   api,

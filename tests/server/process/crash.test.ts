@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { eventually, runs } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
 import { call, coursesToBuy, order, signIn } from './client.ts'
@@ -74,7 +75,7 @@ it('keeps every acknowledged order when the server is killed, and is served agai
 
 it('goes on by itself when its database is killed under load, again and again, and loses no order', async () => {
   const writers = await busyWriters()
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < (isDrill ? 10 : 2); round++) {
     const before = writers.acknowledged.size
     await killDatabase()
     await eventually('orders are taken again', () => writers.acknowledged.size >= before + 40, SOON_MS)

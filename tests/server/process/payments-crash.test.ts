@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { fetchTransport } from '#server/gateways/payment/fetch-transport.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
 import { expectStockToAgree } from '#tests/support/stock.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
@@ -13,10 +14,9 @@ import { call } from './client.ts'
 import { sendJob } from './jobs.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
-const PAYMENTS = 200
-const KILLS = 10
+const { PAYMENTS, KILLS } = isDrill ? { PAYMENTS: 200, KILLS: 10 } : { PAYMENTS: 40, KILLS: 2 }
 const BUYERS = 8
-const STOCK = 250
+const STOCK = PAYMENTS + 50
 const PRICE_FEN = 12_345
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -127,7 +127,7 @@ async function notifyAgain(numbers: readonly string[]): Promise<void> {
   }
 }
 
-it('grants each of two hundred payments once while the server is killed ten times', async () => {
+it('grants each payment once while the server is killed again and again', async () => {
   const { rows } = await pool.query<{ id: number }>(
     `with made as (insert into products (type, status, name, price, stock_type, stock)
         values (1, 2, '课程', 123.45, 2, $1) returning id, stock)
@@ -186,10 +186,11 @@ it('grants each of two hundred payments once while the server is killed ten time
         having array_agg(to_status::int order by id) <> array[1, 3, 13]) as other) as other_ways`,
     [productId],
   )
+  const taken = ((PAYMENTS * PRICE_FEN) / 100).toFixed(4)
   expect(books.rows[0]).toEqual({
     journal: theirNumbers.toSorted(),
-    taken: '24690.0000',
-    sold: '24690.0000',
+    taken,
+    sold: taken,
     grants: PAYMENTS,
     owners: PAYMENTS,
     refunds: 0,

@@ -28,6 +28,8 @@ const durably = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const carelessly = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   max_connections: '300',
+  // a database lives for some seconds, and there are hundreds of them to go through
+  autovacuum: 'off',
 }
 
 export const databasePort = 5432

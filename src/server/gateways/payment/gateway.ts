@@ -37,12 +37,13 @@ export async function paymentGateway({
   const real = realProviders(config.payment)
   if (real.providers.size > 0) return gateway('real', real.providers, real.payerLookup, null)
   if (!config.paymentSandbox) return gateway('none', new Map(), null, null)
+  const [wechat, alipay, paypal] = await Promise.all([
+    loadSandboxKeys(db),
+    loadAlipaySandboxKeys(db),
+    loadPayPalSandboxKeys(db),
+  ])
   const sandbox = createSandbox({
-    keys: {
-      wechat: await loadSandboxKeys(db),
-      alipay: await loadAlipaySandboxKeys(db),
-      paypal: await loadPayPalSandboxKeys(db),
-    },
+    keys: { wechat, alipay, paypal },
     store: postgresSandboxStore(db),
     publicUrl: config.publicUrl,
     deliver,
