@@ -27,6 +27,9 @@ export default defineConfig<TestFixtures>({
   timeout: 400_000,
   expect: { timeout: 30_000 },
   use: {
+    // what cannot be pressed is said long before the test is given up
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // a trace of every test costs a fifth of the run; `--trace on` records what one wants to see
     trace: 'off',
     screenshot: 'only-on-failure',

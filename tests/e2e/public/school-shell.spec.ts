@@ -6,7 +6,8 @@ import { PASSWORD } from '../support/school-api.ts'
 import { rememberLanguage } from '../support/browser-session.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ ownSchool: {} })
+// what the school writes here has a text of its own in each language, and the tests read the simplified Chinese
+test.use({ ownSchool: {}, flowsIn: 'zh' })
 
 const link = (name: string, link_type: 1 | 2 | 3, url: string, np_id: number | null) => ({
   link_type,
@@ -120,9 +121,12 @@ test('the navigation leads to every kind of page, by its names in each language'
   await expect(page.getByRole('banner').getByRole('link', { name: '课程 (en)' })).toBeVisible()
 })
 
-test('a navigation too long for one line makes the header higher and covers nothing', {
-  tag: '@widths',
-}, async ({ page, school, t, isPhone }) => {
+test('a navigation too long for one line makes the header higher and covers nothing', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
   test.skip(isPhone, 'a phone has it in a menu')
   const navigation = Array.from({ length: 12 }, (_, at) => entry('course_list', `一个很长的导航名称${at}`))
   await school.database.query(`update settings set value = $1 where key = 'navigation'`, [
@@ -157,7 +161,7 @@ test('the second theme is plainer than the first', async ({ page, school }) => {
 })
 
 test('on a phone of the second theme a registration ends at the phone’s success page', {
-  tag: '@widths',
+  tag: '@on-phone',
 }, async ({ page, t, api, school, isPhone }) => {
   test.skip(!isPhone, 'a computer has the success page of the registration itself')
   await configure(school, { themeid: 2 }, ({ themeid }) => themeid === 2)
