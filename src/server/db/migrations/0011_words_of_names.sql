@@ -1,0 +1,2 @@
+CREATE INDEX "users_name_words_idx" ON "users" USING gin (search_words("name"));--> statement-breakpoint
+CREATE INDEX "past_product_names_words_idx" ON "past_product_names" USING gin (search_words("name"));
