@@ -51,6 +51,7 @@ export const users = pgTable(
     uniqueIndex('users_phone_key').on(t.areaCode, t.telephone).where(sql`${t.telephone} is not null`),
     index('users_types_idx').using('gin', t.types),
     index('users_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
+    index('users_name_words_idx').using('gin', sql`search_words(${t.name})`),
     index('users_username_trgm_idx').using('gin', t.username.op('gin_trgm_ops')),
     // found by the last digits
     index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),

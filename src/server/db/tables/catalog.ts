@@ -64,6 +64,7 @@ export const pastProductNames = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.name] }),
+    index('past_product_names_words_idx').using('gin', sql`search_words(${t.name})`),
     index('past_product_names_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
   ],
 )

@@ -14,7 +14,7 @@ export { createSetupToken } from './setup.ts'
 export { requirePhone } from './phone.ts'
 export { isSchoolAdmin } from './user-records.ts'
 export { windowUser } from './window-cookie.ts'
-export { matchesUser } from './user-search.ts'
+export { hasNamePart, matchesUser } from './user-search.ts'
 
 /** Sign-in, registration, sessions, captcha and SMS codes. */
 export function accountFeature(serve: Serve, deps: Deps): void {

@@ -1,17 +1,19 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
+import { hasPart, isPair } from '../../db/has-part.ts'
 import { literally } from '../../db/like.ts'
 import { users } from '../../db/tables/account.ts'
 
-/**
- * A part of the name or of the user name, or the end of the phone as people say it. Trigrams find three characters and
- * more; for two, which make none, all users are looked through.
- */
+/** Whether a user's name has a part in it. */
+export const hasNamePart = (part: string): SQL => hasPart(users.name, sql`search_words(${users.name})`, part)
+
+/** A part of the name or of the user name, or the end of the phone as people say it. */
 export function matchesUser(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
-  const part = `%${literally(word)}%`
+  // user names are Latin
+  if (isPair(word)) return hasNamePart(word)
   const phoneEnd = /^\d{4,20}$/.test(word)
     ? sql`reverse(${users.telephone}) like ${`${[...word].reverse().join('')}%`}`
     : undefined
-  return or(ilike(users.name, part), ilike(users.username, part), phoneEnd)
+  return or(hasNamePart(word), ilike(users.username, `%${literally(word)}%`), phoneEnd)
 }

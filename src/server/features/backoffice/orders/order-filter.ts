@@ -2,6 +2,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
+import { hasPart } from '../../../db/has-part.ts'
 import { orders, pastProductNames, products, users } from '../../../db/tables/all.ts'
 import { matchesUser } from '../../account/index.ts'
 import { literally } from '../like.ts'
@@ -17,13 +18,12 @@ export type OrderFilter = Omit<OperationTypes<typeof backoffice.adminOrders>['qu
 function placesOf(keyword: string | undefined): SQL[] {
   const word = keyword?.trim()
   if (!word) return [sql`from ${orders} where true`]
-  const part = `%${literally(word)}%`
   return [
     sql`from ${orders} where ${orders.orderNumber} like ${`${literally(word)}%`}`,
     sql`from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${matchesUser(word)}`,
-    sql`from ${orders} join ${products} on ${products.id} = ${orders.productId} where ${products.name} ilike ${part}`,
+    sql`from ${orders} join ${products} on ${products.id} = ${orders.productId} where ${hasPart(products.name, products.search, word)}`,
     sql`from ${orders} join ${pastProductNames} n on n.product_id = ${orders.productId}
-      where n.name ilike ${part} and n.name = ${orders.snapshot} ->> 'name'`,
+      where ${hasPart(sql`n.name`, sql`search_words(n.name)`, word)} and n.name = ${orders.snapshot} ->> 'name'`,
   ]
 }
 

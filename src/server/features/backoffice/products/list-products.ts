@@ -4,12 +4,13 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
-import { products } from '../../../db/tables/all.ts'
+import { hasPart } from '../../../db/has-part.ts'
+import { products, users } from '../../../db/tables/all.ts'
 import { money } from '../../../money.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { hasNamePart } from '../../account/index.ts'
 import { teacherNames } from '../../catalog/index.ts'
 import { readSetting } from '../../site/index.ts'
-import { literally } from '../like.ts'
 
 type Products = OperationTypes<typeof backoffice.adminProducts>
 
@@ -41,11 +42,10 @@ const wantedBy = ({ status, keyword, type, price_min, price_max, stock, is_sold 
 function matches(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
-  const pattern = `%${literally(word)}%`
-  return sql`products.id in (
-    select p.id from products p where p.name ilike ${pattern}
+  return sql`${products.id} in (
+    select ${products.id} from ${products} where ${hasPart(products.name, products.search, word)}
     union all
-    select t.product_id from product_teachers t join users u on u.id = t.teacher_id where u.name ilike ${pattern}
+    select t.product_id from product_teachers t join ${users} on ${users.id} = t.teacher_id where ${hasNamePart(word)}
   )`
 }
 
