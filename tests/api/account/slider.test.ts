@@ -123,6 +123,15 @@ describe('checking where the piece was put', () => {
     expect((await check(PLACE, track)).code).toBe(0)
   })
 
+  it('takes the quickest hand, which may pass two places in one millisecond', async () => {
+    const track = [
+      { x: 0, t: 0 },
+      { x: 80, t: 0 },
+      { x: PLACE, t: 150 },
+    ]
+    expect((await check(PLACE, track)).code).toBe(0)
+  })
+
   it('refuses an unknown puzzle and one whose ten minutes are over', async () => {
     expect((await check(PLACE, movedTo(PLACE), 'x'.repeat(43))).code).toBe(failed)
     const { crypt_key } = (await draw()).data

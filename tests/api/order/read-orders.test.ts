@@ -150,6 +150,19 @@ describe('the list of orders', () => {
     expect(seen).toEqual(made)
   })
 
+  test('has no further page after one that holds the last order', async () => {
+    const { user, token } = await signedIn(school)
+    for (let i = 0; i < 2; i++) await aPaidOrder(school, user, await aProduct(school))
+    expect((await list(token, { limit: 2 })).data).toMatchObject({ total: 2, next: null })
+  })
+
+  test('shows several statuses when asked', async () => {
+    const { user, token } = await signedIn(school)
+    for (const status of [0, 3, 13] as const) await anOrder(school, user, await aProduct(school), { status })
+    const { data } = await list(token, { status: '13,0' })
+    expect(data.list.map(({ status }) => status)).toEqual([13, 0])
+  })
+
   test('shows one status when asked', async () => {
     const { user, token } = await signedIn(school)
     const pending = await anOrder(school, user, await aProduct(school))

@@ -91,6 +91,12 @@ describe('money that came in offline is returned by hand', () => {
     expect((await orderRow(school, orderId)).status).toBe(13)
   })
 
+  test('may be returned in the minute in which it came in, which is all that a screen names', async () => {
+    const { orderId } = await placed()
+    const { paid_at = 0 } = (await shown(orderId)).offline_payment ?? {}
+    expect((await refund(orderId, '10', { returned_at: paid_at - 30 })).code).toBe(0)
+  })
+
   test('is refused for what a provider took, for gifts, and to others', async () => {
     const made = await bought(school)
     expect((await refund(made.orderId, '10')).code).toBe(102416)
