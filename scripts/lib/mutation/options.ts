@@ -35,10 +35,12 @@ export function optionsOf(name: string, domain: Domain, wanted: Wanted): Partial
     concurrency: 1,
     timeoutMS: 30 * 60_000,
     dryRunTimeoutMinutes: 60,
-    reporters: ['progress-append-only', 'html', 'json'],
+    reporters: ['lines', 'html', 'json'],
     htmlReporter: { fileName: `${results}.html` },
     jsonReporter: { fileName: `${results}.json` },
     ignorePatterns: ['dist', 'data', 'docs', 'tests/.results', 'tests/.tmp', 'tests/e2e'],
+    // nothing checks types here
+    disableTypeChecks: false,
     allowConsoleColors: false,
     cleanTempDir: 'always',
   }

@@ -1,6 +1,14 @@
-import type { Mutant, StrykerOptions } from '@stryker-mutator/api/core'
+import type { Mutant, MutantResult, StrykerOptions } from '@stryker-mutator/api/core'
 import { type CheckResult, CheckStatus, type Checker } from '@stryker-mutator/api/check'
-import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import {
+  commonTokens,
+  declareClassPlugin,
+  declareValuePlugin,
+  PluginKind,
+  tokens,
+} from '@stryker-mutator/api/plugin'
+import type { Reporter } from '@stryker-mutator/api/report'
+import { hasVerdict, line } from './score.ts'
 import { isDrawn, NOT_DRAWN, type Sample } from './sample.ts'
 
 /** Sorts out what was not drawn. A checker has one word for it, "compile error", which counts for no score. */
@@ -27,7 +35,17 @@ class SampleChecker implements Checker {
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)]
+/** A line for each mutant as soon as it is judged: a run may be ended early. */
+const lines: Reporter = {
+  onMutantTested(result: MutantResult) {
+    if (hasVerdict(result)) console.log(line(result))
+  },
+}
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker),
+  declareValuePlugin(PluginKind.Reporter, 'lines', lines),
+]
 
 /** Makes the option known. */
 export const strykerValidationSchema = {

@@ -20,14 +20,16 @@ export interface Score {
 const noticed: MutantStatus[] = ['Killed', 'Timeout']
 const unnoticed: MutantStatus[] = ['Survived', 'NoCoverage']
 
+export const hasVerdict = ({ status }: Pick<MutantResult, 'status'>): boolean =>
+  noticed.includes(status) || unnoticed.includes(status)
+
 export function scoreOf(results: readonly MutantResult[]): Score {
   const inStatus = (statuses: MutantStatus[]) => results.filter(({ status }) => statuses.includes(status))
   const misses = inStatus(unnoticed)
   const hits = inStatus(noticed).length
   const tried = hits + misses.length
   const leftOut: Record<string, number> = {}
-  for (const { status, statusReason } of results) {
-    if (noticed.includes(status) || unnoticed.includes(status)) continue
+  for (const { status, statusReason } of results.filter((mutant) => !hasVerdict(mutant))) {
     const reason = statusReason ?? status
     leftOut[reason] = (leftOut[reason] ?? 0) + 1
   }
@@ -65,7 +67,7 @@ export function report(name: string, { between, leftOut, ...score }: Score): str
 }
 
 /** Where a mutant is and what it changes, in one line. */
-function line({
+export function line({
   fileName,
   location: { start, end },
   status,
