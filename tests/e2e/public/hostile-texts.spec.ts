@@ -6,8 +6,6 @@ import { expect, test } from '../support/test.ts'
 test.use({ ownSchool: {} })
 // The texts are to be harmless by themselves, not because the page's policy stops what they do.
 test.use({ bypassCSP: true })
-// it opens browsers of its own, which are no phones
-test.skip(({ isPhone }) => isPhone, 'a text acts the same on every screen')
 
 /** What on the page would run, or lead where no link of the school does. */
 const actsOn = (page: Page) =>
@@ -32,7 +30,8 @@ const actsOn = (page: Page) =>
     }
   })
 
-test('nothing that anyone wrote into a text of the school acts on a page', async ({
+// it opens browsers of its own, which are no phones
+test('nothing that anyone wrote into a text of the school acts on a page', { tag: '@desktop' }, async ({
   browser,
   api,
   school,
