@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,6 @@ import { seedBasics } from '#server/db/demo/index.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 import { applyMigrations, underDatabaseLock } from '#server/db/migrate.ts'
-import { inProject } from '#server/project.ts'
 import { makeSandboxKeys } from './sandbox-keys.ts'
 import { guardStock } from './stock-guard.ts'
 import { TEMPLATE } from './template.ts'
@@ -15,8 +14,6 @@ import { TEMPLATE } from './template.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; password: string }
-    /** a folder below node_modules, where a server that is built finds its packages */
-    builds: string
   }
 }
 
@@ -48,15 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await makeSandboxKeys(template.db)
   await template.close()
 
-  const cache = inProject('node_modules', '.cache')
-  await mkdir(cache, { recursive: true })
-  const builds = await mkdtemp(join(cache, 'shuyuan-test-'))
-
   project.provide('postgres', { host, port, user, password })
-  project.provide('builds', builds)
   return async () => {
     await database.stop()
-    await rm(builds, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }
 }

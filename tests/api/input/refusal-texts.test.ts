@@ -17,8 +17,10 @@ describe('the texts of refusals', () => {
     }
   })
 
-  it('are worth a code of their own, but for those that the product publishes as code 1 or 101040', () => {
-    const codes = Object.values(refusals)
+  it('are worth a code of their own, but for published codes and for amounts, which are invalid fields', () => {
+    const { amountNotAllowed, ...others } = refusals
+    expect(amountNotAllowed.code).toBe(refusals.invalidField.code)
+    const codes = Object.values(others)
       .map((refusal) => Number(refusal.code))
       .filter((code) => code !== 1 && code !== 101_040)
     expect(new Set(codes).size).toBe(codes.length)

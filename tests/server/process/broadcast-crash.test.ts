@@ -14,7 +14,7 @@ let place: Place
 let rtmpPort: number
 
 beforeAll(async () => {
-  place = await Place.open({ receives: true })
+  place = await Place.open()
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   rtmpPort = (probe.address() as AddressInfo).port

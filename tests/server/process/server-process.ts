@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
-import { inject } from 'vitest'
 import { inProject } from '#server/project.ts'
 import { findPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts'
 import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
+import { buildAll } from '../../../scripts/lib/build-all.ts'
+import { dist } from '../../../scripts/lib/paths.ts'
 import { eventually } from '../embedded/support.ts'
 
 export type Environment = Record<string, string>
@@ -83,31 +83,11 @@ export class ServerProcess {
   }
 }
 
-const builds = new Map<boolean, Promise<string>>()
-
-/** Builds the server once for all test files of a worker. @returns where it lies */
-function builtServer(receives: boolean): Promise<string> {
-  let built = builds.get(receives)
-  if (!built) builds.set(receives, (built = buildServer(receives)))
-  return built
-}
-
-async function buildServer(receives: boolean): Promise<string> {
-  const folder = await mkdtemp(join(inject('builds'), 'server-'))
-  const programs = { main: 'src/server/main.ts', ingest: 'src/server/gateways/live/embedded/child.ts' }
-  for (const name of receives ? (['main', 'ingest'] as const) : (['main'] as const))
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        ssr: inProject(programs[name]),
-        outDir: folder,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: `${name}.js` } },
-      },
-    })
-  return folder
+/** The server from its present source, as `npm start` builds it. @returns its program */
+async function builtServer(): Promise<string> {
+  const { ok, output } = await buildAll()
+  if (!ok) throw new Error(output)
+  return join(dist, 'server/main.js')
 }
 
 /** A folder, and every server started in it, for one test file; `clear` ends and removes it all. */
@@ -115,22 +95,18 @@ export class Place {
   readonly path: string
   readonly #servers: ServerProcess[] = []
 
-  readonly #built: string
+  readonly #program: string
 
-  private constructor(path: string, built: string) {
+  private constructor(path: string, program: string) {
     this.path = path
-    this.#built = built
+    this.#program = program
   }
 
-  /**
-   * Makes the folder, and with the first one the server from its present source as `npm start` does.
-   * @param receives with the program that receives broadcasts
-   */
-  static async open({ receives = false } = {}): Promise<Place> {
+  static async open(): Promise<Place> {
     const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
     // as root the database runs as another user, who must get in
     await chmod(path, 0o711)
-    return new Place(path, await builtServer(receives))
+    return new Place(path, await builtServer())
   }
 
   dataDir(name = 'data'): string {
@@ -139,7 +115,7 @@ export class Place {
 
   /** Starts a server on the folder's `data`, unless the environment says otherwise. */
   server(env: Environment = {}): ServerProcess {
-    const server = new ServerProcess(join(this.#built, 'main.js'), { DATA_DIR: this.dataDir(), ...env })
+    const server = new ServerProcess(this.#program, { DATA_DIR: this.dataDir(), ...env })
     this.#servers.push(server)
     return server
   }
