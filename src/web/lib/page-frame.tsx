@@ -30,7 +30,8 @@ function followHeading(): () => void {
   return () => observer.disconnect()
 }
 
-let documentIsNew = true
+/** The visit that was arrived at last: content that is mounted anew for the same visit is no new page. */
+let arrivedAt: string | null = null
 
 /** Mounted beside a page's content, so that its effects run when the content is on the screen. */
 function Arrival() {
@@ -42,8 +43,8 @@ function Arrival() {
   useEffect(() => {
     const { key: shown, arrival: how } = visit.current
     let stopFollowing: () => void = () => undefined
-    if (documentIsNew) documentIsNew = false
-    else stopFollowing = followHeading()
+    if (arrivedAt !== null && arrivedAt !== shown) stopFollowing = followHeading()
+    arrivedAt = shown
     let stop: () => void = () => undefined
     if (how === 'POP') stop = restoreScroll(shown)
     else scrollTo(0, 0)
