@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { oneByteText } from './scripts/lib/one-byte-plugin.ts'
 import { ownPlayer } from './scripts/lib/own-player-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
@@ -83,8 +84,8 @@ const web: UserConfig = {
 }
 
 /**
- * What the server's file does not bring along: packages with native parts, and those that are loaded where they are
- * used. Each other package is in the file, since Node takes longer to find and read 2,000 files than one.
+ * What the built server does not bring along: packages with native parts, and those that are loaded where they are
+ * used. Each other package is in its files, since Node takes long to find and read 2,000 of them.
  */
 const besideServer = [
   '@alicloud/dysmsapi20170525',
@@ -100,7 +101,10 @@ const besideServer = [
   'tencentcloud-sdk-nodejs-sms',
 ]
 
+const packages = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
+
 const server: UserConfig = {
+  plugins: [oneByteText()],
   ssr: { noExternal: true, external: besideServer },
   build: {
     outDir: 'dist/server',
@@ -112,8 +116,18 @@ const server: UserConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // One file: a server that is running never loads a piece of a later build.
-        codeSplitting: false,
+        // What V8 takes to compile the largest piece it does not give back. No piece needs one that needs it.
+        codeSplitting: {
+          groups: [
+            { name: 'pg', test: packages('pg|pg-(?!boss)[^\\\\/]+|postgres-[^\\\\/]+'), priority: 5 },
+            { name: 'jobs', test: packages('pg-boss|cron-parser|luxon'), priority: 4 },
+            { name: 'chat', test: packages('@?socket\\.io[^\\\\/]*|engine\\.io[^\\\\/]*'), priority: 3 },
+            { name: 'schemas', test: packages('typebox|drizzle-orm'), priority: 2 },
+            { name: 'packages', test: packages('.+'), priority: 1 },
+          ],
+        },
+        // beside the programs, which find each other by their place
+        chunkFileNames: '[name]-[hash].js',
         // Node keeps the text of what it runs in memory
         comments: { legal: true, annotation: false, jsdoc: false },
       },

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, it } from 'vitest'
 import { buildAll } from '../../scripts/lib/build-all.ts'
 import { filesBelow } from '../../scripts/lib/files.ts'
+import { escapeWide } from '../../scripts/lib/one-byte-plugin.ts'
 import { dist, root } from '../../scripts/lib/paths.ts'
 
 beforeAll(async () => {
@@ -17,17 +19,42 @@ const packagesIn = (text: string, pattern: RegExp): string[] =>
     .filter((name) => !isBuiltin(name))
     .sort()
 
-const builtText = (program: string): string => readFileSync(join(dist, 'server', program), 'utf8')
+const pieceOf = /(?:\bfrom\s*|^import\s*|\bimport\()"\.\/([^"]+)"/gm
 
-it('the built server reads no package at its start but the one that is native', () => {
-  const atStart = /^import\s[^'"]*?(?:from\s*)?["']([^'"]+)["']/gm
-  expect(packagesIn(builtText('main.js'), atStart)).toEqual(['@node-rs/argon2'])
-  expect(packagesIn(builtText('ingest.js'), atStart)).toEqual([])
+/** The text of a built program and of the pieces that it loads, each once; those of earlier builds lie beside them. */
+function builtTexts(program: string, seen = new Map<string, string>()): string[] {
+  if (!seen.has(program)) {
+    const text = readFileSync(join(dist, 'server', program), 'utf8')
+    seen.set(program, text)
+    for (const [, piece = ''] of text.matchAll(pieceOf)) builtTexts(piece, seen)
+  }
+  return [...seen.values()]
+}
+
+let program = ''
+beforeAll(() => {
+  program = [...builtTexts('main.js'), ...builtTexts('ingest.js')].join('\n')
 })
 
-it('the packages that the server loads where they are used are not in its file', () => {
+it('the built server reads no package at its start but the one that is native', () => {
+  const atStart = /^import\s[^'"]*?(?:from\s*)?["']([^'".][^'"]*)["']/gm
+  expect(packagesIn(program, atStart)).toEqual(['@node-rs/argon2'])
+})
+
+it('the packages that the server loads where they are used are not in its files', () => {
   const source = filesBelow(join(root, 'src/server')).map((file) => readFileSync(file, 'utf8'))
   const late = packagesIn(source.join('\n'), /import\('([^'.#][^']*)'\)/g)
   expect(late).toContain('sharp')
-  expect(packagesIn(builtText('main.js'), /\bimport\("([^"]+)"\)/g)).toEqual(late)
+  expect(packagesIn(program, /\bimport\("([^".][^"]*)"\)/g)).toEqual(late)
+})
+
+it('the files of the built server are kept in memory with one byte for each character', () => {
+  expect(program).toMatch(/^[\0-\xff]+$/)
+})
+
+it('a wide character in a program is written as what means the same', () => {
+  const text =
+    "const 名 = { a: '书院 😀', b: `课${1}`, c: /^[一-鿿]+$/.test('书'), d: /^\\p{L}😀$/u.test('课😀') }; 名"
+  expect(escapeWide(text)).toMatch(/^[\0-\xff]+$/)
+  expect(runInNewContext(escapeWide(text))).toEqual({ a: '书院 😀', b: '课1', c: true, d: true })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publish } from '../../scripts/lib/publish.ts'
@@ -30,6 +30,22 @@ test('publishing replaces the pages, removes what is gone and keeps the assets o
   for (const gone of ['web/gone.html', 'web/assets/a-ancient.js']) {
     expect(existsSync(join(root, 'dist', gone)), gone).toBe(false)
   }
+})
+
+test('publishing keeps the pieces of the server before it for a week', () => {
+  const root = plant({
+    'dist/server/main.js': "import './pg-old.js'",
+    'dist/server/pg-old.js': 'old',
+    'dist/server/pg-ancient.js': 'ancient',
+    'dist/.build-1/server/main.js': "import './pg-new.js'",
+    'dist/.build-1/server/pg-new.js': 'new',
+  })
+  const monthAgo = Date.now() / 1000 - 30 * 24 * 3600
+  utimesSync(join(root, 'dist/server/pg-ancient.js'), monthAgo, monthAgo)
+
+  publish(join(root, 'dist/.build-1'), join(root, 'dist'))
+
+  expect(readdirSync(join(root, 'dist/server')).sort()).toEqual(['main.js', 'pg-new.js', 'pg-old.js'])
 })
 
 const sources = { 'src/a.ts': '1', 'locales/zh/a.json': '{}', 'index.html': '', 'package-lock.json': '{}' }
