@@ -31,7 +31,7 @@ export async function memory(bench: Bench): Promise<PartResult> {
     rows: [
       {
         ...row('idle resident memory of the server process', megabytes(status, 'VmRSS')),
-        aim: { below: 130 },
+        aim: { below: 100 },
       },
       row('its share of pages counted proportionally (Pss)', megabytes(smaps, 'Pss')),
       row('highest so far', megabytes(status, 'VmHWM')),

@@ -9,8 +9,8 @@ export interface Row {
   reference?: { name: string; value: number }
   ratio?: number
   ratioSpread?: readonly [number, number]
-  /** `atLeast` is about the ratio where there is one, `below` about the value */
-  aim?: { atLeast: number } | { below: number }
+  /** `atLeast` is about the ratio where there is one, `below` about the value, `timesAtMost` about the ratio */
+  aim?: { atLeast: number } | { below: number } | { timesAtMost: number }
   note?: string
 }
 
@@ -38,5 +38,6 @@ export type Part = (bench: Bench) => Promise<PartResult>
 /** undefined where there is no aim */
 export function meetsAim({ aim, ratio, value }: Row): boolean | undefined {
   if (!aim) return undefined
+  if ('timesAtMost' in aim) return ratio !== undefined && ratio <= aim.timesAtMost
   return 'atLeast' in aim ? (ratio ?? value) >= aim.atLeast : value < aim.below
 }

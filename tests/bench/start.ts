@@ -29,8 +29,8 @@ export async function start(bench: Bench): Promise<PartResult> {
   })
   return {
     rows: [
-      row('start to listening, database made', again, 1),
-      row('start to listening, no database', anew, 5),
+      row('start to listening, database made', again, 0.8),
+      row('start to listening, no database', anew, 2.5),
     ],
     details: { again, anew },
   }

@@ -9,10 +9,14 @@ function number(value: number): string {
 const between = (range: readonly [number, number] | undefined): string =>
   range ? `${number(range[0])} - ${number(range[1])}` : ''
 
+function wanted(aim: NonNullable<Row['aim']>, unit: string): string {
+  if ('atLeast' in aim) return `>= ${aim.atLeast}`
+  return 'below' in aim ? `< ${number(aim.below)} ${unit}` : `<= ${aim.timesAtMost} x`
+}
+
 function aimText(row: Row): string {
   if (!row.aim) return ''
-  const aim = 'atLeast' in row.aim ? `>= ${row.aim.atLeast}` : `< ${number(row.aim.below)} ${row.unit}`
-  return `${aim} ${meetsAim(row) ? 'met' : 'NOT MET'}`
+  return `${wanted(row.aim, row.unit)} ${meetsAim(row) ? 'met' : 'NOT MET'}`
 }
 
 const columns: { title: string; of: (row: Row) => string; right?: boolean }[] = [
