@@ -19,11 +19,14 @@ const foundation =
 
 const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@emotion|stylis)[\\/]/
 
-/** Parts that a group of screens always shows together; one chunk each, since many small ones compress badly. */
+/**
+ * Parts that a group of screens always shows together; one chunk each, since many small ones compress badly. The styles
+ * that stand in the head of index.html (frame.css) are in none of them, or they would bring the chunk before the cover.
+ */
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|use-call|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|use-call|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',

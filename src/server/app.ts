@@ -12,7 +12,7 @@ import { activityFeature } from './features/activity/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { broadcastFeature } from './features/broadcast/index.ts'
-import { catalogFeature } from './features/catalog/index.ts'
+import { catalogFeature, coversOfFirstCourses } from './features/catalog/index.ts'
 import { chatFeature } from './features/chat/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { learningFeature } from './features/learning/index.ts'
@@ -143,7 +143,7 @@ export async function buildApp({
   await videoFeature(serve, deps, app)
 
   healthRoutes(app, pool)
-  await servePages(app, config, undefined, async () => {
+  const outsideHosts = async () => {
     const outside = await statisticsHosts(db)
     const hosts = {
       ...outside,
@@ -152,6 +152,9 @@ export async function buildApp({
       films: [...liveHosts(config), ...(deps.vod?.hosts ?? [])],
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
-  })
+  }
+  await servePages(app, config, undefined, outsideHosts, async () => ({
+    courses: await coversOfFirstCourses(deps),
+  }))
   return { app, deps }
 }

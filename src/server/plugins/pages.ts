@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FACTS_ID } from '#contract/site/page-facts.ts'
 import type { Config } from '../config.ts'
 import { inProject } from '../project.ts'
 
@@ -62,6 +64,9 @@ interface Page {
   bodies: Map<string, Buffer>
 }
 
+const etagOf = (text: string | Buffer): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
 /** The page as it was at the start: a build made meanwhile must not meet the policy of the one before. */
 function loadPage(root: string, entry: Entry): Page {
   const identity = readFileSync(join(root, entry))
@@ -73,9 +78,38 @@ function loadPage(root: string, entry: Entry): Page {
     const file = join(root, `${entry}.${ending}`)
     if (existsSync(file)) bodies.set(encoding, readFileSync(file))
   }
+  return { etag: etagOf(identity), bodies }
+}
+
+/** facts that change now and then, and are sent with each page: less than the best is enough */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** The same page with facts for its inline script, which stand before that script as a block of JSON. */
+function withFacts({ bodies }: Page, facts: string): Page {
+  const html = String(bodies.get('identity')).replace(
+    /<meta charset=[^>]*>/i,
+    (meta) => `${meta}<script type="application/json" id="${FACTS_ID}">${facts}</script>`,
+  )
+  const text = Buffer.from(html)
   return {
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    bodies,
+    etag: etagOf(text),
+    bodies: new Map([
+      ['identity', text],
+      ['br', brotliCompressSync(text, quickly)],
+      ['gzip', gzipSync(text)],
+    ]),
+  }
+}
+
+/** A page with the facts as they are now, made anew only when they have changed. */
+function pageWithFacts(page: Page, read: () => Promise<object | null>): () => Promise<Page> {
+  let made = { facts: '', page }
+  return async () => {
+    // a page without its facts is better than none
+    const known = await read().catch(() => null)
+    const facts = known ? JSON.stringify(known).replaceAll('<', '\\u003c') : ''
+    if (made.facts !== facts) made = { facts, page: facts ? withFacts(page, facts) : page }
+    return made.page
   }
 }
 
@@ -102,12 +136,14 @@ function sendPage(page: Page, policy: string, request: FastifyRequest, reply: Fa
 /**
  * Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever.
  * @param outside the other hosts that pages may speak to, as the school has it now; the back office never does
+ * @param facts what the inline script of index.html is to know before it has asked
  */
 export async function servePages(
   app: FastifyInstance,
   config: Pick<Config, 'publicHttps'>,
   root = inProject('dist', 'web'),
   outside: () => Promise<OutsideHosts> = async () => noHosts,
+  facts: () => Promise<object | null> = async () => null,
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
   const hashFile = join(root, 'csp.json')
@@ -115,14 +151,15 @@ export async function servePages(
   const hidden = { schema: { hide: true } }
 
   for (const entry of entries) {
-    const page = loadPage(root, entry)
+    const loaded = loadPage(root, entry)
+    const page = entry === 'index.html' ? pageWithFacts(loaded, facts) : async () => loaded
     const paths = [`/${entry}`, `/school/${entry}`, ...(entry === 'index.html' ? ['/', '/school/'] : [])]
     for (const path of paths)
       app.get(path, hidden, async (request, reply) => {
         // a page without its statistics is better than none
         const hosts = entry === 'admin.html' ? noHosts : await outside().catch(() => noHosts)
         const policy = contentSecurityPolicy(entry, hashes, config.publicHttps, hosts)
-        return sendPage(page, policy, request, reply)
+        return sendPage(await page(), policy, request, reply)
       })
   }
 

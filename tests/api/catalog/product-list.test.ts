@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { coversOfFirstCourses } from '#server/features/catalog/index.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -14,6 +15,15 @@ await aProduct(school, { name: 'off the shelf', status: 1 })
 await aProduct(school, { name: 'frozen', status: 0 })
 
 const list = (query: Record<string, string | number> = {}) => school.call('GET /api/product', { query })
+
+it('the page is told cover and name of the courses on sale, and of no other', async () => {
+  const told = await coversOfFirstCourses(school.deps)
+  expect(told).toEqual(
+    Object.fromEntries(
+      [first, second, third].map(({ id, name, coverUrl }) => [id, { cover_url: coverUrl, name }]),
+    ),
+  )
+})
 
 describe('GET /api/product', () => {
   it('lists what is on sale, newest first, to a visitor', async () => {

@@ -21,7 +21,7 @@ function writeBuild(): void {
   const hashes: Record<string, { script: string[]; style: string[] }> = {}
   for (const entry of entries) {
     const [script, style] = [`window.early='${entry}'`, `body{--entry:'${entry}'}`]
-    const html = `<!doctype html><title>${entry}</title><style>${style}</style><script>${script}</script>`
+    const html = `<!doctype html><meta charset="utf-8" /><title>${entry}</title><style>${style}</style><script>${script}</script>`
     writeFileSync(join(root, `${entry}.html`), html)
     hashes[`${entry}.html`] = { script: [hashOf(script)], style: [hashOf(style)] }
     if (entry === 'index' || entry === 'login') {
@@ -39,12 +39,12 @@ function writeBuild(): void {
 }
 writeBuild()
 
-async function serve(publicUrl: string): Promise<FastifyInstance> {
+async function serve(publicUrl: string, facts?: () => Promise<object>): Promise<FastifyInstance> {
   const config = readConfig({ DEMO: 'off', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
   const app = fastify()
   handleFailures(app)
   securityHeaders(app, config)
-  await servePages(app, config, root)
+  await servePages(app, config, root, undefined, facts)
   afterAll(() => app.close())
   return app
 }
@@ -135,6 +135,39 @@ describe('a page', () => {
     const answer = await get('/admin.html', { 'accept-encoding': 'br, gzip' })
     expect(answer.headers).not.toHaveProperty('content-encoding')
     expect(answer.body).toContain('<title>admin</title>')
+  })
+
+  describe('with facts', () => {
+    let facts: object | null = { courses: { 3: { cover_url: '/a.svg', name: '</script>$&' } } }
+    const readFacts = async () => {
+      if (!facts) throw new Error('no database')
+      return facts
+    }
+    const factsIn = (html: string) =>
+      JSON.parse(/<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
+
+    test('index.html tells its inline script what the school says now, in front of it, and no other page does', async () => {
+      const app = await serve('http://localhost:8080', readFacts)
+      const first = await get('/', {}, app)
+      expect(factsIn(first.body)).toEqual(facts)
+      expect(first.body.indexOf('page-facts')).toBeLessThan(first.body.indexOf('window.early'))
+      const packed = await get('/', { 'accept-encoding': 'br' }, app)
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
+      expect((await get('/login.html', {}, app)).body).not.toContain('page-facts')
+
+      const etag = String(first.headers.etag)
+      expect((await get('/', { 'if-none-match': etag }, app)).statusCode).toBe(304)
+      facts = { courses: {} }
+      const changed = await get('/', { 'if-none-match': etag }, app)
+      expect([changed.statusCode, factsIn(changed.body)]).toEqual([200, facts])
+    })
+
+    test('index.html comes without them where they cannot be read', async () => {
+      facts = null
+      const app = await serve('http://localhost:8080', readFacts)
+      expect((await get('/', {}, app)).body).toContain('<title>index</title>')
+      expect((await get('/', {}, app)).body).not.toContain('page-facts')
+    })
   })
 
   test('is asked for again each time and sent only when it changed', async () => {

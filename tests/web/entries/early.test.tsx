@@ -1,6 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { FACTS_ID } from '#contract/site/page-facts.ts'
 import { CourseHero } from '#web/entries/public/course-hero.tsx'
 import { hotCourses } from '#web/entries/public/first-data.ts'
 import { uriOf } from '#web/lib/http.ts'
@@ -58,6 +59,32 @@ it.each(['#/course', '#/m/course'])(
     expect(classes(root)).toEqual(classes(container).filter((name) => name !== 'course-hero-more'))
   },
 )
+
+it('paints a course of which the page tells without waiting for its answer, and asks for it all the same', async () => {
+  const facts = { courses: { 3: { cover_url: '/demo/told.svg', name: '诗词' } } }
+  document.body.innerHTML += `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts)}</script>`
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.use(http.get('*/api/product/3', () => answered.then(() => ok(product))))
+  const { asked, done } = await run('#/course?productId=3')
+  const root = document.getElementById('root')
+  await waitFor(() => expect(root?.querySelector('h1')?.textContent).toBe('诗词'))
+  expect(root?.querySelector('img')?.getAttribute('src')).toBe('/demo/told.svg')
+  expect(asked).toEqual(['/api/product/3', '/api/web/config'])
+  answer()
+  await done()
+})
+
+it('paints what the page tells as soon as the page is parsed', async () => {
+  const facts = { courses: { 3: { cover_url: '/demo/told.svg', name: '诗词' } } }
+  document.body.innerHTML = `<script type="application/json" id="${FACTS_ID}">${JSON.stringify(facts)}</script>`
+  await run('#/course?productId=3')
+  document.body.innerHTML = '<div id="root"></div>'
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(document.querySelector('h1')?.textContent).toBe('诗词')
+})
 
 it('cuts a long name as the page does', async () => {
   const name = '长'.repeat(47)

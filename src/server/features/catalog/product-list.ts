@@ -2,8 +2,11 @@ import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { catalog } from '#contract/catalog/operations.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
+import type { PageFacts } from '#contract/site/page-facts.ts'
+import { cachePerDatabase } from '../../cache-per-database.ts'
 import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
+import { MicroCache } from '../../micro-cache.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
@@ -103,3 +106,14 @@ export const homeCourses = (
     JSON.stringify(['home', limit]),
     async () => new PreparedJson(await loadHomeCourses(deps, limit)),
   )
+
+/** so many courses the first page knows before it has asked for one */
+const FIRST_COVERS = 20
+const firstCovers = cachePerDatabase(() => new MicroCache<'covers', PageFacts['courses']>())
+
+/** Cover and name of the first courses of the home page by id, for the inline script of index.html. */
+export const coversOfFirstCourses = (deps: Deps): Promise<PageFacts['courses']> =>
+  firstCovers(deps.db).get('covers', async () => {
+    const { list } = await loadHomeCourses(deps, FIRST_COVERS)
+    return Object.fromEntries(list.map(({ id, cover_url, name }) => [id, { cover_url, name }]))
+  })

@@ -1,10 +1,10 @@
 /*
  * Runs inline in the head of index.html, before any file has come. It asks for what the first page will show and
  * paints cover and name of a course, or the first slide of the home page, in the very boxes that React renders later
- * (early.css, frame.css). A classic script of its own: it imports nothing and its size is counted.
+ * (early.css, frame.css). A classic script of its own: what it imports is built into it, and its size is counted.
  * What it asks for is public, so it sends no token; lib/http takes each answer once instead of asking again.
  */
-export {}
+import { FACTS_ID, type PageFacts } from '#contract/site/page-facts.ts'
 
 interface Reply {
   status?: { code: number }
@@ -73,12 +73,22 @@ function paint(content: HTMLElement): void {
     root.append(box('header', 'site-header', [bar]), box('main', 'site-main', [content]))
   }
   if (document.getElementById('root')) put()
-  else document.addEventListener('DOMContentLoaded', put)
+  // the page is parsed; DOMContentLoaded would wait for the modules
+  else document.addEventListener('readystatechange', put, { once: true })
+}
+
+/** What the page itself says of the first courses; their covers are fetched beside the answer and not after it. */
+function toldByPage(id: string): PageFacts['courses'][string] | undefined {
+  const facts = document.getElementById(FACTS_ID)?.textContent
+  const { courses }: PageFacts = facts ? JSON.parse(facts) : { courses: {} }
+  return courses[id]
 }
 
 async function openCourse(id: string): Promise<void> {
-  const reply = await ask(`/api/product/${id}`)
-  const product = reply?.status?.code === 0 ? reply.data : null
+  const asked = ask(`/api/product/${id}`)
+  const told = toldByPage(id)
+  const reply = told ? null : await asked
+  const product = told ?? (reply?.status?.code === 0 ? reply.data : null)
   if (!product?.name) return
   const cover = box('div', 'course-hero-cover')
   const name = box('h1', 'title course-hero-name')

@@ -1,0 +1,8 @@
+/** The element of index.html whose text is `PageFacts` as JSON. */
+export const FACTS_ID = 'page-facts'
+
+/** What the inline script of index.html is told with the page, so that it need not ask before it paints. */
+export interface PageFacts {
+  /** of the first courses of the home page, by id */
+  courses: Record<string, { cover_url: string; name: string }>
+}
