@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
+import { WaitingFirst } from './scripts/lib/waiting-first.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
 /** Starts the one PostgreSQL of a run; each test file makes its own database in it. */
@@ -23,9 +24,10 @@ const web: ProjectConfig = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: WaitingFirst },
     // One test tries a rule on every operation, and a busy machine takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -40,7 +40,7 @@ export function filmUploads(school: LiveSchool, usual: string) {
         const video = await look(id)
         return (video.job?.status ?? 0) > 1 && video
       },
-      40_000,
+      120_000,
     )
   return { begin, send, upload, look, isDone }
 }

@@ -83,7 +83,7 @@ export async function makeFilm(path: string, args: string[]): Promise<string> {
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | null | undefined | false>,
-  ms = 15_000,
+  ms = 60_000,
 ): Promise<Value> {
   const end = Date.now() + ms
   for (;;) {

@@ -13,7 +13,7 @@ import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { aSmallDisk } from '#tests/support/small-disk.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const disk = aSmallDisk(6)
 afterAll(() => disk?.close())

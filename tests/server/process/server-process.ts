@@ -65,7 +65,7 @@ export class ServerProcess {
       block = /^\n.* is open\.\n\n(?: .+\n)+\n/.exec(this.stdout)?.[0]
       return block !== undefined
     }
-    await eventually('the server is open', isOpen, 45_000).catch((error: Error) => {
+    await eventually('the server is open', isOpen, 120_000).catch((error: Error) => {
       throw new Error(`${error.message}; it said: ${this.said}`)
     })
     return block ?? ''

@@ -1,0 +1,15 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { root } from './paths.ts'
+
+/** Tests of processes, films and broadcasts, which wait more than they work. */
+const waiting = /^tests\/(server|tooling\/bench|api\/(broadcast|video|chat))\b/
+
+/** Begins with the files that wait, so that the others fill the pauses and no core idles at the end. */
+export class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const waits = ({ moduleId }: TestSpecification): boolean => waiting.test(relative(root, moduleId))
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+  }
+}
