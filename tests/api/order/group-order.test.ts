@@ -82,6 +82,22 @@ describe('buying in a group', () => {
     expect(hours).toBeLessThanOrEqual(24)
   })
 
+  test('is shown with the order of a member', async () => {
+    const { activity, leader, groupId } = await openedGroup(3)
+    const { data } = await school.call('GET /api/order/{orderId}', {
+      token: leader.token,
+      params: { orderId: leader.orderId },
+    })
+    expect(data.group).toEqual({
+      group_id: groupId,
+      activity_id: activity.id,
+      state: 'open',
+      number: 3,
+      paid: 1,
+      expires_at: Math.floor(Number((await groupOf(groupId))?.expiresAt) / 1000),
+    })
+  })
+
   test('gives the course to all as soon as enough have paid', async () => {
     const { product, activity, leader, groupId } = await openedGroup(3)
     const members = [leader]
