@@ -34,9 +34,14 @@ test('a score counts what was drawn and has a verdict, and nothing else', () => 
   ] as const
   const results = statuses.map((status, line) => ({ ...mutantAt(line), status }))
   const left = { ...mutantAt(9), status: 'CompileError' as const, statusReason: 'not drawn' }
-  const score = scoreOf([...results, left])
+  const late = {
+    ...mutantAt(10),
+    status: 'Killed' as const,
+    statusReason: 'Test timed out in 60000ms.\nIf this is a long-running test',
+  }
+  const score = scoreOf([...results, left, late])
   expect(score).toMatchObject({ tried: 5, noticed: 3, share: 0.6 })
-  expect(score.leftOut).toEqual({ RuntimeError: 1, Ignored: 1, 'not drawn': 1 })
+  expect(score.leftOut).toEqual({ RuntimeError: 1, Ignored: 1, 'not drawn': 1, 'a test timed out': 1 })
   expect(score.unnoticed.map(({ status }) => status)).toEqual(['Survived', 'NoCoverage'])
 })
 

@@ -13,6 +13,7 @@ export const domains: Record<string, Domain> = {
     // not two-ways: it takes longer than all others together, and finds what the quick SQL does otherwise
     tests: [
       'tests/api/order/*.test.ts',
+      'tests/api/activity/coupon-price.test.ts',
       'tests/api/backoffice/trade/{delivery,place-order,price,refunds,stock}.test.ts',
       'tests/api/payment/{places-of-one-moment,stock-race}.test.ts',
     ],

@@ -20,17 +20,21 @@ export interface Score {
 const noticed: MutantStatus[] = ['Killed', 'Timeout']
 const unnoticed: MutantStatus[] = ['Survived', 'NoCoverage']
 
-export const hasVerdict = ({ status }: Pick<MutantResult, 'status'>): boolean =>
-  noticed.includes(status) || unnoticed.includes(status)
+/** On a busy machine a test runs out of time without any mutant's help. */
+const TIMED_OUT = /^(Test|Hook) timed out in \d+ms/
+
+export const hasVerdict = ({ status, statusReason }: MutantResult): boolean =>
+  unnoticed.includes(status) || (noticed.includes(status) && !TIMED_OUT.test(statusReason ?? ''))
 
 export function scoreOf(results: readonly MutantResult[]): Score {
-  const inStatus = (statuses: MutantStatus[]) => results.filter(({ status }) => statuses.includes(status))
+  const judged = results.filter(hasVerdict)
+  const inStatus = (statuses: MutantStatus[]) => judged.filter(({ status }) => statuses.includes(status))
   const misses = inStatus(unnoticed)
   const hits = inStatus(noticed).length
   const tried = hits + misses.length
   const leftOut: Record<string, number> = {}
   for (const { status, statusReason } of results.filter((mutant) => !hasVerdict(mutant))) {
-    const reason = statusReason ?? status
+    const reason = noticed.includes(status) ? 'a test timed out' : (statusReason ?? status)
     leftOut[reason] = (leftOut[reason] ?? 0) + 1
   }
   return {

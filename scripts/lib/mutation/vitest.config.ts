@@ -14,8 +14,6 @@ const warmProcess: Vite.Plugin = {
     project.config.maxWorkers = 1
     project.config.poolRunner = { name: 'warm', createPoolWorker: (options) => new WarmWorker(options) }
     project.config.setupFiles.push(join(import.meta.dirname, 'at-rest.ts'))
-    // what a mutant hangs is waited for only so long
-    project.config.testTimeout = 20_000
     vitest.onClose(endWarmProcess)
   },
 }
