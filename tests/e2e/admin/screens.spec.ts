@@ -3,7 +3,7 @@ import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the back office is accessible on every screen, light and dark', {
-  tag: ['@screens', '@widths'],
+  tag: '@screens',
 }, async ({ page, school, api, t, signIn, look }) => {
   const student = await api.newStudent()
   const productId = await api.productId('唐诗里的四季')

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('sends and limits are accessible, light and dark', { tag: ['@screens', '@widths'] }, async ({
+test('sends and limits are accessible, light and dark', { tag: '@screens' }, async ({
   page,
   api,
   t,

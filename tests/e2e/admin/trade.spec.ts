@@ -182,7 +182,7 @@ test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
   expect(text).toContain(student.phone)
 })
 
-test('the screens of the trade are accessible, light and dark', { tag: ['@screens', '@widths'] }, async ({
+test('the screens of the trade are accessible, light and dark', { tag: '@screens' }, async ({
   page,
   school,
   api,

@@ -4,9 +4,11 @@ import { siteHeader } from '../pages/site-header.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a user of two types chooses an area, is taken there next time, and switches later', {
-  tag: '@widths',
-}, async ({ page, t, isPhone }) => {
+test('a user of two types chooses an area, is taken there next time, and switches later', async ({
+  page,
+  t,
+  isPhone,
+}) => {
   const role = (key: string) =>
     page.getByRole('main').getByRole('link', { name: t(`registration:identity.${key}`), exact: true })
   const area = areaHeader(page, t, isPhone)

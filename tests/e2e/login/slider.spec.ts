@@ -87,7 +87,7 @@ test('a slider that is missed shows another puzzle, and closing it sends nothing
   await expect(login.sendCode).toBeEnabled()
 })
 
-test('who cannot use the slider types the picture code', { tag: '@widths' }, async ({ page, t, api }) => {
+test('who cannot use the slider types the picture code', { tag: '@on-phone' }, async ({ page, t, api }) => {
   const { phone } = await api.newStudent()
   const login = loginPage(page, t)
   await page.goto('/#/login')

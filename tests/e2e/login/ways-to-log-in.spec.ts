@@ -32,7 +32,7 @@ test('a phone and its password log in', { tag: '@on-phone' }, async ({ page, t, 
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
 })
 
-test('a phone and a code by SMS log in', { tag: '@widths' }, async ({ page, t, api }) => {
+test('a phone and a code by SMS log in', async ({ page, t, api }) => {
   const student = await api.newStudent()
   const login = loginPage(page, t)
   await page.goto('/#/login')

@@ -46,11 +46,9 @@ async function watchPainting(page: Page): Promise<void> {
   })
 }
 
-test('the largest paint of a course is its cover or its name, and nothing moves', { tag: '@widths' }, async ({
-  page,
-  api,
-  t,
-}) => {
+test('the largest paint of a course is its cover or its name, and nothing moves', {
+  tag: '@on-phone',
+}, async ({ page, api, t }) => {
   await watchPainting(page)
   await page.goto(`/#/course?productId=${await api.productId('唐诗里的四季')}`)
   await expect(page.getByRole('tab', { name: t('catalog:tab.introduction') })).toBeVisible()
@@ -60,7 +58,7 @@ test('the largest paint of a course is its cover or its name, and nothing moves'
   expect(shift).toBeLessThan(0.02)
 })
 
-test('nothing moves while the home page opens', { tag: '@widths' }, async ({ page, t }) => {
+test('nothing moves while the home page opens', async ({ page, t }) => {
   await watchPainting(page)
   await page.goto('/#/home')
   await expect(page.getByRole('main').getByRole('link', { name: '唐诗里的四季' })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const FREE = '书法入门：永字八法'
 
-test('a free course is joined with one press and is under my courses', { tag: '@widths' }, async ({
+test('a free course is joined with one press and is under my courses', { tag: '@on-phone' }, async ({
   page,
   api,
   t,

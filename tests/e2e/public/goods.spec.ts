@@ -128,7 +128,7 @@ test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] 
 })
 
 test('addresses are kept under my addresses, and orders have pages of their own on the phone', {
-  tag: ['@screens', '@widths'],
+  tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, signIn, look }) => {
   const student = await api.newStudent()
   await api.order(student, await newProduct(api, `星空 ${student.userid}`, 1, '10.00'))

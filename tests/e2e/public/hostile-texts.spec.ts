@@ -107,6 +107,7 @@ test('nothing that anyone wrote into a text of the school acts on a page', { tag
       await page.goto('about:blank')
       await page.goto(`${school.origin}/${file}#${route}`)
       await expect(page.locator('h1')).toHaveCount(1)
+      await expect.poll(async () => (await actsOn(page)).shown).toBe(true)
       await page.waitForLoadState('networkidle')
       expect.soft(await actsOn(page), `${file}#${route}`).toEqual({
         links: [],

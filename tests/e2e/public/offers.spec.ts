@@ -117,7 +117,7 @@ test('the list is searched, narrowed, ordered and read on by its address', { tag
 })
 
 test('a package leads to what it holds, and the phone’s page of free courses to their claim', {
-  tag: ['@screens', '@widths'],
+  tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)
   await page.getByRole('tab', { name: t('catalog:tab.contents', { count: 3 }) }).click()

@@ -11,7 +11,7 @@ const beginNow = (school: SchoolServer, id: number) =>
   )
 
 test('a visitor finds an open class, sees what it is and is asked to log in; light and dark', {
-  tag: ['@screens', '@widths'],
+  tag: ['@screens', '@on-phone'],
 }, async ({ page, t, look, isPhone }) => {
   await page.goto('/#/home/openclasses')
   await page.getByRole('link', { name: '今夜的星空：从猎户座开始' }).click()
@@ -34,7 +34,7 @@ test('a visitor finds an open class, sees what it is and is asked to log in; lig
 })
 
 test('a teacher makes an open class and sees its numbers; light and dark', {
-  tag: ['@screens', '@widths'],
+  tag: '@screens',
 }, async ({ page, t, look, api, signIn }) => {
   await signIn(await api.login('teacher_demo'))
   await page.goto('/teacher.html#/openclasses')

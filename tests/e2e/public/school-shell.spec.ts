@@ -193,9 +193,12 @@ test('the free collection says what the school says to it', async ({ page, schoo
   await expect(page.getByRole('heading', { level: 1, name: t('registration:signUpFree') })).toBeVisible()
 })
 
-test('the home page leaves out what is switched off, and its slides are 806 high when asked for', {
-  tag: '@widths',
-}, async ({ page, school, t, isPhone }) => {
+test('the home page leaves out what is switched off, and its slides are 806 high when asked for', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
   const homePage = {
     landing: 'home',
     showHotCourses: false,

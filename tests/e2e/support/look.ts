@@ -3,10 +3,12 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { colourRules, violationsOn } from './accessible.ts'
 
 /**
- * How much is looked at: that nothing is wider than the window; also every rule in the light and the colours in the
- * dark; or every rule in both, with a picture of each to keep.
+ * How much is looked at: that nothing is wider than the window; also that nothing would be in a phone's, every rule in
+ * the light and the colours in the dark; or every rule in both, with a picture of each to keep.
  */
 export type Looking = 'width' | 'once' | 'full'
+
+const PHONE = { width: 390, height: 844 }
 
 /** Fonts and pictures are there, and no colour is on its way to another one. */
 const atRest = (): boolean =>
@@ -40,6 +42,21 @@ const overflow = (): number => {
   return scrollWidth - clientWidth
 }
 
+async function expectToFit(page: Page, screen: string): Promise<void> {
+  await settle(page)
+  expect.soft(await page.evaluate(overflow), `${screen} is wider than its window`).toBeLessThanOrEqual(0)
+}
+
+/** The same page as narrow as a phone, which saves the way there on one. */
+async function expectToFitPhone(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize()
+  if (!size || size.width <= PHONE.width) return
+  await page.setViewportSize(PHONE)
+  await expectToFit(page, `${screen} on a phone`)
+  await page.setViewportSize(size)
+  await settle(page)
+}
+
 /** Looks at a finished screen. Goes on with the test where it finds a fault, so that a run names them all. */
 export async function lookAt(
   page: Page,
@@ -47,9 +64,9 @@ export async function lookAt(
   looking: Looking,
   { project }: TestInfo,
 ): Promise<void> {
-  await settle(page)
-  expect.soft(await page.evaluate(overflow), `${screen} is wider than its window`).toBeLessThanOrEqual(0)
+  await expectToFit(page, screen)
   if (looking === 'width') return
+  if (looking === 'once') await expectToFitPhone(page, screen)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settle(page)
