@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsPhone } from '#web/lib/device.ts'
+import { useCards } from '#web/features/area/use-cards.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './data-table.module.css'
@@ -45,8 +45,8 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
 
 /** Things in rows, or on the phone in cards that need no scrolling sideways. */
 export function DataTable<Row extends object>({ rows, keyOf, columns }: DataTableProps<Row>) {
-  const isPhone = useIsPhone()
-  if (isPhone)
+  const cards = useCards()
+  if (cards)
     return (
       <ul className={styles.cards}>
         {rows.map((row) => (

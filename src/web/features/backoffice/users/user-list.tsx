@@ -2,7 +2,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Moment } from '#web/features/area/moment.tsx'
-import { useIsPhone } from '#web/lib/device.ts'
+import { useCards } from '#web/features/area/use-cards.ts'
 import { Card } from '#web/ui/card.tsx'
 import listStyles from '../list/list.module.css'
 import { type AdminUser, calledName } from './admin-user.ts'
@@ -99,5 +99,5 @@ function UserCards({ users, busy, onLock, onUnlock }: UserListProps) {
 
 /** Users in rows, or on the phone in cards. */
 export function UserList(props: UserListProps) {
-  return useIsPhone() ? <UserCards {...props} /> : <UserTable {...props} />
+  return useCards() ? <UserCards {...props} /> : <UserTable {...props} />
 }
