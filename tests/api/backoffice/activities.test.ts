@@ -106,11 +106,9 @@ describe('changing an activity', () => {
     const product = await aProduct(school)
     const { id } = await aDiscount(school, product, '99')
     await shown(product.id)
-    expect((await update(id, { label: ' 最后一天 ', end_time: at(5) })).code).toBe(0)
-    expect((await shown(product.id)).discount).toMatchObject({
-      activity_label: '最后一天',
-      end_time: at(5),
-    })
+    const end_time = at(5)
+    expect((await update(id, { label: ' 最后一天 ', end_time })).code).toBe(0)
+    expect((await shown(product.id)).discount).toMatchObject({ activity_label: '最后一天', end_time })
     expect(await audited(id)).toEqual(['activity changed'])
   })
 
