@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/index.ts'
-import type * as Parts from './parts.ts'
+import type * as Parts from './load-after-postgres.ts'
 import { placeOf, withLibpqTls } from './database-url.ts'
 import { requireUsable } from './require-usable.ts'
 

@@ -55,7 +55,7 @@ export async function startServer(
   const started: Started = {}
   try {
     await requireFreeAddress(config)
-    const load = () => import('./parts.ts')
+    const load = () => import('./load-after-postgres.ts')
     const database = await openSchoolDatabase(config, signal, load)
     started.database = database
     signal.throwIfAborted()

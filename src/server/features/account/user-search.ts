@@ -1,5 +1,5 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
-import { hasPart, isPair } from '../../db/has-part.ts'
+import { hasPart, isPair } from '../../db/name-search.ts'
 import { literally } from '../../db/like.ts'
 import { users } from '../../db/tables/account.ts'
 

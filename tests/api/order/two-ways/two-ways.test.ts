@@ -4,7 +4,7 @@ import { currencyCode, type Currency } from '#contract/currencies.ts'
 import type { Deps } from '#server/deps.ts'
 import { orders, paymentAttempts, products, settings } from '#server/db/tables/all.ts'
 import { createOrder, wishOf } from '#server/features/order/create-order.ts'
-import { orderInFull } from '#server/features/order/order-in-full.ts'
+import { orderInFull } from '#server/features/order/create-order-full-path.ts'
 import { cancelPending, changeStock } from '#server/features/order/index.ts'
 import { confirmInFull, confirmPayment } from '#server/features/payment/confirm-payment.ts'
 import { forgetSettings } from '#server/features/site/index.ts'
@@ -220,7 +220,7 @@ describe.each([
 })
 
 test('many of them were made and confirmed at once, several in one statement', () => {
-  for (const name of ['order-at-once', 'confirm-at-once']) {
+  for (const name of ['create-order-fast-path', 'confirm-fast-path']) {
     const { rows, most } = atOnce.get(name) ?? { rows: 0, most: 0 }
     expect(rows).toBeGreaterThan(STATES / 10)
     expect(most).toBeGreaterThan(1)

@@ -22,7 +22,7 @@ interface Paid {
  * takes. Nothing is changed for an order where any of this does not hold.
  */
 const statement = {
-  name: 'confirm-at-once',
+  name: 'confirm-fast-path',
   text: `with told as (
       select distinct on (a.order_id) a.order_id, a.id as attempt_id, a.amount, a.currency, a.is_test,
         n.method, n.out_trade_no, n.transaction_id, n.payment, n.paid_at

@@ -32,7 +32,7 @@ export interface PlainOrder {
  * once; stock is claimed when the payment is confirmed, not here. Goods want an address and go the full way.
  */
 const statement = {
-  name: 'order-at-once',
+  name: 'create-order-fast-path',
   text: `with asked as (
       select n.*, p.*, p.id as product_id, round(p.price, n.decimals) as unit_price,
         round(coalesce(d.price, p.price), n.decimals) as amount, d.id as discount_id
