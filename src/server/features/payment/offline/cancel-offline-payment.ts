@@ -6,7 +6,6 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
 import {
   leaveGroup,
-  lockOrder,
   mayMove,
   moveOrder,
   recordPlaceDecision,
@@ -14,9 +13,8 @@ import {
   revokeGrants,
 } from '../../order/index.ts'
 import { standing } from '../create-refund.ts'
-import { keepCorrection } from './correct-offline-payment.ts'
+import { keepCorrection, lockForCorrection } from './correct-offline-payment.ts'
 import { recordOf } from './read-offline-entry.ts'
-import { offlineOf } from './record-offline-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -36,22 +34,16 @@ export async function cancelOffline(
   tx: Tx,
   admin: SessionUser,
   orderId: number,
-  { reason: given, returnPlace }: { reason: string; returnPlace: boolean },
+  body: { reason: string; returnPlace: boolean },
 ): Promise<number> {
-  const reason = given.trim()
-  if (reason === '') throw refuse('invalidField', { field: 'reason' })
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw refuse('orderNotFound')
-  const found = await offlineOf(tx, orderId)
-  if (!found) throw refuse('offlinePaymentNotFound')
-  const { payment, means } = found
+  const { reason, order, payment, means } = await lockForCorrection(tx, orderId, body.reason)
   if (!(await isCancellable(tx, order, payment.id))) throw refuse('orderNotCancellable')
   const by = { actor: 'admin', actorId: admin.id, reason: 'cancelled as a mistake' } as const
   if (order.status === orderStatuses.awaitingGroup) await leaveGroup(tx, orderId)
   const leaving = await moveOrder(tx, order, orderStatuses.refunding, by)
   await moveOrder(tx, leaving, orderStatuses.refunded, by)
   await revokeGrants(tx, orderId)
-  if (!returnPlace) await recordPlaceDecision(tx, order, admin.id)
+  if (!body.returnPlace) await recordPlaceDecision(tx, order, admin.id)
   else if (order.shippedAt === null) await returnStock(tx, sql`${order.id}`)
   await tx.update(payments).set({ outcome: 'void' }).where(eq(payments.id, payment.id))
   const before = recordOf({ ...means, amount: payment.amount, paidAt: payment.paidAt }, payment.currency)

@@ -41,6 +41,20 @@ async function requireMoreThanRefunded(tx: Tx, order: OrderRow, payment: Payment
     throw refuse('paidLessThanRefunded')
 }
 
+/**
+ * Locks an order that was paid offline, to change what was recorded of its payment for a reason that is kept.
+ * @throws invalidField without a reason, orderNotFound, offlinePaymentNotFound
+ */
+export async function lockForCorrection(tx: Tx, orderId: number, given: string) {
+  const reason = given.trim()
+  if (reason === '') throw refuse('invalidField', { field: 'reason' })
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw refuse('orderNotFound')
+  const found = await offlineOf(tx, orderId)
+  if (!found) throw refuse('offlinePaymentNotFound')
+  return { reason, order, ...found }
+}
+
 /** Keeps what stood there before, with who changed it and why. */
 export const keepCorrection = (
   tx: Tx,
@@ -60,13 +74,7 @@ export async function correctOffline(
   orderId: number,
   body: EntryBody & { reason: string },
 ): Promise<{ before: OfflineRecord; after: OfflineRecord } | null> {
-  const reason = body.reason.trim()
-  if (reason === '') throw refuse('invalidField', { field: 'reason' })
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw refuse('orderNotFound')
-  const found = await offlineOf(tx, orderId)
-  if (!found) throw refuse('offlinePaymentNotFound')
-  const { payment, means } = found
+  const { reason, order, payment, means } = await lockForCorrection(tx, orderId, body.reason)
   requireDue(body, payment.currency, order.unitPrice)
   const entry = entryOf(body)
   const before = recordOf({ ...means, amount: payment.amount, paidAt: payment.paidAt }, payment.currency)
