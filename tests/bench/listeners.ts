@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { CHAT_PATH } from '#contract/openclass/chat-events.ts'
+import { CHAT_PATH } from '#contract/chat/events.ts'
 import type { Bench } from './part.ts'
 
 /** opened at once; more would fill the queue of connections to accept */

@@ -3,8 +3,8 @@ import { operation } from '../operation.ts'
 import { RICH_TEXT_LENGTH } from '../rich-text.ts'
 import { Product, ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
 import { OrderBrief } from '../order/operations.ts'
-import { SmsAlarm } from './sms.ts'
-import { OrderFilter, TestFilter } from './trade-filters.ts'
+import { SmsAlarm } from '../sms/operations.ts'
+import { OrderFilter, TestFilter } from '../order/manage/filters.ts'
 import {
   Flag,
   Id,

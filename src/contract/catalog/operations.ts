@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Coupon } from '../activity/operations.ts'
+import { Coupon } from '../coupon/operations.ts'
 import { operation } from '../operation.ts'
 import { Flag, Id, IdParams, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 

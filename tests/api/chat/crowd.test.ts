@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatMessageShape } from '#contract/chat/events.ts'
 import { Crowd } from '#server/gateways/chat/crowd.ts'
 
 const message = (id: number, is_teacher: 0 | 1 = 0): ChatMessageShape => ({

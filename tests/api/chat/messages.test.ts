@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import { chatLimits } from '#contract/chat/rules.ts'
 import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'

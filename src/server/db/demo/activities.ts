@@ -1,4 +1,4 @@
-import { activityTypes, couponScopes, enableConditions } from '#contract/activity/enums.ts'
+import { activityTypes, couponScopes, enableConditions } from '#contract/coupon/enums.ts'
 import { CNY } from '#contract/currencies.ts'
 import type { Queryable } from '../database.ts'
 import { activities, couponProducts, coupons } from '../tables/all.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { SmsSettings } from '#contract/backoffice/sms.ts'
+import type { SmsSettings } from '#contract/sms/operations.ts'
 import type { site } from '#contract/site/operations.ts'
 import { DEMO_PASSWORD, demoAdmin, demoStudents, demoTeachers } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { couponScopes, enableConditions, unavailableCodes } from '#contract/activity/enums.ts'
+import { couponScopes, enableConditions, unavailableCodes } from '#contract/coupon/enums.ts'
 import { fromParts, toParts } from '#contract/order/price.ts'
 import type { coupons } from '../../db/tables/all.ts'
 

@@ -1,6 +1,6 @@
-import { activity as operations } from '#contract/activity/operations.ts'
+import { activity as operations } from '#contract/coupon/operations.ts'
 import { orderTypes } from '#contract/order/status.ts'
-import { groups } from '#contract/activity/groups.ts'
+import { groups } from '#contract/group/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { claimCoupon } from './claim-coupon.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/backoffice/site.ts'
+import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'

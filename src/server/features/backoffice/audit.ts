@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/backoffice/audit.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '../../db/database.ts'
 import { auditLog } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openClass } from '#contract/openclass/operations.ts'
-import { openClassTeaching } from '#contract/openclass/teaching.ts'
+import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { openClassTeaching } from '#contract/openclass/teaching.ts'
+import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { openClassChat } from '#contract/openclass/chat.ts'
+import { openClassChat } from '#contract/chat/operations.ts'
 import { openClass } from '#contract/openclass/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'

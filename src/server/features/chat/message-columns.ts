@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatMessageShape } from '#contract/chat/events.ts'
 import { chatMessages, users } from '../../db/tables/all.ts'
 
 /** What is read of a message, with the name and the picture that its author has now. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
-import { byteLength, chatLimits, cleanMessage, messageFault } from '#contract/openclass/chat-rules.ts'
+import type { ChatMessageShape } from '#contract/chat/events.ts'
+import { byteLength, chatLimits, cleanMessage, messageFault } from '#contract/chat/rules.ts'
 import { chatMembers, chatMessages, chatRooms, users } from '../../db/tables/all.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { openClassChat } from '#contract/openclass/chat.ts'
-import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import type { openClassChat } from '#contract/chat/operations.ts'
+import { chatLimits } from '#contract/chat/rules.ts'
 import { chatStatuses } from '#contract/openclass/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { cachePerDatabase } from '../../cache-per-database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { ChatRoomShape } from '#contract/openclass/chat-events.ts'
-import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import type { ChatRoomShape } from '#contract/chat/events.ts'
+import { chatLimits } from '#contract/chat/rules.ts'
 import type { Queryable } from '../../db/database.ts'
 import { chatMembers, chatRooms } from '../../db/tables/all.ts'
 

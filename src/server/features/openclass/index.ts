@@ -1,5 +1,5 @@
 import { openClass } from '#contract/openclass/operations.ts'
-import { openClassTeaching } from '#contract/openclass/teaching.ts'
+import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { appoint } from './bookings.ts'

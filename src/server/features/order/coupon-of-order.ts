@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { couponStatuses } from '#contract/activity/enums.ts'
+import { couponStatuses } from '#contract/coupon/enums.ts'
 import type { Tx } from '../../db/database.ts'
 import { userCoupons } from '../../db/tables/all.ts'
 

@@ -1,4 +1,4 @@
-import type { paymentSetupAdmin } from '#contract/backoffice/payment-setup.ts'
+import type { paymentSetupAdmin } from '#contract/payment/manage/setup.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentMethods } from '../../gateways/payment/provider.ts'

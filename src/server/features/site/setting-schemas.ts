@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
-import { ChatSettings } from '#contract/backoffice/chat.ts'
-import { SmsSettings } from '#contract/backoffice/sms.ts'
+import { ChatSettings } from '#contract/chat/manage.ts'
+import { SmsSettings } from '#contract/sms/operations.ts'
 import { site, WebConfig } from '#contract/site/operations.ts'
 
 /** The rows of `settings`. Most are answered as they are stored, so the contract's schemas describe both. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { video } from '#contract/openclass/video-operations.ts'
+import { video } from '#contract/video/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { authenticateBy } from '../../plugins/authentication.ts'
 import type { Serve } from '../../plugins/serve.ts'

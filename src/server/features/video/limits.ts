@@ -1,5 +1,5 @@
 import type { OperationTypes } from '#contract/operation.ts'
-import type { video } from '#contract/openclass/video-operations.ts'
+import type { video } from '#contract/video/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { requireMaker } from './policy.ts'

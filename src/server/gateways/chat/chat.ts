@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent } from '#contract/chat/events.ts'
 
 /** Somebody who may be in the room of a class, until it closes. */
 export interface ChatEntrant {

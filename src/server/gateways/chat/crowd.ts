@@ -1,4 +1,4 @@
-import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatMessageShape } from '#contract/chat/events.ts'
 
 export interface CrowdOptions {
   messagesPerSecond: number

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent, ChatMessageShape } from '#contract/chat/events.ts'
 import { Crowd } from './crowd.ts'
 
 /** The crowds of all rooms that this server shows something to. */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUPONS_ON_BUTTON, enableConditions } from '#contract/activity/enums.ts'
+import { COUPONS_ON_BUTTON, enableConditions } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useIsSignedIn } from '#web/lib/session-hooks.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exclusiveDiscounts } from '#contract/activity/enums.ts'
+import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { TimeView } from '#web/ui/format-time.ts'

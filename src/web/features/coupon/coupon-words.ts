@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { couponScopes, enableConditions, unavailableCodes } from '#contract/activity/enums.ts'
+import { couponScopes, enableConditions, unavailableCodes } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { formatDate, formatDateTime, type TimeView } from '#web/ui/format-time.ts'

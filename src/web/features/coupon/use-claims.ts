@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CLAIM_TIP_SECONDS } from '#contract/activity/enums.ts'
+import { CLAIM_TIP_SECONDS } from '#contract/coupon/enums.ts'
 import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'

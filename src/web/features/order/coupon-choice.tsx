@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unavailableCodes } from '#contract/activity/enums.ts'
+import { unavailableCodes } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { auditActions } from '#contract/backoffice/audit.ts'
+import { auditActions } from '#contract/audit/actions.ts'
 import { actionText, subjectOf } from '#web/features/backoffice/audit/audit-words.ts'
 
 describe('what the audit log shows', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatMessageShape } from '#contract/chat/events.ts'
 import {
   emptyState,
   notesByMessage,

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { http } from 'msw'
 import { vi } from 'vitest'
-import type { ChatEvent, ChatMessageShape, ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent, ChatMessageShape, ChatRoomShape } from '#contract/chat/events.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { Discussion } from '#web/features/chat/discussion.tsx'
 import type { ChatConfig } from '#web/features/chat/room/transport.ts'

@@ -1,5 +1,5 @@
 import { and, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { activityAdmin } from '#contract/backoffice/activities.ts'
+import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { activities } from '../../../db/tables/all.ts'
 

@@ -1,12 +1,7 @@
 import Big from 'big.js'
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import {
-  activityTypes,
-  couponScopes,
-  enableConditions,
-  exclusiveDiscounts,
-} from '#contract/activity/enums.ts'
-import type { activityAdmin } from '#contract/backoffice/activities.ts'
+import { activityTypes, couponScopes, enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
+import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'

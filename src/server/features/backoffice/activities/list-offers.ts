@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { activityTypes } from '#contract/activity/enums.ts'
-import type { activityAdmin } from '#contract/backoffice/activities.ts'
+import { activityTypes } from '#contract/coupon/enums.ts'
+import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'

@@ -1,5 +1,5 @@
-import { activity } from '#contract/activity/operations.ts'
-import { activityAdmin } from '#contract/backoffice/activities.ts'
+import { activity } from '#contract/coupon/operations.ts'
+import { activityAdmin } from '#contract/coupon/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { assignCoupon } from './assign-coupon.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { billAdmin } from '#contract/backoffice/bills.ts'
+import type { billAdmin } from '#contract/payment/manage/settlement.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { billDifferences, orders, paymentBills, users } from '../../../db/tables/all.ts'

@@ -1,5 +1,5 @@
-import { billAdmin } from '#contract/backoffice/bills.ts'
-import { paymentSetupAdmin } from '#contract/backoffice/payment-setup.ts'
+import { billAdmin } from '#contract/payment/manage/settlement.ts'
+import { paymentSetupAdmin } from '#contract/payment/manage/setup.ts'
 import { type Deps, forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { paymentSetup } from '../../payment/index.ts'

@@ -1,4 +1,4 @@
-import { chatAdmin } from '#contract/backoffice/chat.ts'
+import { chatAdmin } from '#contract/chat/manage.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { loadSetting } from '../../site/index.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { EXPORT_DAYS, exportStatuses, OPEN_EXPORTS } from '#contract/backoffice/export-limits.ts'
-import type { exportAdmin } from '#contract/backoffice/exports.ts'
+import { EXPORT_DAYS, exportStatuses, OPEN_EXPORTS } from '#contract/exports/limits.ts'
+import type { exportAdmin } from '#contract/exports/operations.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'

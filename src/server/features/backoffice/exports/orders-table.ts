@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { currencyCode } from '#contract/currencies.ts'
-import { kindTexts, paymentTexts, sourceTexts } from '#contract/backoffice/trade-texts.ts'
+import { kindTexts, paymentTexts, sourceTexts } from '#contract/order/manage/texts.ts'
 import { orderStatusKeys } from '#contract/order/status-texts.ts'
 import { OFFLINE } from '#contract/payment/offline-kinds.ts'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'

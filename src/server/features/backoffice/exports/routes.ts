@@ -1,4 +1,4 @@
-import { exportAdmin } from '#contract/backoffice/exports.ts'
+import { exportAdmin } from '#contract/exports/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'

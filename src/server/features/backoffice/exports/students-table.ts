@@ -1,7 +1,7 @@
 import { and, desc, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { exportAdmin } from '#contract/backoffice/exports.ts'
+import type { exportAdmin } from '#contract/exports/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { text } from '../../../texts.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { EXPORT_DAYS } from '#contract/backoffice/export-limits.ts'
+import { EXPORT_DAYS } from '#contract/exports/limits.ts'
 import { exportJobs } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { removeDocument } from '../../file/index.ts'

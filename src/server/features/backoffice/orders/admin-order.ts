@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { orderAdmin } from '#contract/backoffice/orders.ts'
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import {
   activities,

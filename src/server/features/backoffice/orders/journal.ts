@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { orderAdmin } from '#contract/backoffice/orders.ts'
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { offlineAdmin } from '#contract/backoffice/offline.ts'
-import type { orderAdmin } from '#contract/backoffice/orders.ts'
+import type { offlineAdmin } from '#contract/payment/manage/offline.ts'
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { orderAdmin } from '#contract/backoffice/orders.ts'
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { refunds } from '../../../db/tables/all.ts'

@@ -1,6 +1,6 @@
-import { offlineAdmin } from '#contract/backoffice/offline.ts'
+import { offlineAdmin } from '#contract/payment/manage/offline.ts'
 import { backoffice } from '#contract/backoffice/operations.ts'
-import { orderAdmin } from '#contract/backoffice/orders.ts'
+import { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { adminOrder } from './admin-order.ts'

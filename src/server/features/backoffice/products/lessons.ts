@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import type { productAdmin } from '#contract/backoffice/products.ts'
+import type { productAdmin } from '#contract/catalog/manage/operations.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
-import { productAdmin } from '#contract/backoffice/products.ts'
-import { stockAdmin } from '#contract/backoffice/stock.ts'
+import { productAdmin } from '#contract/catalog/manage/operations.ts'
+import { stockAdmin } from '#contract/catalog/manage/stock.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { stockDifferences } from '../../order/index.ts'

@@ -1,4 +1,4 @@
-import type { siteAdmin } from '#contract/backoffice/site.ts'
+import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { keysWithOptions } from '#contract/site/limits.ts'
 import type { Deps } from '../../../deps.ts'

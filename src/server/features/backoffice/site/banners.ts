@@ -1,5 +1,5 @@
 import { count, eq, max, sql } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/backoffice/site.ts'
+import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { siteLimits } from '#contract/site/limits.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/backoffice/site.ts'
+import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { siteLimits } from '#contract/site/limits.ts'
 import { cleanHtml } from '../../../clean-html.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/backoffice/site.ts'
+import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { linkTypes } from '#contract/site/limits.ts'
 import type { Tx } from '../../../db/database.ts'

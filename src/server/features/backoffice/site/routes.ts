@@ -1,4 +1,4 @@
-import { siteAdmin } from '#contract/backoffice/site.ts'
+import { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { customPage, loadSetting } from '../../site/index.ts'

@@ -1,5 +1,5 @@
 import { patterns } from '#contract/account/limits.ts'
-import type { siteAdmin } from '#contract/backoffice/site.ts'
+import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { cleanHtml } from '../../../clean-html.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import type { SmsAlarm } from '#contract/backoffice/sms.ts'
+import type { SmsAlarm } from '#contract/sms/operations.ts'
 import type { Db } from '../../../db/database.ts'
 
 type Alarm = Static<typeof SmsAlarm>

@@ -1,4 +1,4 @@
-import { smsAdmin } from '#contract/backoffice/sms.ts'
+import { smsAdmin } from '#contract/sms/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { loadSetting } from '../../site/index.ts'

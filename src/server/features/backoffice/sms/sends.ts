@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { smsAdmin } from '#contract/backoffice/sms.ts'
+import type { smsAdmin } from '#contract/sms/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../../deps.ts'
 import { smsAlarm } from './alarm.ts'

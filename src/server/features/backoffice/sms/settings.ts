@@ -1,4 +1,4 @@
-import type { smsAdmin } from '#contract/backoffice/sms.ts'
+import type { smsAdmin } from '#contract/sms/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'

@@ -1,6 +1,6 @@
 import type { OperationTypes } from '#contract/operation.ts'
 import { patterns, userTypes } from '#contract/account/limits.ts'
-import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { and, desc, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { users } from '../../../db/tables/all.ts'

@@ -1,4 +1,4 @@
-import { userAdmin } from '#contract/backoffice/users.ts'
+import { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { createUser } from './create-user.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import type { OperationTypes } from '#contract/operation.ts'
-import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { users } from '../../../db/tables/all.ts'
 
 type User = typeof users.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { sessions, users } from '../../../db/tables/all.ts'
 import type { Queryable } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import type { userAdmin } from '#contract/backoffice/users.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { AuditAction } from '#contract/backoffice/audit.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import { productTypes, type VodBlockStatus, vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { students } from '#contract/learning/students.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { openClassTeaching } from '#contract/openclass/teaching.ts'
+import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'

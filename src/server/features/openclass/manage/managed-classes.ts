@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import { classStateAt } from '#contract/openclass/enums.ts'
-import type { openClassTeaching } from '#contract/openclass/teaching.ts'
+import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { literally } from '../../../db/like.ts'

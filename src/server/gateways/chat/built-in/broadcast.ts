@@ -1,5 +1,5 @@
 import type { Namespace, Socket } from 'socket.io'
-import { CHAT_EVENT, type ChatEvent } from '#contract/openclass/chat-events.ts'
+import { CHAT_EVENT, type ChatEvent } from '#contract/chat/events.ts'
 
 const TEXT_FRAME = 0x81
 const TWO_BYTES_FOLLOW = 126

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ChatEvent } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent } from '#contract/chat/events.ts'
 import type { ChatConfig, TencentChat } from '../../../config-chat.ts'
 import type { ChatGateway } from '../chat.ts'
 import { Crowds } from '../crowds.ts'

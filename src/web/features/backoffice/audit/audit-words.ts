@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type AuditAction, auditActions } from '#contract/backoffice/audit.ts'
+import { type AuditAction, auditActions } from '#contract/audit/actions.ts'
 
 /** What was done, in words. An entry of an older version may say something else: that stays as it is. */
 export function actionText(t: TFunction, action: string): string {

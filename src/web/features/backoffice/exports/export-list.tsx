@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
-import { EXPORT_DAYS, exportStatuses } from '#contract/backoffice/export-limits.ts'
+import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
 import { Moment } from '#web/features/area/moment.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
 import { call, callSilently } from '#web/lib/call.ts'

@@ -1,4 +1,4 @@
-import { exportStatuses } from '#contract/backoffice/export-limits.ts'
+import { exportStatuses } from '#contract/exports/limits.ts'
 
 export {
   billMethodTexts,
@@ -7,7 +7,7 @@ export {
   outcomeTexts,
   paymentTexts,
   sourceTexts,
-} from '#contract/backoffice/trade-texts.ts'
+} from '#contract/order/manage/texts.ts'
 export { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 
 /** i18n keys of what the server names by a number or a word; `textOf` leaves what is new to this page as it is. */

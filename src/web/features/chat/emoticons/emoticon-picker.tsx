@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EmoticonName } from '#contract/openclass/emoticons.ts'
+import type { EmoticonName } from '#contract/chat/emoticons.ts'
 import { Emoticon } from './emoticon.tsx'
 import styles from './emoticons.module.css'
 import { emoticons } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { drawings } from './drawings.tsx'
 import styles from './emoticons.module.css'
-import type { EmoticonName } from '#contract/openclass/emoticons.ts'
+import type { EmoticonName } from '#contract/chat/emoticons.ts'
 
 /** @param label what it is called; without one it is decoration */
 export function Emoticon({ name, label }: { name: EmoticonName; label?: string }) {

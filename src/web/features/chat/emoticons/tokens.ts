@@ -1,4 +1,4 @@
-import { type EmoticonName, emoticonTokens, LONGEST_TOKEN } from '#contract/openclass/emoticons.ts'
+import { type EmoticonName, emoticonTokens, LONGEST_TOKEN } from '#contract/chat/emoticons.ts'
 
 export const emoticons = Object.keys(emoticonTokens) as EmoticonName[]
 

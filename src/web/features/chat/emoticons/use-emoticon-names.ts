@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EmoticonName } from '#contract/openclass/emoticons.ts'
+import type { EmoticonName } from '#contract/chat/emoticons.ts'
 
 /** What each emoticon is called in the reader's language. */
 export function useEmoticonNames(): Readonly<Record<EmoticonName, string>> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatLimits } from '#contract/openclass/chat-rules.ts'
+import { chatLimits } from '#contract/chat/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { EmoticonPicker } from '../emoticons/emoticon-picker.tsx'

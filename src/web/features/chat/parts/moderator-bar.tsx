@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import type { ChatRoomShape } from '#contract/chat/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import styles from './moderator-bar.module.css'

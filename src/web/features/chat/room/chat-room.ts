@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent, ChatMessageShape } from '#contract/chat/events.ts'
 import { refusals } from '#contract/errors.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { mayPass } from '#web/lib/retry.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessageShape } from '#contract/openclass/chat-events.ts'
+import type { ChatMessageShape } from '#contract/chat/events.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { callSilently } from '#web/lib/call.ts'
 import type { ChatConfig } from './transport.ts'

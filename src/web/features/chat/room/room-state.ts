@@ -1,4 +1,4 @@
-import type { ChatMessageShape, ChatRoomShape } from '#contract/openclass/chat-events.ts'
+import type { ChatMessageShape, ChatRoomShape } from '#contract/chat/events.ts'
 
 export interface ChatMessage extends ChatMessageShape {
   /** one's own */

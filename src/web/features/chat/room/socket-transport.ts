@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/openclass/chat-events.ts'
+import { CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/chat/events.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** The school's own room. */

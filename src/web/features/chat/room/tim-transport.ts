@@ -1,5 +1,5 @@
 import TIM from 'tim-js-sdk'
-import type { ChatEvent } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent } from '#contract/chat/events.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** The SDK itself gives up after a minute and a half, which is longer than anybody waits. */

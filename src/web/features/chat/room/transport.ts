@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#contract/openclass/chat-events.ts'
+import type { ChatEvent } from '#contract/chat/events.ts'
 import type { ByKey } from '#contract/operations.ts'
 
 export type ChatConfig = NonNullable<ByKey['GET /api/openclass/imchatconfig/{id}']['reply']>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { exclusiveDiscounts } from '#contract/activity/enums.ts'
+import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/features/area/use-time-view.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'

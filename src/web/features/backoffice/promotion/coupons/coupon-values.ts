@@ -1,4 +1,4 @@
-import { enableConditions, exclusiveDiscounts } from '#contract/activity/enums.ts'
+import { enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { isPrice } from '../../products/product-values.ts'
 import type { Problems } from '../../site/form/use-saved-form.ts'

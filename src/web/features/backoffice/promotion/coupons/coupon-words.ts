@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { enableConditions } from '#contract/activity/enums.ts'
+import { enableConditions } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import type { Lang } from '#web/ui/lang.ts'

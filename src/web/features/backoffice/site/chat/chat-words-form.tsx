@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { blockedWordLimits } from '#contract/backoffice/chat-limits.ts'
+import { blockedWordLimits } from '#contract/chat/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { Address, AddressFields } from '../address/operations.ts'
-import { operation } from '../operation.ts'
-import { Order } from '../order/operations.ts'
-import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../payment/offline.ts'
-import { PaymentFilter, TestFilter } from './trade-filters.ts'
-import { AdminRefund, GroupMember, JournalEntry } from './trade-rows.ts'
-import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery } from '../schema.ts'
+import { Address, AddressFields } from '../../address/operations.ts'
+import { operation } from '../../operation.ts'
+import { Order } from '../operations.ts'
+import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
+import { PaymentFilter, TestFilter } from './filters.ts'
+import { AdminRefund, GroupMember, JournalEntry } from './rows.ts'
+import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery } from '../../schema.ts'
 
 const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
 

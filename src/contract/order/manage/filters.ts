@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { OFFLINE } from '../payment/offline-kinds.ts'
-import { Flag, Line } from '../schema.ts'
+import { OFFLINE } from '../../payment/offline-kinds.ts'
+import { Flag, Line } from '../../schema.ts'
 
 /** A day in the school's time zone: 2026-11-20. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })

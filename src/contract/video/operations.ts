@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { CLASS_VIDEOS_AT_MOST } from './enums.ts'
+import { CLASS_VIDEOS_AT_MOST } from '../openclass/enums.ts'
 import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const Job = Type.Object({

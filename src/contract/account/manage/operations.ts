@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { limits } from '../account/limits.ts'
-import { AreaCode, Telephone } from '../account/operations.ts'
-import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { limits } from '../limits.ts'
+import { AreaCode, Telephone } from '../operations.ts'
+import { operation } from '../../operation.ts'
+import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
 
 const TypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const Types = Type.Array(TypeValue, { minItems: 1, maxItems: 3 })

@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
-import { ProductStatusValue, ProductTypeValue } from '../catalog/operations.ts'
-import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Moment, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { ProductStatusValue, ProductTypeValue } from '../operations.ts'
+import { operation } from '../../operation.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Moment,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 /** of one product */
 const LESSONS_AT_MOST = 500

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { stockCauses } from '../catalog/enums.ts'
-import { operation } from '../operation.ts'
-import { Id, IdParams, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { stockCauses } from '../enums.ts'
+import { operation } from '../../operation.ts'
+import { Id, IdParams, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
 
 const StockMovement = Type.Object({
   id: Id,

@@ -1,8 +1,19 @@
 import { Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
-import { RICH_TEXT_LENGTH } from '../rich-text.ts'
-import { OpenClassBrief } from './operations.ts'
+import { operation } from '../../operation.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
+import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
+import { OpenClassBrief } from '../operations.ts'
 
 const Fields = Type.Object({
   name: Line(80, 1),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Line } from '../schema.ts'
-import { blockedWordLimits } from './chat-limits.ts'
+import { blockedWordLimits } from './limits.ts'
 
 /** What the school sets for the chat of all its classes. */
 export const ChatSettings = Type.Object({

@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
-import { Coupon } from '../activity/operations.ts'
-import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { Coupon } from '../operations.ts'
+import { operation } from '../../operation.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 const OfferFields = Type.Object({
   /** 1 group buying, 2 discount */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
-import { OrderFilter, PaymentFilter, StudentFilter } from './trade-filters.ts'
+import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'
 
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
 

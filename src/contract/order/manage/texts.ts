@@ -1,5 +1,5 @@
-import { orderSources, orderTypes, payments } from '../order/status.ts'
-import { OFFLINE } from '../payment/offline-kinds.ts'
+import { orderSources, orderTypes, payments } from '../status.ts'
+import { OFFLINE } from '../../payment/offline-kinds.ts'
 
 /** Keys of the words for what orders and payments name by a number or a word: the back office shows them, its exports write them. */
 export const kindTexts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Flag, Id, IdParams, Line, Nothing, Nullable, Timestamp } from '../schema.ts'
-import { chatLimits } from './chat-rules.ts'
+import { chatLimits } from './rules.ts'
 
 export const ChatMessage = Type.Object({
   id: Id,

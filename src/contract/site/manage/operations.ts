@@ -1,10 +1,21 @@
 import { Type } from 'typebox'
-import { addressPatterns } from '../addresses.ts'
-import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
-import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../site/limits.ts'
-import { site } from '../site/operations.ts'
-import { SiteConfig } from './site-config.ts'
+import { addressPatterns } from '../../addresses.ts'
+import { operation } from '../../operation.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
+import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
+import { site } from '../operations.ts'
+import { SiteConfig } from './config.ts'
 
 const Image = Type.String({ pattern: addressPatterns.image, maxLength: siteLimits.address })
 const Link = Type.String({ pattern: addressPatterns.link, maxLength: siteLimits.address })

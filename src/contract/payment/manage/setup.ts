@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { Flag } from '../schema.ts'
+import { operation } from '../../operation.ts'
+import { Flag } from '../../schema.ts'
 
 export const paymentSetupAdmin = {
   paymentSetup: operation({

@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { operation } from '../../operation.ts'
+import {
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 const Method = Type.Union([Type.Literal('wechat'), Type.Literal('alipay'), Type.Literal('paypal')])
 /** a day in Beijing, yyyy-mm-dd */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ChatMessage, ChatRoomState } from './chat.ts'
+import type { ChatMessage, ChatRoomState } from './operations.ts'
 
 export type ChatMessageShape = Static<typeof ChatMessage>
 export type ChatRoomShape = Static<typeof ChatRoomState>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { RefundBrief } from '../order/operations.ts'
-import { Flag, Id, Money, Nullable, Timestamp } from '../schema.ts'
+import { RefundBrief } from '../operations.ts'
+import { Flag, Id, Money, Nullable, Timestamp } from '../../schema.ts'
 
 export const AdminRefund = Type.Object({
   ...RefundBrief.properties,

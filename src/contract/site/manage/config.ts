@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { addressPatterns } from '../addresses.ts'
-import { Flag, Line } from '../schema.ts'
-import { siteLimits } from '../site/limits.ts'
+import { addressPatterns } from '../../addresses.ts'
+import { Flag, Line } from '../../schema.ts'
+import { siteLimits } from '../limits.ts'
 
 const host = '^((https?://)?[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?(/[A-Za-z0-9_./#?&=%-]*)?)?$'
 /** the tracking id alone, never a script */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { operation } from '../operation.ts'
-import { HandReturn, OfflineEntry } from '../payment/offline.ts'
-import { Flag, IdParams, Line, Nothing } from '../schema.ts'
+import { operation } from '../../operation.ts'
+import { HandReturn, OfflineEntry } from '../offline.ts'
+import { Flag, IdParams, Line, Nothing } from '../../schema.ts'
 
 /** Payments that no provider knows of: recorded, corrected, returned by hand, or taken off the books as a mistake. */
 export const offlineAdmin = {
