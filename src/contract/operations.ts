@@ -4,18 +4,20 @@ import { retrieval } from './account/retrieval.ts'
 import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
-import { groups } from './group/operations.ts'
-import { activity } from './coupon/operations.ts'
+import { group } from './group/operations.ts'
+import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
-import { activityAdmin } from './coupon/manage/operations.ts'
-import { billAdmin } from './payment/manage/settlement.ts'
+import { couponAdmin } from './coupon/manage/operations.ts'
+import { settlementAdmin } from './payment/manage/settlement.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
 import { exportAdmin } from './exports/operations.ts'
 import { paymentSetupAdmin } from './payment/manage/setup.ts'
 import { offlineAdmin } from './payment/manage/offline.ts'
 import { orderAdmin } from './order/manage/operations.ts'
-import { productAdmin } from './catalog/manage/operations.ts'
+import { catalogAdmin } from './catalog/manage/operations.ts'
+import { lessonAdmin } from './catalog/manage/lessons.ts'
+import { promotionAdmin } from './promotion/manage/operations.ts'
 import { smsAdmin } from './sms/operations.ts'
 import { siteAdmin } from './site/manage/operations.ts'
 import { stockAdmin } from './catalog/manage/stock.ts'
@@ -47,8 +49,8 @@ export const operations = {
   ...catalog,
   ...teachers,
   ...address,
-  ...activity,
-  ...groups,
+  ...coupon,
+  ...group,
   ...order,
   ...claim,
   ...payment,
@@ -60,14 +62,16 @@ export const operations = {
   ...openClassChat,
   ...video,
   ...backoffice,
-  ...productAdmin,
+  ...catalogAdmin,
+  ...lessonAdmin,
   ...orderAdmin,
   ...offlineAdmin,
   ...exportAdmin,
-  ...billAdmin,
+  ...settlementAdmin,
   ...stockAdmin,
   ...paymentSetupAdmin,
-  ...activityAdmin,
+  ...promotionAdmin,
+  ...couponAdmin,
   ...smsAdmin,
   ...chatAdmin,
   ...siteAdmin,

@@ -1,4 +1,4 @@
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import {
   activities,
   couponProducts,

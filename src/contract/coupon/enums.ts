@@ -1,6 +1,3 @@
-export const activityTypes = { group: 1, discount: 2, coupon: 3 } as const
-export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
-
 export const enableConditions = { none: 1, fullAmount: 2 } as const
 export const couponScopes = { allProducts: 1, specifiedProducts: 2 } as const
 /** is_exclusive_discount: 2 leaves out what is discounted already */
@@ -20,6 +17,3 @@ export const unavailableCodes = {
 export const COUPONS_ON_BUTTON = 3
 /** how long a claim says that it succeeded */
 export const CLAIM_TIP_SECONDS = 10
-
-/** a group closes this long after it was opened, or with its activity */
-export const GROUP_SECONDS = 24 * 3600

@@ -36,7 +36,7 @@ const OwnCoupon = Type.Object({
   products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 })
 
-export const activity = {
+export const coupon = {
   studentCoupons: operation({
     method: 'GET',
     path: '/api/v1/student/coupons',

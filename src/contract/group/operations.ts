@@ -9,7 +9,7 @@ const GroupMember = Type.Object({
   is_leader: Flag,
 })
 
-export const groups = {
+export const group = {
   group: operation({
     method: 'GET',
     path: '/api/v1/groups/{id}',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AreaCode } from '../account/operations.ts'
 import { operation } from '../operation.ts'
-import { Nothing, Nullable, Timestamp } from '../schema.ts'
+import { Flag, Id, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 /** How many codes may be sent, and to where. Defaults stand beside each field. */
 export const SmsSettings = Type.Object({
@@ -18,6 +18,27 @@ export const SmsSettings = Type.Object({
 export const SmsAlarm = Type.Object({ at: Timestamp, sends: Type.Integer(), refused: Type.Integer() })
 
 export const smsAdmin = {
+  smsOutbox: operation({
+    method: 'GET',
+    path: '/api/v1/admin/sms',
+    summary: 'The SMS outbox; a code is readable for ten minutes',
+    access: 'admin',
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(
+      Type.Object({
+        id: Id,
+        area_code: Type.String(),
+        telephone: Type.String(),
+        action: Type.String(),
+        smstype: Type.Integer(),
+        /** null once it has expired or was used, and to others where it is the first administrator's */
+        code: Nullable(Type.String()),
+        /** 0: the provider gave no answer, so it may not have left */
+        confirmed: Flag,
+        created_at: Timestamp,
+      }),
+    ),
+  }),
   smsSends: operation({
     method: 'GET',
     path: '/api/v1/admin/sms/sends',

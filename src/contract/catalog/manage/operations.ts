@@ -1,33 +1,132 @@
 import { Type } from 'typebox'
-import { ProductStatusValue, ProductTypeValue } from '../operations.ts'
+import { Product, ProductStatusValue, ProductTypeValue } from '../operations.ts'
 import { operation } from '../../operation.ts'
-import {
-  Flag,
-  Id,
-  IdParams,
-  Line,
-  Moment,
-  Nothing,
-  Nullable,
-  Page,
-  PageQuery,
-  Timestamp,
-} from '../../schema.ts'
+import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
+import { Flag, Id, IdParams, Line, Moment, Money, Nothing, Page, PageQuery, Timestamp } from '../../schema.ts'
 
-/** of one product */
-const LESSONS_AT_MOST = 500
+const Keyword = Type.Optional(Line(64))
 
-const lessonFields = {
-  title: Line(120, 1),
-  teacher_id: Nullable(Id),
-  /** both times or neither */
-  begin_time: Moment,
-  end_time: Moment,
-  is_audition: Flag,
-}
+const ProductFields = Type.Object({
+  name: Line(120, 1),
+  /** a shorter name for the home page; a form without the field leaves it as it is */
+  hot_course_name: Type.Optional(Line(60)),
+  /** what an upload answered, or empty; a form without the field leaves it as it is */
+  cover_url: Type.Optional(Line(200)),
+  intro: Line(300),
+  desc: Line(2000),
+  /** formatted text; cleaned when it is saved. A form without the field leaves it as it is. */
+  details: Type.Optional(Type.String({ maxLength: RICH_TEXT_LENGTH })),
+  type: ProductTypeValue,
+  price: Money,
+  stock_type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  is_show_stock: Flag,
+  stock: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  validity_type: Type.Integer({ minimum: 1, maximum: 3 }),
+  /** days, for validity_type 3 */
+  validity_time: Type.Integer({ minimum: 0, maximum: 36_500 }),
+  /** for validity_type 2; a form without them has none */
+  validity_starttime: Type.Optional(Moment),
+  validity_endtime: Type.Optional(Moment),
+  validity_time_show: Type.Optional(Flag),
+  is_show_class_times: Type.Optional(Flag),
+  /** something is sent: an address is asked for */
+  is_deliver: Type.Optional(Flag),
+  /** what a package holds, in its order */
+  product_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  is_hot: Flag,
+  teacher_ids: Type.Array(Id, { maxItems: 20 }),
+})
 
-/** What the back office does with a product beside its own fields. */
-export const productAdmin = {
+/** A product without the coupons that its page shows. */
+const { coupons: _coupons, ...OwnProduct } = Product.properties
+
+const AdminProduct = Type.Object({
+  id: Id,
+  name: Type.String(),
+  cover_url: Type.String(),
+  type: Type.Integer(),
+  status: ProductStatusValue,
+  price: Money,
+  currency: Type.Integer(),
+  stock_type: Type.Integer(),
+  stock: Type.Integer(),
+  teacher_name: Type.String(),
+  /** orders that were paid with real money */
+  sold: Type.Integer(),
+  created_at: Timestamp,
+})
+
+export const catalogAdmin = {
+  adminProducts: operation({
+    method: 'GET',
+    path: '/api/v1/admin/products',
+    summary: 'All products, newest first',
+    access: 'admin',
+    query: Type.Object({
+      ...PageQuery,
+      status: Type.Optional(ProductStatusValue),
+      keyword: Keyword,
+      type: Type.Optional(ProductTypeValue),
+      price_min: Type.Optional(Money),
+      price_max: Type.Optional(Money),
+      /** out: limited, and none left */
+      stock: Type.Optional(
+        Type.Union([Type.Literal('unlimited'), Type.Literal('limited'), Type.Literal('out')]),
+      ),
+      /** 1: sold at least once for real money */
+      is_sold: Type.Optional(Flag),
+    }),
+    reply: Page(AdminProduct),
+  }),
+  adminProduct: operation({
+    method: 'GET',
+    path: '/api/v1/admin/products/{id}',
+    summary: 'One product for editing',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({ ...OwnProduct, is_hot: Flag, teacher_ids: Type.Array(Id) }),
+    refusals: ['productNotFound'],
+  }),
+  createProduct: operation({
+    method: 'POST',
+    path: '/api/v1/admin/products',
+    summary: 'Creates a product off the shelf',
+    access: 'admin',
+    body: ProductFields,
+    reply: Type.Object({ id: Id }),
+    refusals: ['teacherUnknown', 'productUnknown', 'amountTooFine'],
+  }),
+  updateProduct: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/products/{id}',
+    summary: 'Changes a product; orders made before keep what they were made with',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({
+      ...ProductFields.properties,
+      /** the stock that the form was opened with: places sold meanwhile stay sold */
+      stock_was: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    reply: Nothing,
+    refusals: [
+      'productNotFound',
+      'teacherUnknown',
+      'productUnknown',
+      'priceBelowActivity',
+      'heldByPackage',
+      'amountTooFine',
+    ],
+  }),
+  setProductStatus: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/products/{id}/status',
+    summary: 'Puts a product on the shelf (2), takes it off (1) or freezes it (0)',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Object({ status: ProductStatusValue }),
+    reply: Nothing,
+    refusals: ['productNotFound'],
+  }),
   copyProduct: operation({
     method: 'POST',
     path: '/api/v1/admin/products/{id}/copy',
@@ -39,46 +138,15 @@ export const productAdmin = {
     reply: Type.Object({ id: Id }),
     refusals: ['productNotFound'],
   }),
-  productLessons: operation({
+  adminTeachers: operation({
     method: 'GET',
-    path: '/api/v1/admin/products/{id}/lessons',
-    summary: 'The lessons of a product for editing, in their order',
+    path: '/api/v1/admin/teachers',
+    summary: 'Teachers to choose from',
     access: 'admin',
-    params: IdParams,
+    query: Type.Object({ keyword: Keyword }),
     reply: Type.Object({
-      name: Type.String(),
-      type: ProductTypeValue,
-      status: ProductStatusValue,
-      list: Type.Array(
-        Type.Object({
-          id: Id,
-          ...lessonFields,
-          /** the heading under which it stands; empty: none */
-          chapter: Type.String(),
-          teacher_name: Type.String(),
-          /** its room */
-          open_class_id: Id,
-          videos: Type.Integer(),
-        }),
-      ),
+      list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })),
     }),
-    refusals: ['productNotFound'],
-  }),
-  setProductLessons: operation({
-    method: 'PUT',
-    path: '/api/v1/admin/products/{id}/lessons',
-    summary:
-      'Makes these the lessons of a product, in this order; one without an id is new, one left out is deleted',
-    access: 'admin',
-    params: IdParams,
-    body: Type.Object({
-      lessons: Type.Array(
-        Type.Object({ id: Type.Optional(Id), chapter: Type.Optional(Line(80)), ...lessonFields }),
-        { maxItems: LESSONS_AT_MOST },
-      ),
-    }),
-    reply: Nothing,
-    refusals: ['productNotFound', 'teacherUnknown', 'noLessonsHere', 'lessonGone'],
   }),
   freeClaims: operation({
     method: 'GET',

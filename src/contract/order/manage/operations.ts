@@ -1,15 +1,55 @@
 import { Type } from 'typebox'
 import { Address, AddressFields } from '../../address/operations.ts'
 import { operation } from '../../operation.ts'
-import { Order } from '../operations.ts'
+import { Order, OrderBrief } from '../operations.ts'
 import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
-import { PaymentFilter, TestFilter } from './filters.ts'
+import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, JournalEntry } from './rows.ts'
-import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery } from '../../schema.ts'
+import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
 
 const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
 
 export const orderAdmin = {
+  adminOrders: operation({
+    method: 'GET',
+    path: '/api/v1/admin/orders',
+    summary: 'All orders, newest first',
+    access: 'admin',
+    query: Type.Object({ ...PageQuery, ...OrderFilter, ...TestFilter }),
+    reply: Page(
+      Type.Object({
+        ...OrderBrief.properties,
+        ordertype: Type.Integer(),
+        ordersource: Type.Integer(),
+        userid: Id,
+        username: Type.String(),
+        name: Type.String(),
+        /** masked */
+        telephone: Type.String(),
+      }),
+    ),
+  }),
+  adminOrderEvents: operation({
+    method: 'GET',
+    path: '/api/v1/admin/orders/{id}/events',
+    summary: 'Who moved an order, when and why',
+    access: 'admin',
+    params: IdParams,
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          from: Nullable(Type.Integer()),
+          to: Type.Integer(),
+          actor: Type.String(),
+          /** the person's name, or empty where it was none or is gone */
+          who: Type.String(),
+          reason: Type.String(),
+          at: Timestamp,
+        }),
+      ),
+    }),
+    refusals: ['orderNotFound'],
+  }),
   adminOrder: operation({
     method: 'GET',
     path: '/api/v1/admin/orders/{id}',

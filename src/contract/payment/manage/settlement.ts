@@ -65,7 +65,7 @@ const BillDifference = Type.Object({
 
 const BillWithDifferences = Type.Object({ ...Bill.properties, list: Type.Array(BillDifference) })
 
-export const billAdmin = {
+export const settlementAdmin = {
   adminBills: operation({
     method: 'GET',
     path: '/api/v1/admin/bills',

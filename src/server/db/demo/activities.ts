@@ -1,4 +1,5 @@
-import { activityTypes, couponScopes, enableConditions } from '#contract/coupon/enums.ts'
+import { couponScopes, enableConditions } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import { CNY } from '#contract/currencies.ts'
 import type { Queryable } from '../database.ts'
 import { activities, couponProducts, coupons } from '../tables/all.ts'

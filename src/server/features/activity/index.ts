@@ -1,6 +1,6 @@
-import { activity as operations } from '#contract/coupon/operations.ts'
+import { coupon as operations } from '#contract/coupon/operations.ts'
 import { orderTypes } from '#contract/order/status.ts'
-import { groups } from '#contract/group/operations.ts'
+import { group } from '#contract/group/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { claimCoupon } from './claim-coupon.ts'
@@ -19,8 +19,8 @@ export function activityFeature(serve: Serve, deps: Deps): void {
   serve(operations.studentCoupons, ({ user, query }) => studentCoupons(deps.db, user.id, query))
   serve(operations.productCoupons, ({ user, params }) => productCoupons(deps, user?.id, params.product_id))
   serve(operations.claimCoupon, ({ user, body }) => claimCoupon(deps.db, user, body.activity_id))
-  serve(groups.group, ({ user, params }) => readGroup(deps, params.id, user?.id))
-  serve(groups.openGroups, ({ params, query }) => openGroups(deps, params.id, query))
+  serve(group.group, ({ user, params }) => readGroup(deps, params.id, user?.id))
+  serve(group.openGroups, ({ params, query }) => openGroups(deps, params.id, query))
   serve(operations.checkoutCoupons, ({ user, params, query }) =>
     checkoutCoupons(deps, user.id, params.product_id, query.ordertype ?? orderTypes.ordinary),
   )

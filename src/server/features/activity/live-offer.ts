@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities } from '../../db/tables/all.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { groups as operations } from '#contract/group/operations.ts'
+import type { group as operations } from '#contract/group/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { groups, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { unavailableCodes } from '#contract/coupon/enums.ts'
-import type { activity as operations } from '#contract/coupon/operations.ts'
+import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderTypes } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { groups as operations } from '#contract/group/operations.ts'
+import type { group as operations } from '#contract/group/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Queryable } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { couponStatuses } from '#contract/coupon/enums.ts'
-import type { activity as operations } from '#contract/coupon/operations.ts'
+import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { activities, coupons, userCoupons } from '../../db/tables/all.ts'

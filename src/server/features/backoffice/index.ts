@@ -1,4 +1,5 @@
 import { backoffice } from '#contract/backoffice/operations.ts'
+import { smsAdmin } from '#contract/sms/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { activityAdminRoutes } from './activities/routes.ts'
@@ -28,7 +29,7 @@ export function backofficeFeature(serve: Serve, deps: Deps): void {
   orderAdminRoutes(serve, deps)
   exportRoutes(serve, deps)
   billAdminRoutes(serve, deps)
-  serve(backoffice.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
+  serve(smsAdmin.smsOutbox, ({ user, query }) => smsOutbox(db, user, query))
   productAdminRoutes(serve, deps)
   serve(backoffice.schoolSettings, () => schoolSettings(deps))
   serve(backoffice.updateSchoolSettings, ({ user, body }) => updateSchoolSettings(deps, user, body))

@@ -1,6 +1,6 @@
+import type { backoffice } from '#contract/backoffice/operations.ts'
 import { sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'

@@ -1,5 +1,5 @@
-import type { OperationTypes } from '#contract/operation.ts'
 import type { backoffice } from '#contract/backoffice/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../refusal.ts'

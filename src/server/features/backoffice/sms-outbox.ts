@@ -1,12 +1,12 @@
+import type { smsAdmin } from '#contract/sms/operations.ts'
 import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 
-type Outbox = OperationTypes<typeof backoffice.smsOutbox>
+type Outbox = OperationTypes<typeof smsAdmin.smsOutbox>
 
 /**
  * The messages that left or should have left, newest first. A message and its code are stored in one transaction

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Static } from 'typebox'
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import type { Product } from '#contract/catalog/operations.ts'
 import { money } from '../../money.ts'
 

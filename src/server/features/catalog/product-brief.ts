@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ActivityType, activityTypes } from '#contract/coupon/enums.ts'
+import { type ActivityType, activityTypes } from '#contract/promotion/enums.ts'
 import { products } from '../../db/tables/all.ts'
 import { money } from '../../money.ts'
 

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
 import { products } from '../../db/tables/all.ts'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { GROUP_SECONDS } from '#contract/coupon/enums.ts'
+import { GROUP_SECONDS } from '#contract/group/limits.ts'
 import { bill } from '#contract/order/price.ts'
 import { orderStatuses, orderTypes } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'

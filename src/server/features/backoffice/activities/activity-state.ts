@@ -1,10 +1,10 @@
+import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
 import { and, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { activities } from '../../../db/tables/all.ts'
 
 type Times = Pick<typeof activities.$inferSelect, 'beginAt' | 'endAt' | 'stoppedAt'>
-export type ActivityState = NonNullable<OperationTypes<typeof activityAdmin.adminOffers>['query']['state']>
+export type ActivityState = NonNullable<OperationTypes<typeof promotionAdmin.adminOffers>['query']['state']>
 
 /** How an activity stands now. */
 export function activityState({ beginAt, endAt, stoppedAt }: Times, now = new Date()): ActivityState {

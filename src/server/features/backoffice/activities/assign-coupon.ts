@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import type { activity as operations } from '#contract/coupon/operations.ts'
+import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { coupons, userCoupons, users } from '../../../db/tables/all.ts'

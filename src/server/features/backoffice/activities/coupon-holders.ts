@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { couponStatuses } from '#contract/coupon/enums.ts'
-import type { activity as operations } from '#contract/coupon/operations.ts'
+import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'

@@ -1,7 +1,8 @@
+import type { couponAdmin } from '#contract/coupon/manage/operations.ts'
 import Big from 'big.js'
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { activityTypes, couponScopes, enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
-import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
+import { couponScopes, enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
@@ -13,8 +14,8 @@ import { forgetAllProducts } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
-type Fields = OperationTypes<typeof activityAdmin.createCoupon>['body']
-type Changes = OperationTypes<typeof activityAdmin.updateCoupon>['body']
+type Fields = OperationTypes<typeof couponAdmin.createCoupon>['body']
+type Changes = OperationTypes<typeof couponAdmin.updateCoupon>['body']
 
 const date = (timestamp: number): Date => new Date(timestamp * 1000)
 

@@ -1,6 +1,6 @@
+import type { couponAdmin } from '#contract/coupon/manage/operations.ts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
-import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
@@ -9,8 +9,8 @@ import { money } from '../../../money.ts'
 import { refuse } from '../../../refusal.ts'
 import { activityState, isInState } from './activity-state.ts'
 
-type Coupons = OperationTypes<typeof activityAdmin.adminCoupons>
-type OneCoupon = OperationTypes<typeof activityAdmin.adminCoupon>['reply']
+type Coupons = OperationTypes<typeof couponAdmin.adminCoupons>
+type OneCoupon = OperationTypes<typeof couponAdmin.adminCoupon>['reply']
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 

@@ -1,6 +1,6 @@
+import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { activityTypes } from '#contract/coupon/enums.ts'
-import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
@@ -9,7 +9,7 @@ import { money } from '../../../money.ts'
 import { readSetting } from '../../site/index.ts'
 import { activityState, isInState } from './activity-state.ts'
 
-type Offers = OperationTypes<typeof activityAdmin.adminOffers>
+type Offers = OperationTypes<typeof promotionAdmin.adminOffers>
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 

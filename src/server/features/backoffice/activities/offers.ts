@@ -1,7 +1,7 @@
+import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
 import Big from 'big.js'
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import { activityTypes } from '#contract/coupon/enums.ts'
-import type { activityAdmin } from '#contract/coupon/manage/operations.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, products } from '../../../db/tables/all.ts'
@@ -13,8 +13,8 @@ import { forgetAllProducts, forgetProduct } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../audit.ts'
 
-type Fields = OperationTypes<typeof activityAdmin.createOffer>['body']
-type Changes = OperationTypes<typeof activityAdmin.updateOffer>['body']
+type Fields = OperationTypes<typeof promotionAdmin.createOffer>['body']
+type Changes = OperationTypes<typeof promotionAdmin.updateOffer>['body']
 
 const date = (timestamp: number): Date => new Date(timestamp * 1000)
 

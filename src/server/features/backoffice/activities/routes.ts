@@ -1,5 +1,6 @@
-import { activity } from '#contract/coupon/operations.ts'
-import { activityAdmin } from '#contract/coupon/manage/operations.ts'
+import { promotionAdmin } from '#contract/promotion/manage/operations.ts'
+import { couponAdmin } from '#contract/coupon/manage/operations.ts'
+import { coupon } from '#contract/coupon/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { assignCoupon } from './assign-coupon.ts'
@@ -12,14 +13,14 @@ import { createOffer, stopActivity, updateOffer } from './offers.ts'
 /** Group buying, discounts and coupons as the school sets them up. */
 export function activityAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
-  serve(activityAdmin.adminOffers, ({ query }) => adminOffers(db, query))
-  serve(activityAdmin.createOffer, ({ user, body }) => createOffer(deps, user, body))
-  serve(activityAdmin.updateOffer, ({ user, params, body }) => updateOffer(deps, user, params.id, body))
-  serve(activityAdmin.stopActivity, ({ user, params }) => stopActivity(deps, user, params.id))
-  serve(activityAdmin.adminCoupons, ({ query }) => adminCoupons(db, query))
-  serve(activityAdmin.createCoupon, ({ user, body }) => createCoupon(deps, user, body))
-  serve(activityAdmin.updateCoupon, ({ user, params, body }) => updateCoupon(deps, user, params.id, body))
-  serve(activityAdmin.adminCoupon, ({ params }) => adminCoupon(db, params.id))
-  serve(activity.couponHolders, ({ params, query }) => couponHolders(db, params.id, query))
-  serve(activity.assignCoupon, ({ user, params, body }) => assignCoupon(db, user, params.id, body.userids))
+  serve(promotionAdmin.adminOffers, ({ query }) => adminOffers(db, query))
+  serve(promotionAdmin.createOffer, ({ user, body }) => createOffer(deps, user, body))
+  serve(promotionAdmin.updateOffer, ({ user, params, body }) => updateOffer(deps, user, params.id, body))
+  serve(promotionAdmin.stopActivity, ({ user, params }) => stopActivity(deps, user, params.id))
+  serve(couponAdmin.adminCoupons, ({ query }) => adminCoupons(db, query))
+  serve(couponAdmin.createCoupon, ({ user, body }) => createCoupon(deps, user, body))
+  serve(couponAdmin.updateCoupon, ({ user, params, body }) => updateCoupon(deps, user, params.id, body))
+  serve(couponAdmin.adminCoupon, ({ params }) => adminCoupon(db, params.id))
+  serve(coupon.couponHolders, ({ params, query }) => couponHolders(db, params.id, query))
+  serve(coupon.assignCoupon, ({ user, params, body }) => assignCoupon(db, user, params.id, body.userids))
 }

@@ -1,5 +1,5 @@
+import type { settlementAdmin } from '#contract/payment/manage/settlement.ts'
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { billAdmin } from '#contract/payment/manage/settlement.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { billDifferences, orders, paymentBills, users } from '../../../db/tables/all.ts'
@@ -11,9 +11,9 @@ import { refuse } from '../../../refusal.ts'
 import { readBillNow } from '../../payment/index.ts'
 import { writeAudit } from '../audit.ts'
 
-type List = OperationTypes<typeof billAdmin.adminBills>
+type List = OperationTypes<typeof settlementAdmin.adminBills>
 type Bill = List['reply']['list'][number]
-type Detail = OperationTypes<typeof billAdmin.adminBill>
+type Detail = OperationTypes<typeof settlementAdmin.adminBill>
 type Key = Detail['params']
 type DifferenceRow = typeof billDifferences.$inferSelect
 

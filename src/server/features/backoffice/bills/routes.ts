@@ -1,4 +1,4 @@
-import { billAdmin } from '#contract/payment/manage/settlement.ts'
+import { settlementAdmin } from '#contract/payment/manage/settlement.ts'
 import { paymentSetupAdmin } from '#contract/payment/manage/setup.ts'
 import { type Deps, forRequest } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
@@ -9,12 +9,12 @@ import { listBills, readBill, settleDifference, showBill } from './bills.ts'
 export function billAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(paymentSetupAdmin.paymentSetup, () => paymentSetup(deps))
-  serve(billAdmin.adminBills, ({ query }) => listBills(db, query))
-  serve(billAdmin.adminBill, ({ params }) => showBill(db, params))
-  serve(billAdmin.readBill, ({ params, request }) => readBill(forRequest(deps, request), params), {
+  serve(settlementAdmin.adminBills, ({ query }) => listBills(db, query))
+  serve(settlementAdmin.adminBill, ({ params }) => showBill(db, params))
+  serve(settlementAdmin.readBill, ({ params, request }) => readBill(forRequest(deps, request), params), {
     perMinute: 10,
   })
-  serve(billAdmin.settleDifference, ({ user, params, body }) =>
+  serve(settlementAdmin.settleDifference, ({ user, params, body }) =>
     settleDifference(db, user, params.id, body.note),
   )
 }

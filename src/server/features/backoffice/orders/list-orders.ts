@@ -1,6 +1,6 @@
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { orders, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../log.ts'
@@ -8,7 +8,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, TOTAL_LIMIT } from '
 import { orderBrief } from '../../order/index.ts'
 import { wantedOrders } from './order-filter.ts'
 
-type Orders = OperationTypes<typeof backoffice.adminOrders>
+type Orders = OperationTypes<typeof orderAdmin.adminOrders>
 
 /** All orders, newest first. Phones are masked: a list need not show them whole. @throws invalidField */
 export async function adminOrders(db: Db, query: Orders['query']): Promise<Orders['reply']> {

@@ -1,6 +1,6 @@
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { orderEvents, orders, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../refusal.ts'
@@ -12,7 +12,7 @@ import { refuse } from '../../../refusal.ts'
 export async function adminOrderEvents(
   db: Db,
   orderId: number,
-): Promise<Static<typeof backoffice.adminOrderEvents.reply>> {
+): Promise<Static<typeof orderAdmin.adminOrderEvents.reply>> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse('orderNotFound')
   const events = await db

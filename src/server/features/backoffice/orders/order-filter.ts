@@ -1,6 +1,6 @@
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { hasPart } from '../../../db/name-search.ts'
 import { orders, pastProductNames, products, users } from '../../../db/tables/all.ts'
@@ -8,7 +8,7 @@ import { matchesUser } from '../../account/index.ts'
 import { literally } from '../like.ts'
 import { withinDays } from '../school-days.ts'
 
-export type OrderFilter = Omit<OperationTypes<typeof backoffice.adminOrders>['query'], 'limit' | 'cursor'>
+export type OrderFilter = Omit<OperationTypes<typeof orderAdmin.adminOrders>['query'], 'limit' | 'cursor'>
 
 /**
  * Where a word is looked for: the beginning of the number, a part of a name of the student or of the course, now or when

@@ -1,5 +1,4 @@
 import { offlineAdmin } from '#contract/payment/manage/offline.ts'
-import { backoffice } from '#contract/backoffice/operations.ts'
 import { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
@@ -27,8 +26,8 @@ export function orderAdminRoutes(serve: Serve, deps: Deps): void {
     deps.jobs.run('send-refunds')
     return reply
   }
-  serve(backoffice.adminOrders, ({ query }) => adminOrders(db, query))
-  serve(backoffice.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
+  serve(orderAdmin.adminOrders, ({ query }) => adminOrders(db, query))
+  serve(orderAdmin.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
   serve(orderAdmin.adminOrder, ({ params, language }) => adminOrder(db, params.id, language))
   serve(orderAdmin.placeOrder, ({ user, body }) => placeOrder(deps, user, body))
   serve(orderAdmin.changeOrderPrice, ({ user, params, body }) =>

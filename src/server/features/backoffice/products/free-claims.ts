@@ -1,12 +1,12 @@
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { productAdmin } from '#contract/catalog/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { freeClaims as claims, products, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../refusal.ts'
 
-type Claims = OperationTypes<typeof productAdmin.freeClaims>
+type Claims = OperationTypes<typeof catalogAdmin.freeClaims>
 
 /** Who asked for a free trial of a product, newest first. @throws Refusal productNotFound */
 export async function freeClaims(

@@ -1,6 +1,6 @@
+import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
-import type { productAdmin } from '#contract/catalog/manage/operations.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -12,8 +12,8 @@ import { refuse } from '../../../refusal.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { writeAudit } from '../audit.ts'
 
-type Lessons = OperationTypes<typeof productAdmin.productLessons>['reply']
-type Lesson = OperationTypes<typeof productAdmin.setProductLessons>['body']['lessons'][number]
+type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
+type Lesson = OperationTypes<typeof lessonAdmin.setProductLessons>['body']['lessons'][number]
 
 const taught: readonly number[] = [
   productTypes.class,

@@ -1,8 +1,8 @@
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { stockTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { hasPart } from '../../../db/name-search.ts'
 import { products, users } from '../../../db/tables/all.ts'
@@ -12,7 +12,7 @@ import { hasNamePart } from '../../account/index.ts'
 import { teacherNames } from '../../catalog/index.ts'
 import { readSetting } from '../../site/index.ts'
 
-type Products = OperationTypes<typeof backoffice.adminProducts>
+type Products = OperationTypes<typeof catalogAdmin.adminProducts>
 
 /** orders that were paid with real money and not given back */
 const sales = sql`from orders o

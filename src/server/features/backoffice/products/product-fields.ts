@@ -1,8 +1,8 @@
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import Big from 'big.js'
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import { userTypes } from '#contract/account/limits.ts'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
@@ -13,7 +13,7 @@ import { refuse } from '../../../refusal.ts'
 /** payment providers count in 32-bit cents */
 const MAX_PRICE = 10_000_000
 
-export type ProductFields = OperationTypes<typeof backoffice.createProduct>['body']
+export type ProductFields = OperationTypes<typeof catalogAdmin.createProduct>['body']
 
 /**
  * The columns that a form's fields become, all but the stock, which is changed by its ledger alone.

@@ -1,5 +1,5 @@
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import type { Static } from 'typebox'
-import type { backoffice } from '#contract/backoffice/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../refusal.ts'
 import { loadProduct } from '../../catalog/index.ts'
@@ -9,7 +9,7 @@ import { readSetting } from '../../site/index.ts'
 export async function adminProduct(
   { db, pool }: Deps,
   id: number,
-): Promise<Static<typeof backoffice.adminProduct.reply>> {
+): Promise<Static<typeof catalogAdmin.adminProduct.reply>> {
   const { currency } = await readSetting(db, 'web_config')
   const loaded = await loadProduct(pool, id, currency)
   if (!loaded) throw refuse('productNotFound')

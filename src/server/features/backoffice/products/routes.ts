@@ -1,5 +1,5 @@
-import { backoffice } from '#contract/backoffice/operations.ts'
-import { productAdmin } from '#contract/catalog/manage/operations.ts'
+import { catalogAdmin } from '#contract/catalog/manage/operations.ts'
+import { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
 import { stockAdmin } from '#contract/catalog/manage/stock.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
@@ -19,23 +19,23 @@ import { updateProduct } from './update-product.ts'
 /** What the school sells, as it sets it up. */
 export function productAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
-  serve(backoffice.adminProducts, ({ query }) => adminProducts(db, query))
-  serve(backoffice.adminProduct, ({ params }) => adminProduct(deps, params.id))
-  serve(backoffice.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)
+  serve(catalogAdmin.adminProducts, ({ query }) => adminProducts(db, query))
+  serve(catalogAdmin.adminProduct, ({ params }) => adminProduct(deps, params.id))
+  serve(catalogAdmin.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)
   serve(
-    backoffice.updateProduct,
+    catalogAdmin.updateProduct,
     ({ user, params, body }) => updateProduct(deps, user, params.id, body),
     longTexts,
   )
-  serve(backoffice.setProductStatus, ({ user, params, body }) =>
+  serve(catalogAdmin.setProductStatus, ({ user, params, body }) =>
     setProductStatus(deps, user, params.id, body.status),
   )
-  serve(productAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
-  serve(productAdmin.productLessons, ({ params }) => productLessons(db, params.id))
-  serve(productAdmin.setProductLessons, ({ user, params, body }) =>
+  serve(catalogAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
+  serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))
+  serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
     setProductLessons(deps, user, params.id, body.lessons),
   )
-  serve(productAdmin.freeClaims, ({ params, query }) => freeClaims(db, params.id, query))
+  serve(catalogAdmin.freeClaims, ({ params, query }) => freeClaims(db, params.id, query))
   serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))
   serve(stockAdmin.stockDifferences, async ({ query }) => ({
     list: await stockDifferences(db, query.product_id),
@@ -43,5 +43,5 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
   serve(stockAdmin.correctStock, ({ user, params, body }) =>
     correctStock(deps, user, params.id, body.difference),
   )
-  serve(backoffice.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
+  serve(catalogAdmin.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
 }

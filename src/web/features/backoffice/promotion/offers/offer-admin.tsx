@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import { FilterLinks } from '#web/features/area/filter-links.tsx'
 import { usePageList } from '#web/features/area/use-page-list.ts'
 import { callSilently } from '#web/lib/call.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'

@@ -1,4 +1,4 @@
-import { activityTypes } from '#contract/coupon/enums.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { PickedProduct } from '../../form/product-picker.tsx'
 import { isPrice } from '../../products/product-values.ts'

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { operation } from '../../operation.ts'
+import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
+
+const OfferFields = Type.Object({
+  /** 1 group buying, 2 discount */
+  type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  product_id: Id,
+  label: Line(20),
+  price: Money,
+  /** members that a group needs */
+  number: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
+  begin_time: Timestamp,
+  end_time: Timestamp,
+})
+
+export const ActivityState = Type.Union([
+  Type.Literal('coming'),
+  Type.Literal('running'),
+  Type.Literal('over'),
+  /** ended by the school before its time */
+  Type.Literal('stopped'),
+])
+
+const Offer = Type.Object({
+  id: Id,
+  ...OfferFields.properties,
+  number: Nullable(Type.Integer()),
+  product_name: Type.String(),
+  product_price: Money,
+  currency: Type.Integer(),
+  state: ActivityState,
+  /** orders that were paid at its price */
+  orders: Type.Integer(),
+})
+
+export const promotionAdmin = {
+  adminOffers: operation({
+    method: 'GET',
+    path: '/api/v1/admin/activities',
+    summary: 'Group buying and discounts, newest first',
+    access: 'admin',
+    query: Type.Object({
+      ...PageQuery,
+      type: Type.Optional(OfferFields.properties.type),
+      state: Type.Optional(ActivityState),
+    }),
+    reply: Page(Offer),
+  }),
+  createOffer: operation({
+    method: 'POST',
+    path: '/api/v1/admin/activities',
+    summary: 'Begins a group activity or a discount of a product',
+    access: 'admin',
+    body: OfferFields,
+    reply: Type.Object({ id: Id }),
+    refusals: ['productNotFound', 'activityOverlaps', 'amountTooFine'],
+  }),
+  updateOffer: operation({
+    method: 'PUT',
+    path: '/api/v1/admin/activities/{id}',
+    summary: 'Changes what a group activity or discount is called and when it ends',
+    access: 'admin',
+    params: IdParams,
+    body: Type.Pick(OfferFields, ['label', 'end_time']),
+    reply: Nothing,
+    refusals: ['activityNotFound', 'activityOver', 'activityOverlaps'],
+  }),
+  stopActivity: operation({
+    method: 'POST',
+    path: '/api/v1/admin/activities/{id}/stop',
+    summary: 'Ends an activity before its time; groups that are open go on',
+    access: 'admin',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['activityNotFound', 'activityOver'],
+  }),
+}
