@@ -44,7 +44,7 @@ function siblingFault(room: Room, file: string, target: string): string | undefi
   if (!room.siblings) return undefined
   const from = room.path.exec(file)?.[1]
   const to = room.path.exec(target)?.[1]
-  if (from === to) return undefined
+  if (from === to || from?.startsWith(`${to}/`)) return undefined
   if (room.siblings === 'index') {
     if (isIndex(target)) return undefined
     return `${target} is reached through its index.ts only`
@@ -53,4 +53,4 @@ function siblingFault(room: Room, file: string, target: string): string | undefi
 }
 
 const roomOf = (file: string): Room | undefined => rooms.find(({ path }) => path.test(file))
-const isIndex = (file: string): boolean => /^src\/\w+\/\w+\/[^/]+\/index\.tsx?$/.test(file)
+const isIndex = (file: string): boolean => /^src\/\w+\/\w+\/[^/]+\/(?:manage\/)?index\.tsx?$/.test(file)

@@ -2,7 +2,10 @@ export interface Room {
   name: string
   /** Matches the room's files; where folders stand side by side, the first group is the folder's name. */
   path: RegExp
-  /** What a folder may import of the folder beside it: nothing, or its index.ts. Without it: everything. */
+  /**
+   * What a folder may import of the folder beside it: nothing, or its index.ts. Without it: everything. A folder inside
+   * another one may import everything of that one.
+   */
   siblings?: 'none' | 'index'
   onlyPackages?: RegExp[]
   noPackages?: RegExp[]
@@ -26,7 +29,13 @@ export const rooms: Room[] = [
   { name: 'web types', path: /^src\/web\/[^/]+\.d\.ts$/ },
 
   { name: 'server app', path: /^src\/server\/(?:main\.ts|app\.ts|start\/.*)$/, ...server },
-  { name: 'server feature', path: /^src\/server\/features\/([^/]+)\//, siblings: 'index', ...server },
+  // Administration stands with its domain and has an entry of its own, so that it may use what uses the domain.
+  {
+    name: 'server feature',
+    path: /^src\/server\/features\/([^/]+(?:\/manage)?)\//,
+    siblings: 'index',
+    ...server,
+  },
   { name: 'server gateway', path: /^src\/server\/gateways\/([^/]+)\//, siblings: 'index', ...server },
   { name: 'server demo', path: /^src\/server\/db\/demo\//, ...server },
   { name: 'server db', path: /^src\/server\/db\//, ...server },

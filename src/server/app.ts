@@ -8,20 +8,33 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { accountFeature, findSessionIn } from './features/account/index.ts'
-import { activityFeature } from './features/activity/index.ts'
+import { userAdminRoutes } from './features/account/manage/index.ts'
 import { addressFeature } from './features/address/index.ts'
+import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { broadcastFeature } from './features/broadcast/index.ts'
 import { catalogFeature, coversOfFirstCourses } from './features/catalog/index.ts'
+import { productAdminRoutes } from './features/catalog/manage/index.ts'
 import { chatFeature } from './features/chat/index.ts'
+import { chatAdminRoutes } from './features/chat/manage/index.ts'
+import { couponFeature } from './features/coupon/index.ts'
+import { couponAdminRoutes } from './features/coupon/manage/index.ts'
+import { exportFeature } from './features/exports/index.ts'
 import { fileFeature } from './features/file/index.ts'
+import { groupFeature } from './features/group/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { openClassFeature } from './features/openclass/index.ts'
+import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
 import { orderFeature } from './features/order/index.ts'
+import { orderAdminRoutes } from './features/order/manage/index.ts'
 import { paymentFeature } from './features/payment/index.ts'
+import { paymentAdminRoutes } from './features/payment/manage/index.ts'
 import { profileFeature } from './features/profile/index.ts'
-import { videoFeature } from './features/video/index.ts'
+import { promotionAdminRoutes } from './features/promotion/manage/index.ts'
 import { readSetting, siteFeature, statisticsHosts } from './features/site/index.ts'
+import { siteAdminRoutes } from './features/site/manage/index.ts'
+import { smsFeature } from './features/sms/index.ts'
+import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { filmGateway } from './gateways/ffmpeg/gateway.ts'
 import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
@@ -127,17 +140,30 @@ export async function buildApp({
   const serveIn: ServeIn = (scope) => serveOn(scope, authenticate, count)
   const serve = serveIn(app)
   accountFeature(serve, deps)
+  userAdminRoutes(serve, deps)
+  profileFeature(serve, deps)
   siteFeature(serve, deps)
+  siteAdminRoutes(serve, deps)
+  smsFeature(serve, deps)
+  auditFeature(serve, deps)
   catalogFeature(serve, deps)
+  productAdminRoutes(serve, deps)
   addressFeature(serve, deps)
-  activityFeature(serve, deps)
+  couponFeature(serve, deps)
+  couponAdminRoutes(serve, deps)
+  promotionAdminRoutes(serve, deps)
+  groupFeature(serve, deps)
   orderFeature(serve, deps)
+  orderAdminRoutes(serve, deps)
   paymentFeature(serve, deps, app)
+  paymentAdminRoutes(serve, deps)
+  exportFeature(serve, deps)
   learningFeature(serve, deps)
   openClassFeature(serve, deps)
+  openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)
+  chatAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
-  profileFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
   broadcastFeature(serve, deps, app)
   await videoFeature(serve, deps, app)

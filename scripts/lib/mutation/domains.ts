@@ -13,23 +13,25 @@ export const domains: Record<string, Domain> = {
     // not two-ways: it takes longer than all others together, and finds what the quick SQL does otherwise
     tests: [
       'tests/api/order/*.test.ts',
-      'tests/api/activity/coupon-price.test.ts',
-      'tests/api/backoffice/trade/{delivery,place-order,price,refunds,stock}.test.ts',
+      'tests/api/coupon/coupon-price.test.ts',
+      'tests/api/order/manage/{delivery,place-order,price}.test.ts',
+      'tests/api/payment/manage/refunds.test.ts',
+      'tests/api/catalog/manage/stock.test.ts',
       'tests/api/payment/{places-of-one-moment,stock-race}.test.ts',
     ],
   },
   payment: {
-    mutate: ['src/server/features/payment/**/*.ts'],
+    mutate: ['src/server/features/payment/**/*.ts', '!src/server/features/payment/manage/**'],
     tests: [
       'tests/api/payment/*.test.ts',
-      'tests/api/backoffice/trade/{hand-refunds,offline,payments,refunds}.test.ts',
+      'tests/api/payment/manage/{hand-refunds,offline,journal,refunds}.test.ts',
     ],
   },
   access: {
     mutate: ['src/server/features/account/*.ts', 'src/server/plugins/{authentication,serve}.ts'],
     tests: [
       'tests/api/account/*.test.ts',
-      'tests/api/backoffice/users.test.ts',
+      'tests/api/account/manage/users.test.ts',
       'tests/api/contract/access.test.ts',
     ],
   },

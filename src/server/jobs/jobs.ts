@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
-import { runExports, sweepExports } from '../features/backoffice/index.ts'
+import { runExports, sweepExports } from '../features/exports/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
-import { countViewers, undoClassOrders } from '../features/openclass/index.ts'
+import { countViewers } from '../features/openclass/index.ts'
+import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
 import {
   closeExpiredGroups,

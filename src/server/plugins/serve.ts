@@ -41,6 +41,9 @@ export interface ServeOptions {
   bodyLimit?: number
 }
 
+/** for formatted texts, which are longer than other bodies: three bytes a character, and what JSON escapes */
+export const longTexts: ServeOptions = { bodyLimit: 1024 * 1024 }
+
 const requiredType: Partial<Record<Access, number>> = { admin: 1, teacher: 2, student: 3 }
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })

@@ -7,7 +7,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../money.ts'
 import { paymentChoices, readSetting } from '../site/index.ts'
-import { smsAlarm } from './sms/alarm.ts'
+import { smsAlarm } from '../sms/index.ts'
 
 type Overview = Static<typeof backoffice.adminOverview.reply>
 type Counts = Pick<Overview, 'pending_orders' | 'test_orders' | 'students' | 'products_on_sale' | 'sms_today'>

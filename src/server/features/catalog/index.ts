@@ -10,9 +10,7 @@ import { homeCourses, productList } from './product-list.ts'
 export { subjectsOf } from './famous-teachers.ts'
 export { forgetAllProducts, forgetProduct } from './caches.ts'
 export { coversOfFirstCourses } from './product-list.ts'
-export { loadProduct } from './load-product.ts'
 export { grantIsLive, isOwned, ownsProduct } from './ownership.ts'
-export { teacherNames } from './product-brief.ts'
 
 /** What the school sells, and what of it someone owns. */
 export function catalogFeature(serve: Serve, deps: Deps): void {

@@ -5,7 +5,7 @@ import { ORDER_EXPIRY_SECONDS, orderStatuses, orderTypes } from '#contract/order
 import { Batch } from '../../batch.ts'
 import { cachePerDatabase } from '../../cache-per-database.ts'
 import { violates } from '../../db/violations.ts'
-import { discountOf } from '../activity/index.ts'
+import { discountOf } from '../promotion/index.ts'
 import { isOwned } from '../catalog/index.ts'
 import { orderNumber } from './order-number.ts'
 import type { MadeOrder } from './order-reply.ts'

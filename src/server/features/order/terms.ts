@@ -7,7 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import { groupMembers, groups, orders, type products, userCoupons } from '../../db/tables/all.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../refusal.ts'
-import { heldCoupons, judgeCoupon, liveDiscount, liveGroupActivity } from '../activity/index.ts'
+import { heldCoupons, judgeCoupon } from '../coupon/index.ts'
+import { liveDiscount, liveGroupActivity } from '../promotion/index.ts'
 
 type Product = typeof products.$inferSelect
 

@@ -14,30 +14,12 @@ import { payerRoutes } from './wechat-payer.ts'
 import { windowRoutes } from './windows.ts'
 
 export { closeAttempts } from './attempts.ts'
-export { readBillNow } from './bills/read-bill-now.ts'
 export { readDueBills } from './bills/read-due-bills.ts'
 export { closeExpiredGroups } from './close-groups.ts'
-export {
-  approveRefund,
-  isWithdrawable,
-  refundOrder,
-  refuseRefund,
-  retryRefund,
-  withdrawRefund,
-} from './decide-refund.ts'
-export { cancelOffline, isCancellable } from './offline/cancel-offline-payment.ts'
-export { correctOffline } from './offline/correct-offline-payment.ts'
+export { approveRefund, refundOrder } from './decide-refund.ts'
 export { entryOf, type OfflineEntry, requireCurrency } from './offline/read-offline-entry.ts'
-export { payOffline } from './offline/pay-order-offline.ts'
 export { recordOffline } from './offline/record-offline-payment.ts'
-export {
-  approveRefundNow,
-  type HandReturn,
-  refundOrderNow,
-  returnByHand,
-} from './offline/return-money-by-hand.ts'
 export { paymentOf, refundable } from './create-refund.ts'
-export { paymentSetup } from './payment-setup.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './send-refunds.ts'
 

@@ -7,10 +7,10 @@ import { qrCode, wantsPicture } from './qr-code.ts'
 import { readSetting } from './settings.ts'
 import { webConfig } from './web-config.ts'
 
+export { withinDays } from './school-days.ts'
 export { forgetBanners } from './banners.ts'
-export { customPage } from './custom-page.ts'
 export { paymentChoices } from './payment-choices.ts'
-export type { SettingKey, Settings } from './setting-schemas.ts'
+export type { Settings } from './setting-schemas.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
 export {
   changeSetting,

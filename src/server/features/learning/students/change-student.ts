@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { grants } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
-import { writeAudit } from '../../backoffice/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { type CourseKind, requireProduct } from './course-kind.ts'
 
 type Change = OperationTypes<typeof students.changeVodStudent>

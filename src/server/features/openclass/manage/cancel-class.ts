@@ -4,7 +4,7 @@ import { openClasses, openClassUndoings, orders } from '../../../db/tables/all.t
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../refusal.ts'
-import { writeAudit } from '../../backoffice/index.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
 import { takeOffShelf } from './class-product.ts'

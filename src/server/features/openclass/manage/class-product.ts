@@ -3,7 +3,7 @@ import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { grants, openClassBookings, products } from '../../../db/tables/all.ts'
 import { refuse } from '../../../refusal.ts'
-import { requirePriceRoom, setTeachers } from '../../backoffice/index.ts'
+import { requirePriceRoom, setTeachers } from '../../catalog/manage/index.ts'
 import type { ClassFields } from './class-fields.ts'
 
 /** What a charged class and the product by which it is sold have in common. */

@@ -1,0 +1,60 @@
+import type { OperationTypes } from '#contract/operation.ts'
+import { patterns, userTypes } from '#contract/account/limits.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
+import { users } from '../../../db/tables/all.ts'
+import { violates } from '../../../db/violations.ts'
+import type { Deps } from '../../../deps.ts'
+import { maskPhone } from '../../../log.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { createAccountLink } from '../account-links.ts'
+import { hashPassword, requirePassword } from '../password.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { phoneOf } from './phone-of.ts'
+
+type Create = OperationTypes<typeof userAdmin.createUser>
+
+/** User name, roles and star as they are stored. @throws invalidField */
+function requireFields({ username, types, is_star }: Create['body']) {
+  const name = username.trim()
+  if (!patterns.username.test(name)) throw refuse('invalidField', { field: 'username' })
+  return {
+    username: name,
+    types: [...new Set(types)].sort((a, b) => a - b),
+    isStar: is_star === 1 && types.includes(userTypes.teacher),
+  }
+}
+
+/**
+ * Makes an account that its owner has still to verify: by the link, or after a login with the initial password.
+ * @throws invalidField, phoneFormat, phoneRegistered, usernameTaken
+ */
+export async function createUser(
+  { db }: Deps,
+  caller: SessionUser,
+  body: Create['body'],
+): Promise<Create['reply']> {
+  const fields = requireFields(body)
+  const phone = phoneOf(body)
+  const { password } = body
+  if (password) requirePassword(password)
+  const passwordHash = password ? await hashPassword(password) : null
+  try {
+    return await db.transaction(async (tx) => {
+      const values = { ...fields, ...phone, name: body.name.trim(), passwordHash, verifiedAt: null }
+      const [user] = await tx.insert(users).values(values).returning({ id: users.id })
+      if (!user) throw new Error('the user was not stored')
+      const link = await createAccountLink(tx, user.id)
+      await writeAudit(tx, caller, 'user created', `user ${user.id}`, {
+        ...fields,
+        name: values.name,
+        telephone: maskPhone(phone.telephone ?? ''),
+      })
+      return { id: user.id, link }
+    })
+  } catch (error) {
+    if (violates(error, 'users_username_key')) throw refuse('usernameTaken')
+    if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
+    throw error
+  }
+}

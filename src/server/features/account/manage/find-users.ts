@@ -1,0 +1,56 @@
+import { and, desc, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
+import type { Db } from '../../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { users } from '../../../db/tables/all.ts'
+import { maskPhone } from '../../../log.ts'
+import { matchesUser } from '../user-search.ts'
+import { briefOf } from './user-brief.ts'
+
+type Users = OperationTypes<typeof userAdmin.adminUsers>
+
+const states = {
+  active: and(isNull(users.lockedAt), isNotNull(users.verifiedAt)),
+  locked: isNotNull(users.lockedAt),
+  unverified: isNull(users.verifiedAt),
+}
+
+// names are written out: of a single table Drizzle would leave the table's away, and "id" would be the session's
+export const lastLogin =
+  sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = users.id)`.mapWith(
+    users.createdAt,
+  )
+
+/** Which users are wanted. */
+export const userWhere = ({
+  type,
+  state,
+  keyword,
+}: Omit<Users['query'], 'limit' | 'cursor'>): SQL | undefined =>
+  and(type && sql`${users.types} @> array[${type}]::smallint[]`, state && states[state], matchesUser(keyword))
+
+/** All users, newest first. Phones are masked: a list need not show them whole. */
+export async function adminUsers(db: Db, query: Users['query']): Promise<Users['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = userWhere(query)
+  const start = query.cursor === undefined ? undefined : lt(users.id, readCursor(query.cursor))
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id: users.id, user: users, lastLogin })
+      .from(users)
+      .where(and(wanted, start))
+      .orderBy(desc(users.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${users} where ${wanted ?? sql`true`}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return {
+    list: page.map(({ user, lastLogin: at }) => ({
+      ...briefOf(user, at),
+      telephone: maskPhone(user.telephone ?? ''),
+    })),
+    total,
+    next,
+  }
+}

@@ -1,0 +1,26 @@
+import { userAdmin } from '#contract/account/manage/operations.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Serve } from '../../../plugins/serve.ts'
+import { createUser } from './create-user.ts'
+import { adminUsers } from './find-users.ts'
+import { lockUser } from './lock-user.ts'
+import { resetUser } from './reset-user.ts'
+import { updateUser } from './update-user.ts'
+import { adminUser } from './user.ts'
+import { endUserSession, endUserSessions, userSessions } from './user-sessions.ts'
+
+export { userWhere } from './find-users.ts'
+
+/** The people of the school and what an administrator may do for them. */
+export function userAdminRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(userAdmin.adminUsers, ({ query }) => adminUsers(db, query))
+  serve(userAdmin.adminUser, ({ params }) => adminUser(db, params.id))
+  serve(userAdmin.createUser, ({ user, body }) => createUser(deps, user, body), { perMinute: 60 })
+  serve(userAdmin.updateUser, ({ user, params, body }) => updateUser(deps, user, params.id, body))
+  serve(userAdmin.lockUser, ({ user, params, body }) => lockUser(deps, user, params.id, body.is_locked === 1))
+  serve(userAdmin.resetUser, ({ user, params, body }) => resetUser(deps, user, params.id, body.confirm))
+  serve(userAdmin.adminUserSessions, ({ user, params }) => userSessions(deps, user, params.id))
+  serve(userAdmin.endUserSessions, ({ user, params }) => endUserSessions(deps, user, params.id))
+  serve(userAdmin.endUserSession, ({ user, params }) => endUserSession(deps, user, params.id))
+}

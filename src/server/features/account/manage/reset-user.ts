@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { createAccountLink } from '../account-links.ts'
+import { dropAccountTokens } from '../account-tokens.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { forgetSessions } from '../find-session.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { requireOwnIfFirst, takeUser } from './administrators.ts'
+
+/**
+ * Voids a user's password and sessions. The account is then as one just made: its owner proves the phone and
+ * chooses a password, by the link or after a login by SMS code. Nobody but the owner ever knows the new password.
+ * @throws confirmationMismatch, noPermission, ownAccount, notFound
+ */
+export async function resetUser(
+  { db }: Deps,
+  caller: SessionUser,
+  id: number,
+  confirm: boolean,
+): Promise<{ link: string }> {
+  if (!confirm) throw refuse('confirmationMismatch')
+  requireOwnIfFirst(caller, id)
+  if (id === caller.id) throw refuse('ownAccount')
+  const link = await db.transaction(async (tx) => {
+    const { user } = await takeUser(tx, id)
+    await tx.update(users).set({ passwordHash: null, verifiedAt: null }).where(eq(users.id, id))
+    await endSessionsOf(tx, id, 'password reset')
+    await dropAccountTokens(tx, id)
+    await writeAudit(tx, caller, 'user reset', `user ${id}`, { username: user.username })
+    return createAccountLink(tx, id)
+  })
+  forgetSessions(db)
+  return { link }
+}

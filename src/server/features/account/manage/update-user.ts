@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { userAdmin } from '#contract/account/manage/operations.ts'
+import { users } from '../../../db/tables/all.ts'
+import { violates } from '../../../db/violations.ts'
+import type { Deps } from '../../../deps.ts'
+import { maskPhone } from '../../../log.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { dropAccountTokens } from '../account-tokens.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { forgetSessions } from '../find-session.ts'
+import { forgetAllProducts } from '../../catalog/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { isAdministrator, requireOwnIfFirst, takeUser, type User } from './administrators.ts'
+import { phoneOf } from './phone-of.ts'
+
+type Update = OperationTypes<typeof userAdmin.updateUser>['body']
+
+/** @throws firstAdministrator, ownAccount, lastAdministrator */
+function requireAllowedRoles(
+  caller: SessionUser,
+  { user, otherAdministrators }: { user: User; otherAdministrators: number },
+  types: number[],
+): void {
+  if (!isAdministrator(user) || types.includes(userTypes.admin)) return
+  if (user.id === ADMIN_USERID) throw refuse('firstAdministrator')
+  if (user.id === caller.id) throw refuse('ownAccount')
+  if (otherAdministrators === 0) throw refuse('lastAdministrator')
+}
+
+const seen = ({ name, types, isStar, telephone }: Pick<User, 'name' | 'types' | 'isStar' | 'telephone'>) => ({
+  name,
+  types,
+  isStar,
+  telephone: maskPhone(telephone ?? ''),
+})
+
+/**
+ * Changes name, roles, phone, and whether the home page shows the teacher. A lost role ends the sessions, since they may do less now; so does another phone,
+ * which is a way to log in.
+ * @throws notFound, noPermission, phoneFormat, phoneRegistered, firstAdministrator, ownAccount, lastAdministrator
+ */
+export async function updateUser({ db }: Deps, caller: SessionUser, id: number, body: Update): Promise<null> {
+  requireOwnIfFirst(caller, id)
+  const values = {
+    name: body.name.trim(),
+    types: [...new Set(body.types)].sort((a, b) => a - b),
+    ...phoneOf(body),
+  }
+  try {
+    await db.transaction(async (tx) => {
+      const taken = await takeUser(tx, id)
+      const { user } = taken
+      requireAllowedRoles(caller, taken, values.types)
+      const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
+      const changed = { ...values, isStar: wanted && values.types.includes(userTypes.teacher) }
+      await tx.update(users).set(changed).where(eq(users.id, id))
+      const lostRole = user.types.some((type) => !values.types.some((kept) => kept === type))
+      const otherPhone = user.telephone !== values.telephone || user.areaCode !== values.areaCode
+      if (otherPhone) await dropAccountTokens(tx, id)
+      if (lostRole || otherPhone)
+        await endSessionsOf(tx, id, lostRole ? 'roles changed' : 'phone changed', caller.sessionId)
+      await writeAudit(tx, caller, 'user changed', `user ${id}`, { before: seen(user), after: seen(changed) })
+    })
+  } catch (error) {
+    if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')
+    throw error
+  }
+  forgetSessions(db)
+  // Courses and the shop window show teachers by name.
+  forgetAllProducts(db)
+  return null
+}

@@ -1,0 +1,12 @@
+import { siteAdmin } from '#contract/site/manage/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { auditLog } from './audit-log.ts'
+
+export { differences } from './differences.ts'
+export { writeAudit } from './write-audit.ts'
+
+/** The log of what administrators and teachers changed. */
+export function auditFeature(serve: Serve, { db }: Deps): void {
+  serve(siteAdmin.auditLog, ({ query }) => auditLog(db, query))
+}

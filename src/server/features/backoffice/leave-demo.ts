@@ -1,0 +1,57 @@
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { ADMIN_USERID } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Tx } from '../../db/database.ts'
+import { demoSettings } from '../../db/demo/site.ts'
+import { settings } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { endSessionsOf, forgetSessions, setPassword } from '../account/index.ts'
+import { forgetAllProducts } from '../catalog/index.ts'
+import { changeSetting, forgetBanners, forgetSettings, loadSetting, writeSetting } from '../site/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { removeDemo } from './remove-demo.ts'
+
+type Opening = OperationTypes<typeof backoffice.openForReal>['body']
+
+/** The demo accounts leave the login page; the demo's own logo, address and the like go too, unless changed since. */
+async function clearSettings(tx: Tx): Promise<void> {
+  await writeSetting(tx, 'demo', { is_demo: false })
+  await changeSetting(tx, 'web_config', (config) => ({ ...config, loginaccount: null }))
+  for (const key of Object.keys(demoSettings) as (keyof typeof demoSettings)[])
+    if (isDeepStrictEqual(await loadSetting(tx, key), demoSettings[key]))
+      await tx.delete(settings).where(eq(settings.key, key))
+}
+
+/**
+ * Turns the demo into the school itself: sets the administrator's password, ends their other sessions, removes
+ * demo people and data and clears the demo accounts, all or nothing.
+ * @throws Refusal confirmationMismatch, notADemo, invalidField 'password'; noPermission for another
+ * administrator, since it is the first one's well-known password that has to go
+ */
+export async function leaveDemo(
+  { db }: Deps,
+  user: SessionUser,
+  { password, confirm }: Opening,
+): Promise<null> {
+  if (!confirm) throw refuse('confirmationMismatch')
+  if (user.id !== ADMIN_USERID) throw refuse('noPermission')
+  await db.transaction(async (tx) => {
+    // of two openings at once the second waits here and then finds no demo
+    await tx.select().from(settings).where(eq(settings.key, 'demo')).for('update')
+    if (!(await loadSetting(tx, 'demo')).is_demo) throw refuse('notADemo')
+    await setPassword(tx, user.id, password)
+    await endSessionsOf(tx, user.id, 'the school opened', user.sessionId)
+    await removeDemo(tx)
+    await clearSettings(tx)
+    await writeAudit(tx, user, 'opened for real', 'school')
+  })
+  forgetSessions(db)
+  forgetSettings(db)
+  forgetBanners(db)
+  forgetAllProducts(db)
+  return null
+}

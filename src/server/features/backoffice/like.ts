@@ -1,1 +1,0 @@
-export { literally } from '../../db/like.ts'

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import type { Tx } from '../../../db/database.ts'
+import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
+import { products } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { changeStock } from '../../order/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+
+const COPIED = sql.raw(
+  [
+    'type',
+    'hot_course_name',
+    'cover_url',
+    'intro',
+    '"desc"',
+    'details',
+    'price',
+    'is_hot',
+    'is_show_class_times',
+    'is_deliver',
+    'validity_type',
+    'validity_days',
+    'validity_start',
+    'validity_end',
+    'validity_time_show',
+    'is_show_stock',
+  ].join(', '),
+)
+
+async function copyRow(tx: Tx, user: SessionUser, id: number, name: string): Promise<number> {
+  const made = await tx.execute<{ id: number }>(sql`
+    insert into products (status, name, ${COPIED})
+    select ${productStatuses.offShelf}, ${name}, ${COPIED} from products where id = ${id} returning id`)
+  const [stock] = await tx
+    .select({ stock_type: products.stockType, stock: products.stock })
+    .from(products)
+    .where(eq(products.id, id))
+  const [row] = made.rows
+  if (!row || !stock) throw refuse('productNotFound')
+  await changeStock(tx, row.id, stock, user.id)
+  return row.id
+}
+
+/**
+ * Makes a product like another one, off the shelf. Its lessons have no times yet: another class has its own.
+ * @throws Refusal productNotFound, invalidField for a name of spaces
+ */
+export async function copyProduct(
+  { db }: Deps,
+  user: SessionUser,
+  id: number,
+  asked: string,
+): Promise<{ id: number }> {
+  const name = asked.trim()
+  if (name === '') throw refuse('invalidField', { field: 'name' })
+  return db.transaction(async (tx) => {
+    const copy = await copyRow(tx, user, id, name)
+    await tx.execute(sql`insert into product_teachers (product_id, teacher_id, position)
+      select ${copy}, teacher_id, position from product_teachers where product_id = ${id}`)
+    await tx.execute(sql`insert into package_products (package_id, product_id, position)
+      select ${copy}, product_id, position from package_products where package_id = ${id}`)
+    await tx.execute(sql`insert into lessons (product_id, teacher_id, position, chapter, title, is_audition)
+      select ${copy}, teacher_id, position, chapter, title, is_audition from lessons where product_id = ${id}
+      order by position, id`)
+    await keepLessonRooms(tx, copy)
+    await writeAudit(tx, user, 'product copied', `product ${copy}`, { from: id })
+    return { id: copy }
+  })
+}

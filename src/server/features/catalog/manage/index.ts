@@ -1,0 +1,49 @@
+import { catalogAdmin } from '#contract/catalog/manage/operations.ts'
+import { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
+import { stockAdmin } from '#contract/catalog/manage/stock.ts'
+import type { Deps } from '../../../deps.ts'
+import { longTexts, type Serve } from '../../../plugins/serve.ts'
+import { stockDifferences } from '../../order/index.ts'
+import { copyProduct } from './copy-product.ts'
+import { createProduct } from './create-product.ts'
+import { freeClaims } from './free-claims.ts'
+import { productLessons, setProductLessons } from './lessons.ts'
+import { adminProducts } from './list-products.ts'
+import { adminProduct } from './product.ts'
+import { setProductStatus } from './set-product-status.ts'
+import { correctStock, stockMovements } from './stock.ts'
+import { adminTeachers } from './teachers.ts'
+import { updateProduct } from './update-product.ts'
+
+export { setTeachers } from './product-fields.ts'
+export { requirePriceRoom } from './update-product.ts'
+
+/** What the school sells, as it sets it up. */
+export function productAdminRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(catalogAdmin.adminProducts, ({ query }) => adminProducts(db, query))
+  serve(catalogAdmin.adminProduct, ({ params }) => adminProduct(deps, params.id))
+  serve(catalogAdmin.createProduct, ({ user, body }) => createProduct(deps, user, body), longTexts)
+  serve(
+    catalogAdmin.updateProduct,
+    ({ user, params, body }) => updateProduct(deps, user, params.id, body),
+    longTexts,
+  )
+  serve(catalogAdmin.setProductStatus, ({ user, params, body }) =>
+    setProductStatus(deps, user, params.id, body.status),
+  )
+  serve(catalogAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
+  serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))
+  serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
+    setProductLessons(deps, user, params.id, body.lessons),
+  )
+  serve(catalogAdmin.freeClaims, ({ params, query }) => freeClaims(db, params.id, query))
+  serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))
+  serve(stockAdmin.stockDifferences, async ({ query }) => ({
+    list: await stockDifferences(db, query.product_id),
+  }))
+  serve(stockAdmin.correctStock, ({ user, params, body }) =>
+    correctStock(deps, user, params.id, body.difference),
+  )
+  serve(catalogAdmin.adminTeachers, ({ query }) => adminTeachers(db, query.keyword))
+}

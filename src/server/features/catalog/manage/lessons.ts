@@ -1,0 +1,140 @@
+import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import { productTypes } from '#contract/catalog/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
+import { lessons, openClasses, products, users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { forgetProduct } from '../caches.ts'
+import { writeAudit } from '../../audit/index.ts'
+
+type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
+type Lesson = OperationTypes<typeof lessonAdmin.setProductLessons>['body']['lessons'][number]
+
+const taught: readonly number[] = [
+  productTypes.class,
+  productTypes.booking,
+  productTypes.recorded,
+  productTypes.mixed,
+]
+
+const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000)
+const date = (timestamp: number | null): Date | null =>
+  timestamp === null ? null : new Date(timestamp * 1000)
+
+/** @throws Refusal productNotFound */
+export async function productLessons(db: Db, id: number): Promise<Lessons> {
+  const [product] = await db
+    .select({ name: products.name, type: products.type, status: products.status })
+    .from(products)
+    .where(eq(products.id, id))
+  if (!product) throw refuse('productNotFound')
+  const rows = await db
+    .select({
+      lesson: lessons,
+      teacher: users.name,
+      roomId: openClasses.id,
+      videos: sql<number>`(select count(*)::int from open_class_videos v where v.class_id = open_classes.id)`,
+    })
+    .from(lessons)
+    .innerJoin(openClasses, eq(openClasses.lessonId, lessons.id))
+    .leftJoin(users, eq(users.id, lessons.teacherId))
+    .where(eq(lessons.productId, id))
+    .orderBy(asc(lessons.position), asc(lessons.id))
+  const list = rows.map(({ lesson, teacher, roomId, videos }) => ({
+    id: lesson.id,
+    chapter: lesson.chapter,
+    title: lesson.title,
+    teacher_id: lesson.teacherId,
+    teacher_name: teacher ?? '',
+    begin_time: seconds(lesson.beginAt),
+    end_time: seconds(lesson.endAt),
+    is_audition: lesson.isAudition ? (1 as const) : (0 as const),
+    open_class_id: roomId,
+    videos,
+  }))
+  return { ...product, list }
+}
+
+/** @throws Refusal invalidField for a blank title, one time without the other, or an end that is not after its begin */
+function requireFields(given: readonly Lesson[]): void {
+  for (const { title, begin_time, end_time } of given) {
+    const inOrder = begin_time !== null && end_time !== null && begin_time < end_time
+    if (title.trim() === '' || !(inOrder || (begin_time === null && end_time === null)))
+      throw refuse('invalidField', { field: 'lessons' })
+  }
+}
+
+/** @throws Refusal teacherUnknown */
+async function requireTeachers(tx: Tx, given: readonly Lesson[]): Promise<void> {
+  const ids = [...new Set(given.flatMap(({ teacher_id }) => teacher_id ?? []))]
+  if (ids.length === 0) return
+  const known = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .for('key share')
+  if (known.length !== ids.length) throw refuse('teacherUnknown')
+}
+
+/**
+ * Stores the lessons at their places: those with an id stay themselves, what is left out goes.
+ * @throws Refusal lessonGone for an id that the product does not have, or has twice
+ */
+async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promise<void> {
+  const before = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.productId, productId))
+  const kept = given.flatMap(({ id }) => id ?? [])
+  const gone = before.map(({ id }) => id).filter((id) => !kept.includes(id))
+  if (new Set(kept).size !== kept.length || before.length - gone.length !== kept.length)
+    throw refuse('lessonGone')
+  if (gone.length > 0) await tx.delete(lessons).where(inArray(lessons.id, gone))
+  for (const [position, { id, ...lesson }] of given.entries()) {
+    const columns = {
+      position,
+      chapter: lesson.chapter?.trim() ?? '',
+      title: lesson.title.trim(),
+      teacherId: lesson.teacher_id,
+      beginAt: date(lesson.begin_time),
+      endAt: date(lesson.end_time),
+      isAudition: lesson.is_audition === 1,
+    }
+    if (id === undefined) await tx.insert(lessons).values({ productId, ...columns })
+    else await tx.update(lessons).set(columns).where(eq(lessons.id, id))
+  }
+}
+
+/**
+ * Makes these the lessons of a product, in this order. The product's row is the lock under which they change.
+ * @throws Refusal productNotFound, noLessonsHere, invalidField, teacherUnknown, lessonGone
+ */
+export async function setProductLessons(
+  { db }: Deps,
+  user: SessionUser,
+  id: number,
+  given: readonly Lesson[],
+): Promise<null> {
+  requireFields(given)
+  await db.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ type: products.type })
+      .from(products)
+      .where(eq(products.id, id))
+      .for('update')
+    if (!product) throw refuse('productNotFound')
+    if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
+    await requireTeachers(tx, given)
+    await store(tx, id, given)
+    await keepLessonRooms(tx, id)
+    // what the school has made its own stays when the demo goes
+    await tx.update(products).set({ isDemo: false, updatedAt: sql`now()` }).where(eq(products.id, id))
+    await writeAudit(tx, user, 'product lessons', `product ${id}`, {
+      fields: { lessons: given.map(({ title }) => title) },
+    })
+  })
+  forgetProduct(db, id)
+  return null
+}

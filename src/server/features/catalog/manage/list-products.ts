@@ -1,0 +1,87 @@
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
+import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { stockTypes } from '#contract/catalog/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { orderStatuses } from '#contract/order/status.ts'
+import type { Db } from '../../../db/database.ts'
+import { hasPart } from '../../../db/name-search.ts'
+import { products, users } from '../../../db/tables/all.ts'
+import { money } from '../../../money.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { hasNamePart } from '../../account/index.ts'
+import { teacherNames } from '../product-brief.ts'
+import { readSetting } from '../../site/index.ts'
+
+type Products = OperationTypes<typeof catalogAdmin.adminProducts>
+
+/** orders that were paid with real money and not given back */
+const sales = sql`from orders o
+  where o.product_id = products.id and o.paid_at is not null and not o.is_test and o.amount > 0
+    and o.status not in (${orderStatuses.refunding}, ${orderStatuses.refunded})`
+const sold = sql<number>`(select count(*) ${sales})::int`
+
+const limited = eq(products.stockType, stockTypes.limited)
+const stocks = {
+  unlimited: eq(products.stockType, stockTypes.unlimited),
+  limited,
+  out: and(limited, eq(products.stock, 0)),
+}
+
+/** What the list is narrowed by. */
+const wantedBy = ({ status, keyword, type, price_min, price_max, stock, is_sold }: Products['query']) =>
+  and(
+    status === undefined ? undefined : eq(products.status, status),
+    type === undefined ? undefined : eq(products.type, type),
+    price_min === undefined ? undefined : gte(products.price, price_min),
+    price_max === undefined ? undefined : lte(products.price, price_max),
+    stock && stocks[stock],
+    is_sold === undefined ? undefined : sql`exists (select ${sales}) = ${is_sold === 1}`,
+    matches(keyword),
+  )
+
+function matches(keyword: string | undefined): SQL | undefined {
+  const word = keyword?.trim()
+  if (!word) return undefined
+  return sql`${products.id} in (
+    select ${products.id} from ${products} where ${hasPart(products.name, products.search, word)}
+    union all
+    select t.product_id from product_teachers t join ${users} on ${users.id} = t.teacher_id where ${hasNamePart(word)}
+  )`
+}
+
+/** All products, newest first, found by a part of their name or of a teacher's. */
+export async function adminProducts(db: Db, query: Products['query']): Promise<Products['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = wantedBy(query)
+  const start = query.cursor === undefined ? undefined : lt(products.id, readCursor(query.cursor))
+  const [{ currency }, rows, total] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select({
+        id: products.id,
+        name: products.name,
+        cover_url: products.coverUrl,
+        type: products.type,
+        status: products.status,
+        price: products.price,
+        stock_type: products.stockType,
+        stock: products.stock,
+        teacher_name: teacherNames,
+        sold,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .where(and(wanted, start))
+      .orderBy(desc(products.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${products} where ${wanted ?? sql`true`}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  const list = page.map(({ createdAt, ...row }) => ({
+    ...row,
+    price: money(row.price, currency),
+    currency,
+    created_at: Math.floor(createdAt.getTime() / 1000),
+  }))
+  return { list, total, next }
+}

@@ -1,0 +1,92 @@
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { productTypes } from '#contract/catalog/enums.ts'
+import type { Tx } from '../../../db/database.ts'
+import { activities, packageProducts, products } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { forgetProduct } from '../caches.ts'
+import { changeStock } from '../../order/index.ts'
+import { holdCurrency } from '../../site/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { coverColumn } from './product-cover.ts'
+import {
+  auditedFields,
+  detailsColumn,
+  productColumns,
+  type ProductFields,
+  setPackage,
+  setTeachers,
+} from './product-fields.ts'
+
+/**
+ * Changes a product. Orders made before keep what they were made with: price and name stand in the order.
+ * @throws Refusal productNotFound, teacherUnknown, productUnknown, invalidField, priceBelowActivity, heldByPackage
+ */
+export async function updateProduct(
+  { db }: Deps,
+  user: SessionUser,
+  id: number,
+  body: ProductFields & { stock_was?: number },
+): Promise<null> {
+  const { stock_was: _, ...fields } = body
+  const details = await detailsColumn(fields)
+  await db.transaction(async (tx) => {
+    const currency = await holdCurrency(tx)
+    const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url, id)) }
+    await requireRoom(tx, id, fields)
+    const [changed] = await tx
+      .update(products)
+      .set({
+        ...columns,
+        ...details,
+        // what the school has made its own stays when the demo goes
+        isDemo: false,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(products.id, id))
+      .returning({ id: products.id })
+    if (!changed) throw refuse('productNotFound')
+    await changeStock(tx, id, body, user.id)
+    await setTeachers(tx, id, fields.teacher_ids)
+    await setPackage(tx, id, fields)
+    await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
+  })
+  forgetProduct(db, id)
+  return null
+}
+
+/**
+ * What stands around the product must still hold: its price is above that of its activities, and packages hold
+ * neither packages nor goods. The product's row is locked meanwhile.
+ * @throws Refusal productNotFound, priceBelowActivity, heldByPackage
+ */
+async function requireRoom(tx: Tx, id: number, { price, type }: ProductFields): Promise<void> {
+  await requirePriceRoom(tx, id, price)
+  if (type !== productTypes.package && type !== productTypes.physical) return
+  const held = await tx.$count(packageProducts, eq(packageProducts.productId, id))
+  if (held > 0) throw refuse('heldByPackage', {}, { field: 'type' })
+}
+
+/** A price stays above that of the product's activities. Locks the product. @throws Refusal productNotFound, priceBelowActivity */
+export async function requirePriceRoom(tx: Tx, id: number, price: string): Promise<void> {
+  const [product] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  if (!product) throw refuse('productNotFound')
+  const [dearer] = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.productId, id),
+        isNull(activities.stoppedAt),
+        gt(activities.endAt, sql`now()`),
+        gte(activities.price, price),
+      ),
+    )
+    .limit(1)
+  if (dearer) throw refuse('priceBelowActivity', {}, { field: 'price' })
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { coupon as operations } from '#contract/coupon/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../../db/database.ts'
+import { coupons, userCoupons, users } from '../../../db/tables/all.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { takeCoupons } from '../claim-coupon.ts'
+
+type Assigned = OperationTypes<typeof operations.assignCoupon>['reply']
+
+/** Gives a coupon to students, all or none of them. @throws couponNotFound, userUnknown, couponsGone */
+export function assignCoupon(
+  db: Db,
+  admin: SessionUser,
+  couponId: number,
+  userIds: number[],
+): Promise<Assigned> {
+  const ids = [...new Set(userIds)]
+  return db.transaction(async (tx) => {
+    const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId))
+    if (!coupon) throw refuse('couponNotFound')
+    const students = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.student}]::smallint[]`))
+    if (students.length !== ids.length) throw refuse('userUnknown')
+    const given = await tx
+      .insert(userCoupons)
+      .values(ids.map((userId) => ({ couponId, userId })))
+      .onConflictDoNothing()
+      .returning({ id: userCoupons.id })
+    if (given.length > 0) await takeCoupons(tx, couponId, given.length)
+    await writeAudit(tx, admin, 'coupon assigned', `coupon ${couponId}`, { fields: { users: ids.length } })
+    return { assigned: given.length, already: ids.length - given.length }
+  })
+}

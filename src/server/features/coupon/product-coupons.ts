@@ -1,0 +1,84 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { unavailableCodes } from '#contract/coupon/enums.ts'
+import type { coupon as operations } from '#contract/coupon/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import { orderTypes } from '#contract/order/status.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/database.ts'
+import { orders, products, userCoupons } from '../../db/tables/all.ts'
+import { refuse } from '../../refusal.ts'
+import { readSetting } from '../site/index.ts'
+import { type Checkout, judgeCoupon } from './coupon-rules.ts'
+import { liveDiscount } from '../promotion/index.ts'
+import { claimableCoupons, couponAnswer, type HeldCoupon, heldCoupons } from './read-coupons.ts'
+
+type ProductCoupons = OperationTypes<typeof operations.productCoupons>['reply']
+type CheckoutCoupons = OperationTypes<typeof operations.checkoutCoupons>['reply']
+
+/** What a product costs at a checkout of this kind. @throws productNotFound */
+async function checkoutOf({ db }: Deps, productId: number, orderType: number): Promise<Checkout> {
+  const [product] = await db
+    .select({ price: products.price })
+    .from(products)
+    .where(eq(products.id, productId))
+  if (!product) throw refuse('productNotFound')
+  const { currency } = await readSetting(db, 'web_config')
+  const discount = await liveDiscount(db, productId)
+  return {
+    price: discount?.price ?? product.price,
+    currency,
+    inGroup: orderType === orderTypes.group,
+    discounted: discount !== undefined,
+  }
+}
+
+/** The coupons that the page of a product shows; a visitor sees those to claim. @throws productNotFound */
+export async function productCoupons(
+  deps: Deps,
+  userId: number | undefined,
+  productId: number,
+): Promise<ProductCoupons> {
+  const checkout = await checkoutOf(deps, productId, orderTypes.ordinary)
+  const judged = (one: HeldCoupon) => couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout))
+  const [claimable, held] = await Promise.all([
+    claimableCoupons(deps.db, userId, productId),
+    userId === undefined ? [] : heldCoupons(deps.db, userId, productId),
+  ])
+  const inScope = held.filter(({ coupon, named }) => coupon.scope === 1 || named).map(judged)
+  return {
+    canReceiveCoupons: claimable.map(judged),
+    availableCoupons: inScope.filter((coupon) => coupon.unavailable_code === 0),
+    haveReceiveCoupons: inScope,
+  }
+}
+
+/** Coupons that a pending order of another product holds. */
+async function heldForOthers(db: Db, userId: number, productId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: userCoupons.id })
+    .from(userCoupons)
+    .innerJoin(orders, eq(orders.id, userCoupons.orderId))
+    .where(and(eq(userCoupons.userId, userId), ne(orders.productId, productId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** All that the student holds, split by whether it may be used on this. @throws productNotFound */
+export async function checkoutCoupons(
+  deps: Deps,
+  userId: number,
+  productId: number,
+  orderType: number,
+): Promise<CheckoutCoupons> {
+  const checkout = await checkoutOf(deps, productId, orderType)
+  const held = await heldCoupons(deps.db, userId, productId)
+  const elsewhere = await heldForOthers(deps.db, userId, productId)
+  const judged = held.map((one) => {
+    const verdict = judgeCoupon(one.coupon, one.named, checkout)
+    const taken = one.held !== null && elsewhere.has(one.held.id) && verdict.unavailable_code === 0
+    return couponAnswer(one, taken ? { ...verdict, unavailable_code: unavailableCodes.restricted } : verdict)
+  })
+  return {
+    available_coupon: judged.filter((coupon) => coupon.unavailable_code === 0),
+    unavailable_coupon: judged.filter((coupon) => coupon.unavailable_code !== 0),
+  }
+}

@@ -1,0 +1,39 @@
+import { exportAdmin } from '#contract/exports/operations.ts'
+import type { Deps } from '../../deps.ts'
+import { forRequest } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { countedWhere } from '../payment/manage/index.ts'
+import { wantedOrders } from '../order/manage/index.ts'
+import { addExport, exportFile, ownExports } from './jobs.ts'
+import { runExports } from './run.ts'
+
+export { runExports } from './run.ts'
+export { sweepExports } from './sweep.ts'
+
+/** Lists as files, written in the background: begun at once, and gone on with by the jobs after a crash. */
+export function exportFeature(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  const begin = (own: Deps): void => {
+    runExports(own).catch((err: unknown) => own.log.error({ err }, 'exports could not be worked on'))
+  }
+  serve(exportAdmin.exportOrders, async ({ user, body: { format, ...filter }, language, request }) => {
+    // refuses a day that no calendar has before anything is begun
+    await wantedOrders(db, filter)
+    const job = await addExport(db, user, { kind: 'orders', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportStudents, async ({ user, body: { format, ...filter }, language, request }) => {
+    const job = await addExport(db, user, { kind: 'students', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exportPayments, async ({ user, body: { format, ...filter }, language, request }) => {
+    await countedWhere(db, filter)
+    const job = await addExport(db, user, { kind: 'payments', format, filter, language })
+    begin(forRequest(deps, request))
+    return job
+  })
+  serve(exportAdmin.exports, ({ user, query }) => ownExports(db, user, query))
+  serve(exportAdmin.exportFile, ({ user, params }) => exportFile(db, user, params.id))
+}

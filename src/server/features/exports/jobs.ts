@@ -1,0 +1,102 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { EXPORT_DAYS, exportStatuses, OPEN_EXPORTS } from '#contract/exports/limits.ts'
+import type { exportAdmin } from '#contract/exports/operations.ts'
+import type { Language } from '#contract/languages.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { exportJobs } from '../../db/tables/all.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../refusal.ts'
+import { signedAddress } from '../file/index.ts'
+import { writeAudit } from '../audit/index.ts'
+
+type Exports = OperationTypes<typeof exportAdmin.exports>
+type File = OperationTypes<typeof exportAdmin.exportFile>['reply']
+
+export type ExportKind = 'orders' | 'students' | 'payments'
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** how long the address of a file opens it, in seconds: it is followed at once */
+const ADDRESS_SECONDS = 120
+
+export interface Wanted {
+  kind: ExportKind
+  format: ExportFormat
+  filter: Record<string, unknown>
+  language: Language
+}
+
+/** Puts an export into work. @throws exportsOpen when so many of the same person are in work already */
+export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{ id: number }> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${admin.id}`}, 0))`)
+    const open = await tx.$count(
+      exportJobs,
+      and(eq(exportJobs.createdBy, admin.id), lt(exportJobs.status, exportStatuses.success)),
+    )
+    if (open >= OPEN_EXPORTS) throw refuse('exportsOpen', { most: OPEN_EXPORTS })
+    const [job] = await tx
+      .insert(exportJobs)
+      .values({ createdBy: admin.id, ...wanted })
+      .returning({ id: exportJobs.id })
+    if (!job) throw new Error('the export was not stored')
+    const { kind, format, filter } = wanted
+    await writeAudit(tx, admin, 'export begun', `export ${job.id}`, { kind, format, ...filter })
+    return job
+  })
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** The own exports, newest first. */
+export async function ownExports(
+  db: Db,
+  admin: SessionUser,
+  query: Exports['query'],
+): Promise<Exports['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const own = eq(exportJobs.createdBy, admin.id)
+  const start = query.cursor === undefined ? undefined : lt(exportJobs.id, readCursor(query.cursor))
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(exportJobs)
+      .where(and(own, start))
+      .orderBy(desc(exportJobs.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${exportJobs} where ${own}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  const list = page.map((job) => ({
+    id: job.id,
+    kind: job.kind,
+    format: job.format,
+    status: job.status,
+    done: job.done,
+    total: job.total,
+    created_at: seconds(job.createdAt),
+    finished_at: job.finishedAt && seconds(job.finishedAt),
+  }))
+  return { list, total, next }
+}
+
+/** Where an own file is read from. @throws exportNotFound, also for somebody else's, and exportNotReady */
+export async function exportFile(db: Db, admin: SessionUser, id: number): Promise<File> {
+  const [job] = await db
+    .select()
+    .from(exportJobs)
+    .where(
+      and(
+        eq(exportJobs.id, id),
+        eq(exportJobs.createdBy, admin.id),
+        sql`${exportJobs.createdAt} > now() - make_interval(days => ${EXPORT_DAYS})`,
+      ),
+    )
+  if (!job) throw refuse('exportNotFound')
+  if (job.status !== exportStatuses.success || job.file === null) throw refuse('exportNotReady')
+  const day = job.createdAt.toISOString().slice(0, 10)
+  return {
+    url: await signedAddress(db, job.file, ADDRESS_SECONDS),
+    name: `${job.kind}-${day}-${job.id}.${job.format}`,
+  }
+}

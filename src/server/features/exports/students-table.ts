@@ -1,0 +1,78 @@
+import { and, desc, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { exportAdmin } from '#contract/exports/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { users } from '../../db/tables/all.ts'
+import { text } from '../../texts.ts'
+import { userWhere } from '../account/manage/index.ts'
+import { byKey } from './by-key.ts'
+import type { Cell } from './format/cell.ts'
+import type { ExportList, ListView } from './lists.ts'
+
+type StudentFilter = Omit<OperationTypes<typeof exportAdmin.exportStudents>['body'], 'format'>
+type User = typeof users.$inferSelect
+
+const headings = [
+  'trade:column.userid',
+  'trade:column.name',
+  'trade:column.username',
+  'trade:column.areaCode',
+  'trade:column.phone',
+  'trade:column.email',
+  'trade:column.state',
+  'trade:column.registeredAt',
+  'trade:column.lastLogin',
+  'trade:column.courses',
+]
+
+const stateText = ({ lockedAt, verifiedAt }: User): string => {
+  if (lockedAt) return 'users:state.locked'
+  return verifiedAt ? 'users:state.active' : 'users:state.unverified'
+}
+
+/** Students as a table, newest first. */
+export async function studentsTable(
+  db: Db,
+  filter: StudentFilter,
+  { language, zone }: ListView,
+): Promise<ExportList> {
+  const wanted = userWhere({ ...filter, type: userTypes.student })
+  const time = (moment: SQLWrapper) =>
+    sql<string>`coalesce(to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
+  const read = (below: number | undefined, most: number) =>
+    db
+      .select({
+        id: users.id,
+        user: users,
+        registeredAt: time(users.createdAt),
+        lastLogin: time(sql`(select max(s.created_at) from sessions s where s.user_id = users.id)`),
+        courses: sql<string>`(select count(distinct g.product_id) from grants g
+          where g.user_id = users.id and g.revoked_at is null
+            and (g.valid_until is null or g.valid_until > now()))::text`,
+      })
+      .from(users)
+      .where(and(wanted, below === undefined ? undefined : lt(users.id, below)))
+      .orderBy(desc(users.id))
+      .limit(most)
+  type Row = Awaited<ReturnType<typeof read>>[number]
+
+  const cellsOf = ({ user, registeredAt, lastLogin, courses }: Row): Cell[] => [
+    String(user.id),
+    user.name,
+    user.username,
+    user.telephone === null ? '' : user.areaCode,
+    user.telephone ?? '',
+    user.email,
+    text(language, stateText(user)),
+    registeredAt,
+    lastLogin,
+    { number: courses },
+  ]
+  return {
+    title: text(language, 'trade:students'),
+    headings: headings.map((key) => text(language, key, { zone })),
+    total: await db.$count(users, wanted),
+    batches: byKey(read, cellsOf),
+  }
+}

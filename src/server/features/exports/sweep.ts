@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import { EXPORT_DAYS } from '#contract/exports/limits.ts'
+import { exportJobs } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import { removeDocument } from '../file/index.ts'
+
+/** exports of one turn; the next turn goes on */
+const MOST = 200
+
+/** Removes exports that are a week old, the file before its row, so that no file is forgotten. */
+export async function sweepExports(deps: Deps): Promise<void> {
+  const old = await deps.db
+    .select({ id: exportJobs.id, file: exportJobs.file })
+    .from(exportJobs)
+    .where(sql`${exportJobs.createdAt} < now() - make_interval(days => ${EXPORT_DAYS})`)
+    .limit(MOST)
+  for (const { id, file } of old) {
+    if (file !== null) await removeDocument(deps, file)
+    await deps.db.delete(exportJobs).where(eq(exportJobs.id, id))
+  }
+}

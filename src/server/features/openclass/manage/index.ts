@@ -1,0 +1,28 @@
+import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { Deps } from '../../../deps.ts'
+import { longTexts, type Serve } from '../../../plugins/serve.ts'
+import { cancelClass } from './cancel-class.ts'
+import { attendance, viewerCurve } from './class-numbers.ts'
+import { createClass } from './create-class.ts'
+import { managedClasses, readManagedClass } from './managed-classes.ts'
+import { updateClass } from './update-class.ts'
+
+export { undoClassOrders } from './undo-orders.ts'
+
+/** Open classes as their teachers and the school make, change and cancel them. */
+export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps
+  serve(openClassTeaching.managedOpenClasses, ({ user, query }) => managedClasses(db, user, query))
+  serve(openClassTeaching.managedOpenClass, ({ user, params }) => readManagedClass(db, user, params.id))
+  serve(openClassTeaching.createOpenClass, ({ user, body }) => createClass(deps, user, body), longTexts)
+  serve(
+    openClassTeaching.updateOpenClass,
+    ({ user, params, body }) => updateClass(deps, user, params.id, body),
+    longTexts,
+  )
+  serve(openClassTeaching.cancelOpenClass, ({ user, params, body }) =>
+    cancelClass(deps, user, params.id, body.reason),
+  )
+  serve(openClassTeaching.attendance, ({ user, params, query }) => attendance(db, user, params.id, query))
+  serve(openClassTeaching.viewerCurve, ({ user, params }) => viewerCurve(db, user, params.id))
+}

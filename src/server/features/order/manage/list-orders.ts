@@ -1,0 +1,44 @@
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../../db/database.ts'
+import { orders, users } from '../../../db/tables/all.ts'
+import { maskPhone } from '../../../log.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, TOTAL_LIMIT } from '../../../db/paging.ts'
+import { orderBrief } from '../read-orders.ts'
+import { wantedOrders } from './order-filter.ts'
+
+type Orders = OperationTypes<typeof orderAdmin.adminOrders>
+
+/** All orders, newest first. Phones are masked: a list need not show them whole. @throws invalidField */
+export async function adminOrders(db: Db, query: Orders['query']): Promise<Orders['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = await wantedOrders(db, query)
+  const below = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        order: orders,
+        username: users.username,
+        name: users.name,
+        telephone: users.telephone,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(sql`${orders.id} in ${wanted({ below, most: limit + 1 })}`)
+      .orderBy(desc(orders.id)),
+    countUpToLimit(db, sql`select 1 from ${wanted({ most: TOTAL_LIMIT + 1 })} as wanted`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  const list = page.map(({ order, username, name, telephone }) => ({
+    ...orderBrief(order),
+    ordertype: order.type,
+    ordersource: order.source,
+    userid: order.userId,
+    username,
+    name,
+    telephone: maskPhone(telephone ?? ''),
+  }))
+  return { list, total, next }
+}

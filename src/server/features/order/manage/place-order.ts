@@ -1,0 +1,82 @@
+import Big from 'big.js'
+import { sql } from 'drizzle-orm'
+import { userTypes } from '#contract/account/limits.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
+import type { Db } from '../../../db/database.ts'
+import { users } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { listAddresses, writtenAddress } from '../../address/index.ts'
+import { forgetProduct } from '../../catalog/index.ts'
+import { placeForStudent } from '../place-for-student.ts'
+import { entryOf, type OfflineEntry, recordOffline, requireCurrency } from '../../payment/index.ts'
+import { readSetting } from '../../site/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+
+type Place = OperationTypes<typeof orderAdmin.placeOrder>
+type Addresses = OperationTypes<typeof orderAdmin.studentAddresses>['reply']
+
+/** @throws userUnknown for who is no student */
+async function requireStudent(db: Db, userId: number): Promise<void> {
+  const [student] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${userId} and ${users.types} @> array[${userTypes.student}]::smallint[]`)
+  if (!student) throw refuse('userUnknown')
+}
+
+/** Where a student has goods sent, the default address first. @throws userUnknown */
+export async function studentAddresses(db: Db, userId: number): Promise<Addresses> {
+  await requireStudent(db, userId)
+  return listAddresses(db, userId)
+}
+
+/** How it was paid; a call that does not say it has been paid now, in a way that nobody knows. */
+const offlineEntry = ({ amount, offline }: Place['body']): OfflineEntry =>
+  offline
+    ? entryOf({ ...offline, amount })
+    : {
+        kind: new Big(amount).eq(0) ? 'free' : 'unknown',
+        amount,
+        paidAt: new Date(),
+        reference: '',
+        note: '',
+      }
+
+/**
+ * Orders for a student who has paid the school by other means; granted, or to be sent, at once.
+ * @throws userUnknown, productNotFound, alreadyOwned, soldOut, addressNeeded, addressNotFound, amountNotAllowed,
+ * invalidField, fieldRequired, phoneFormat
+ */
+export async function placeOrder(
+  deps: Deps,
+  admin: SessionUser,
+  body: Place['body'],
+): Promise<Place['reply']> {
+  const { currency } = await readSetting(deps.db, 'web_config')
+  requireCurrency(body, currency)
+  const entry = offlineEntry(body)
+  await requireStudent(deps.db, body.userid)
+  const placed = await placeForStudent(deps, {
+    admin,
+    userId: body.userid,
+    productId: body.productid,
+    amount: body.amount,
+    currency,
+    paidAt: entry.paidAt,
+    address: body.address ? await writtenAddress(body.address) : body.address_id,
+    record: async (tx, order) => {
+      await recordOffline(tx, order, entry, admin)
+      await writeAudit(tx, admin, 'order placed', `order ${order.id}`, {
+        user: body.userid,
+        product: body.productid,
+        amount: body.amount,
+        kind: entry.kind,
+      })
+    },
+  })
+  forgetProduct(deps.db, body.productid)
+  return { order_id: placed.id, status: placed.status }
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { orderAdmin } from '#contract/order/manage/operations.ts'
+import type { Db } from '../../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { refunds } from '../../../db/tables/all.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { approveRefundNow, type HandReturn, refundOrderNow } from '../offline/return-money-by-hand.ts'
+import { refuseRefund, retryRefund, withdrawRefund } from '../decide-refund.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { adminRefund, refundRows } from './refund-rows.ts'
+
+type Refunds = OperationTypes<typeof orderAdmin.adminRefunds>
+type Waiting = OperationTypes<typeof orderAdmin.waitingRefunds>['reply']
+
+/** decided, and a person has to return it */
+const waitsForHand = and(eq(refunds.byHand, true), eq(refunds.state, 'approved'))
+
+function ofState(state: NonNullable<Refunds['query']['state']>): SQL | undefined {
+  if (state === 'by_hand') return waitsForHand
+  return inArray(refunds.state, state === 'under_way' ? ['approved', 'sent'] : [state])
+}
+
+/** Refunds of every state or of one, newest first. */
+export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = query.state && ofState(query.state)
+  const start = query.cursor === undefined ? undefined : lt(refunds.id, readCursor(query.cursor))
+  const [rows, total] = await Promise.all([
+    refundRows(db)
+      .where(and(wanted, start))
+      .orderBy(desc(refunds.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${refunds} where ${wanted ?? sql`true`}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(adminRefund), total, next }
+}
+
+/** How many refunds wait for a person: asked for, failed, or to be returned by hand. */
+export async function waitingRefunds(db: Db): Promise<Waiting> {
+  const [counts] = await db
+    .select({
+      asked: sql<number>`count(*) filter (where ${refunds.state} = 'asked')::int`,
+      failed: sql<number>`count(*) filter (where ${refunds.state} = 'failed')::int`,
+      by_hand: sql<number>`count(*) filter (where ${waitsForHand})::int`,
+    })
+    .from(refunds)
+    .where(inArray(refunds.state, ['asked', 'failed', 'approved']))
+  return counts ?? { asked: 0, failed: 0, by_hand: 0 }
+}
+
+/** @throws refundNotFound, refundDecided, refundAmount, refundNotPossible, refundWhole, refundNotByHand, invalidField */
+export const approve = (
+  db: Db,
+  admin: SessionUser,
+  refundId: number,
+  decision: { amount: string; by_hand?: HandReturn },
+): Promise<null> =>
+  db.transaction(async (tx) => {
+    const { orderId } = await approveRefundNow(tx, admin, refundId, decision)
+    await writeAudit(tx, admin, 'refund approved', `order ${orderId}`, { refund: refundId, ...decision })
+    return null
+  })
+
+/** @throws refundNotFound, refundDecided */
+export const decline = (db: Db, admin: SessionUser, refundId: number, answer: string): Promise<null> =>
+  db.transaction(async (tx) => {
+    const { orderId } = await refuseRefund(tx, admin, refundId, answer)
+    await writeAudit(tx, admin, 'refund refused', `order ${orderId}`, { refund: refundId })
+    return null
+  })
+
+/** @throws refundNotFound, refundDecided */
+export const retry = (db: Db, admin: SessionUser, refundId: number): Promise<null> =>
+  db.transaction(async (tx) => {
+    const { orderId } = await retryRefund(tx, refundId)
+    await writeAudit(tx, admin, 'refund retried', `order ${orderId}`, { refund: refundId })
+    return null
+  })
+
+/** @throws refundNotFound, refundDecided, refundWhole */
+export const withdraw = (db: Db, admin: SessionUser, refundId: number, answer: string): Promise<null> =>
+  db.transaction(async (tx) => {
+    const { orderId } = await withdrawRefund(tx, admin, refundId, answer)
+    await writeAudit(tx, admin, 'refund withdrawn', `order ${orderId}`, { refund: refundId })
+    return null
+  })
+
+/** @throws orderNotFound, refundNotPossible, refundAmount, refundWhole, refundNotByHand, invalidField */
+export const refund = (
+  db: Db,
+  admin: SessionUser,
+  orderId: number,
+  wanted: { amount: string; answer: string; by_hand?: HandReturn },
+): Promise<null> =>
+  db.transaction(async (tx) => {
+    await refundOrderNow(tx, admin, orderId, wanted)
+    const { answer: _answer, ...detail } = wanted
+    await writeAudit(tx, admin, 'order refunded', `order ${orderId}`, detail)
+    return null
+  })

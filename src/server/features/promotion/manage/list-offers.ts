@@ -1,0 +1,63 @@
+import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { activityTypes } from '#contract/promotion/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
+import { activities, products } from '../../../db/tables/all.ts'
+import { money } from '../../../money.ts'
+import { readSetting } from '../../site/index.ts'
+import { activityState, isInState } from '../activity-state.ts'
+
+type Offers = OperationTypes<typeof promotionAdmin.adminOffers>
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+const paidOrders = sql<number>`(
+  select count(*) from orders o where o.activity_id = activities.id and o.paid_at is not null
+)::int`
+
+/** Group buying and discounts, newest first. */
+export async function adminOffers(db: Db, query: Offers['query']): Promise<Offers['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const ofType =
+    query.type === undefined
+      ? inArray(activities.type, [activityTypes.group, activityTypes.discount])
+      : eq(activities.type, query.type)
+  const wanted = and(ofType, query.state && isInState[query.state])
+  const start = query.cursor === undefined ? undefined : lt(activities.id, readCursor(query.cursor))
+  const [{ currency }, rows, total] = await Promise.all([
+    readSetting(db, 'web_config'),
+    db
+      .select({
+        id: activities.id,
+        activity: activities,
+        productName: products.name,
+        productPrice: products.price,
+        orders: paidOrders,
+      })
+      .from(activities)
+      .innerJoin(products, eq(products.id, activities.productId))
+      .where(and(wanted, start))
+      .orderBy(desc(activities.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${activities} where ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  const list = page.map(({ id, activity, productName, productPrice, orders }) => ({
+    id,
+    type: activity.type as 1 | 2,
+    product_id: activity.productId ?? 0,
+    label: activity.label,
+    price: money(activity.price ?? '0', currency),
+    number: activity.number,
+    begin_time: seconds(activity.beginAt),
+    end_time: seconds(activity.endAt),
+    product_name: productName,
+    product_price: money(productPrice, currency),
+    currency,
+    state: activityState(activity),
+    orders,
+  }))
+  return { list, total, next }
+}

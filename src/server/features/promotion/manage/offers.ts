@@ -1,0 +1,141 @@
+import type { promotionAdmin } from '#contract/promotion/manage/operations.ts'
+import Big from 'big.js'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { activityTypes } from '#contract/promotion/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Tx } from '../../../db/database.ts'
+import { activities, products } from '../../../db/tables/all.ts'
+import type { Deps } from '../../../deps.ts'
+import { requireFits } from '../../../money.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { forgetAllProducts, forgetProduct } from '../../catalog/index.ts'
+import { holdCurrency } from '../../site/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+
+type Fields = OperationTypes<typeof promotionAdmin.createOffer>['body']
+type Changes = OperationTypes<typeof promotionAdmin.updateOffer>['body']
+
+const date = (timestamp: number): Date => new Date(timestamp * 1000)
+
+function requireFields(
+  { type, price, number, begin_time, end_time }: Fields,
+  full: string,
+  currency: number,
+) {
+  requireFits(price, currency, 'price')
+  if (new Big(price).lte(0) || new Big(price).gte(full)) throw refuse('invalidField', { field: 'price' })
+  if (end_time <= begin_time || end_time * 1000 <= Date.now())
+    throw refuse('invalidField', { field: 'end_time' })
+  if (type === activityTypes.group && number === undefined) throw refuse('invalidField', { field: 'number' })
+}
+
+/** The product's row is the lock under which its activities are compared. @throws productNotFound */
+async function lockProduct(tx: Tx, id: number): Promise<{ price: string }> {
+  const [product] = await tx
+    .select({ price: products.price })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  if (!product) throw refuse('productNotFound')
+  return product
+}
+
+interface Span {
+  productId: number
+  type: number
+  beginAt: Date
+  endAt: Date
+  /** the activity itself, when it is there already */
+  self?: number
+}
+
+/** A product has one activity of a kind at a time. @throws activityOverlaps */
+async function requireFree(tx: Tx, { productId, type, beginAt, endAt, self = 0 }: Span): Promise<void> {
+  const [other] = await tx
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.productId, productId),
+        eq(activities.type, type),
+        ne(activities.id, self),
+        isNull(activities.stoppedAt),
+        lt(activities.beginAt, endAt),
+        gt(activities.endAt, beginAt),
+      ),
+    )
+    .limit(1)
+  if (other) throw refuse('activityOverlaps')
+}
+
+/** @throws productNotFound, invalidField, amountTooFine, activityOverlaps */
+export async function createOffer({ db }: Deps, admin: SessionUser, fields: Fields): Promise<{ id: number }> {
+  const { type, product_id: productId, price } = fields
+  const made = await db.transaction(async (tx) => {
+    const currency = await holdCurrency(tx)
+    const product = await lockProduct(tx, productId)
+    requireFields(fields, product.price, currency)
+    const beginAt = date(fields.begin_time)
+    const endAt = date(fields.end_time)
+    await requireFree(tx, { productId, type, beginAt, endAt })
+    const number = type === activityTypes.group ? (fields.number ?? null) : null
+    const [activity] = await tx
+      .insert(activities)
+      .values({ type, productId, label: fields.label.trim(), price, number, beginAt, endAt })
+      .returning({ id: activities.id })
+    if (!activity) throw new Error('the activity was not stored')
+    await writeAudit(tx, admin, 'activity created', `activity ${activity.id}`, { fields })
+    return activity
+  })
+  forgetProduct(db, productId)
+  return made
+}
+
+/**
+ * Changes what an activity is called and when it ends, while it is coming or running.
+ * @throws activityNotFound, activityOver, invalidField, activityOverlaps
+ */
+export async function updateOffer(
+  { db }: Deps,
+  admin: SessionUser,
+  id: number,
+  fields: Changes,
+): Promise<null> {
+  const productId = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ productId: activities.productId })
+      .from(activities)
+      .where(eq(activities.id, id))
+    if (!found || found.productId === null) throw refuse('activityNotFound')
+    await lockProduct(tx, found.productId)
+    const [activity] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
+    if (!activity) throw refuse('activityNotFound')
+    if (activity.stoppedAt || activity.endAt <= new Date()) throw refuse('activityOver')
+    const endAt = date(fields.end_time)
+    if (endAt <= activity.beginAt || endAt <= new Date()) throw refuse('invalidField', { field: 'end_time' })
+    const { type, beginAt } = activity
+    await requireFree(tx, { productId: found.productId, type, beginAt, endAt, self: id })
+    await tx.update(activities).set({ label: fields.label.trim(), endAt }).where(eq(activities.id, id))
+    await writeAudit(tx, admin, 'activity changed', `activity ${id}`, { fields })
+    return found.productId
+  })
+  forgetProduct(db, productId)
+  return null
+}
+
+/** Ends an activity of any kind before its time. @throws activityNotFound, activityOver */
+export async function stopActivity({ db }: Deps, admin: SessionUser, id: number): Promise<null> {
+  const productId = await db.transaction(async (tx) => {
+    const [activity] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
+    if (!activity) throw refuse('activityNotFound')
+    if (activity.endAt <= new Date()) throw refuse('activityOver')
+    if (activity.stoppedAt) return activity.productId
+    await tx.update(activities).set({ stoppedAt: sql`now()` }).where(eq(activities.id, id))
+    await writeAudit(tx, admin, 'activity stopped', `activity ${id}`)
+    return activity.productId
+  })
+  if (productId === null) forgetAllProducts(db)
+  else forgetProduct(db, productId)
+  return null
+}

@@ -1,0 +1,40 @@
+import type { OperationTypes } from '#contract/operation.ts'
+import type { backoffice } from '#contract/backoffice/operations.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../plugins/authentication.ts'
+import { refuse } from '../../../refusal.ts'
+import { changeSetting, forgetSettings, loadSetting } from '../settings.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { differences } from '../../audit/index.ts'
+
+type School = OperationTypes<typeof backoffice.schoolSettings>['reply']
+type SchoolChange = OperationTypes<typeof backoffice.updateSchoolSettings>['body']
+
+/** The school's name and colour, and whether it is still the demo. */
+export async function schoolSettings({ db }: Deps): Promise<School> {
+  const [{ app_name, accent_color }, { is_demo }] = await Promise.all([
+    loadSetting(db, 'web_config'),
+    loadSetting(db, 'demo'),
+  ])
+  return { app_name, accent_color, is_demo: is_demo ? 1 : 0 }
+}
+
+/** @throws Refusal invalidField for a name of spaces */
+export async function updateSchoolSettings(
+  { db }: Deps,
+  user: SessionUser,
+  { app_name, accent_color }: SchoolChange,
+): Promise<null> {
+  const name = app_name.trim()
+  if (name === '') throw refuse('invalidField', { field: 'app_name' })
+  await db.transaction(async (tx) => {
+    const { before, after } = await changeSetting(tx, 'web_config', (config) => ({
+      ...config,
+      app_name: name,
+      accent_color,
+    }))
+    await writeAudit(tx, user, 'school settings', 'school', { changes: differences(before, after) })
+  })
+  forgetSettings(db)
+  return null
+}

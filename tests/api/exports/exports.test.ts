@@ -1,0 +1,338 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { exportJobs, orders } from '#server/db/tables/all.ts'
+import { runExports, sweepExports } from '#server/features/exports/index.ts'
+import { toXlsx } from '#server/features/exports/format/xlsx.ts'
+import { StorageFailure } from '#server/gateways/storage/storage.ts'
+import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
+import { codesOf, openOffice } from '../order/manage/support.ts'
+
+const { school, token } = await openOffice()
+const { db, storage } = school.deps
+const student = await aUser(school, { name: '=1+1', username: 'li_hua_99', telephone: '13800138000' })
+const product = await aProduct(school, { name: '诗, "词"' })
+const paid = await aPaidOrder(school, student, product, {
+  orderNumber: '20260102030405000001',
+  createdAt: new Date('2026-01-02T16:30:00Z'),
+  paidAt: new Date('2026-01-02T16:31:00Z'),
+  recommendUserId: String(student.id),
+  fissionId: 'autumn',
+})
+await aPaidOrder(school, student, product, { orderNumber: '20260102030405000009', isTest: true })
+const pending = await anOrder(school, student, await aProduct(school), {
+  orderNumber: '20260102030405000002',
+})
+
+type Kind = 'orders' | 'students'
+const begin = (kind: Kind, body: object, who = token, language = 'en') =>
+  school.call(`POST /api/v1/admin/exports/${kind}`, {
+    token: who,
+    body,
+    headers: { 'accept-language': language },
+  })
+const jobRow = async (id: number) => {
+  const [job] = await db.select().from(exportJobs).where(eq(exportJobs.id, id))
+  if (!job) throw new Error(`there is no export ${id}`)
+  return job
+}
+/** Waits for the work that the call began. */
+const finished = (id: number) => expect.poll(async () => (await jobRow(id)).status).toBeGreaterThan(1)
+const fileOf = (id: number, who = token) =>
+  school.call('GET /api/v1/admin/exports/{id}/file', { token: who, params: { id } })
+async function download(id: number) {
+  const { data } = await fileOf(id)
+  const answer = await school.app.inject({ method: 'GET', url: data.url })
+  return { ...data, answer }
+}
+async function csvOf(kind: Kind, body: object = {}, language?: string) {
+  const { data } = await begin(kind, { format: 'csv', ...body }, token, language)
+  await finished(data.id)
+  const { answer } = await download(data.id)
+  return answer.body
+}
+/** A job as a server left it that was killed while it worked. */
+async function abandoned(secondsAgo: number) {
+  const [job] = await db
+    .insert(exportJobs)
+    .values({
+      createdBy: 1,
+      kind: 'orders',
+      format: 'csv',
+      language: 'en',
+      status: 1,
+      done: 1,
+      total: 2,
+      file: `${'a'.repeat(40)}.csv`,
+      startedAt: sql`now() - make_interval(secs => ${secondsAgo})`,
+    })
+    .returning()
+  return job?.id ?? 0
+}
+
+describe('an export of orders', () => {
+  test('is begun, written, and read by its owner', async () => {
+    const begun = await begin('orders', { format: 'csv' })
+    expect(begun.code).toBe(0)
+    const { id } = begun.data
+    await finished(id)
+    const { data } = await school.call('GET /api/v1/admin/exports', { token })
+    expect(data.list[0]).toMatchObject({
+      id,
+      kind: 'orders',
+      format: 'csv',
+      status: 2,
+      done: 2,
+      total: 2,
+      finished_at: expect.any(Number),
+    })
+    const { answer, name } = await download(id)
+    expect(name).toMatch(/^orders-\d{4}-\d{2}-\d{2}-\d+\.csv$/)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    })
+    const lines = answer.body.split('\r\n')
+    expect(lines[0]?.startsWith('\uFEFF')).toBe(true)
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain('20260102030405000002')
+    // newest first; what a spreadsheet would take for a formula is none any more
+    expect(lines[2]).toContain(`20260102030405000001,Completed,`)
+    expect(lines[2]).toContain(`"诗, ""词""",'=1+1,li_hua_99,86,13800138000,199.00,199.00,0.00,0.00,CNY,`)
+    expect(lines[2]).toContain('2026-01-03 00:30:00,2026-01-03 00:31:00')
+    expect(lines[0]).toContain('Recommended by,Referral code')
+    expect(lines[2]?.endsWith(',li_hua_99,autumn')).toBe(true)
+  })
+
+  test('leaves test orders out', async () => {
+    expect(await csvOf('orders')).not.toContain('20260102030405000009')
+  })
+
+  test('holds what the list was narrowed to', async () => {
+    expect((await csvOf('orders', { status: 13 })).trim().split('\r\n')).toHaveLength(2)
+    expect((await csvOf('orders', { keyword: pending.orderNumber })).trim().split('\r\n')).toHaveLength(2)
+    expect((await csvOf('orders', { to: '2020-01-01' })).trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('has its headings and words in the language that it was begun in', async () => {
+    expect(await csvOf('orders', {}, 'zh-CN')).toMatch(/^\uFEFF订单号,.*\r\n[\s\S]*已完成/)
+    expect(await csvOf('orders', {}, 'zh-TW')).toMatch(/^\uFEFF訂單編號,/)
+  })
+
+  test('has each order once, however many there are', async () => {
+    const many = await aUser(school, { username: 'buys_much' })
+    await db.insert(orders).values(
+      Array.from({ length: 1_203 }, (_, index) => ({
+        orderNumber: `M${index}`,
+        userId: many.id,
+        productId: product.id,
+        unitPrice: '1',
+        amount: '1',
+        currency: 1,
+        status: 13,
+        snapshot: { name: 'x', type: 1, teacher: '', cover: '' },
+        expiresAt: new Date(),
+      })),
+    )
+    const lines = (await csvOf('orders', { keyword: 'buys_much' })).trim().split('\r\n').slice(1)
+    expect(lines).toHaveLength(1_203)
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_203)
+  })
+
+  test('refuses a day that no calendar has, an unknown format, and to begin anything then', async () => {
+    const before = await db.$count(exportJobs)
+    expect((await begin('orders', { format: 'csv', from: '2026-02-30' })).code).toBe(102001)
+    expect((await begin('orders', { format: 'pdf' })).code).toBe(102001)
+    expect(await db.$count(exportJobs)).toBe(before)
+  })
+})
+
+describe('an export as an Excel workbook', () => {
+  test('is a whole ZIP of well-formed parts, with numbers that can be added up', async () => {
+    const { data } = await begin('orders', { format: 'xlsx', status: 13, keyword: 'li_hua_99' })
+    await finished(data.id)
+    const { answer, name } = await download(data.id)
+    expect(name).toMatch(/\.xlsx$/)
+    const folder = await mkdtemp(join(tmpdir(), 'shuyuan-xlsx-'))
+    try {
+      await writeFile(join(folder, 'book.xlsx'), answer.rawPayload)
+      const run = promisify(execFile)
+      // Python's own reader checks every part's checksum, and its parser the XML
+      await run('python3', [
+        '-c',
+        `import sys, zipfile, xml.dom.minidom as x
+book = zipfile.ZipFile(sys.argv[1])
+assert book.testzip() is None
+for name in book.namelist(): x.parseString(book.read(name))
+book.extractall(sys.argv[2])`,
+        join(folder, 'book.xlsx'),
+        folder,
+      ])
+      const sheet = await readFile(join(folder, 'xl/worksheets/sheet1.xml'), 'utf8')
+      expect(sheet).toContain('<t xml:space="preserve">20260102030405000001</t>')
+      expect(sheet).toContain('诗, &quot;词&quot;')
+      expect(sheet).toContain('<v>199.00</v>')
+      expect(sheet.match(/<row>/g)).toHaveLength(2)
+      expect(await readFile(join(folder, 'xl/workbook.xml'), 'utf8')).toContain('name="Orders"')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+    expect(paid.id).toBeGreaterThan(0)
+  })
+})
+
+test('a workbook goes on on another sheet where one is full', async () => {
+  async function* rows() {
+    yield [['a'], ['b'], ['c']]
+    yield [['d'], ['e']]
+  }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of toXlsx('Orders', { headings: ['x'], batches: rows() }, 2)) chunks.push(chunk)
+  const names = Buffer.concat(chunks).toString('latin1')
+  expect(names).toContain('xl/worksheets/sheet3.xml')
+  expect(names).not.toContain('xl/worksheets/sheet4.xml')
+})
+
+describe('an export of students', () => {
+  test('holds students alone, and none of their secrets', async () => {
+    await aUser(school, { username: 'a_teacher_1', types: [userTypes.teacher] })
+    const csv = await csvOf('students')
+    expect(csv).toContain('li_hua_99,86,13800138000')
+    expect(csv).not.toContain('a_teacher_1')
+    expect(csv).not.toContain('argon2')
+  })
+
+  test('holds whom the list was narrowed to', async () => {
+    await aUser(school, { username: 'locked_out_1', lockedAt: new Date() })
+    const csv = await csvOf('students', { state: 'locked' })
+    expect(csv).toContain('locked_out_1')
+    expect(csv).not.toContain('li_hua_99')
+  })
+})
+
+describe('a file', () => {
+  test('is for the administrator who asked for it', async () => {
+    const { data } = await begin('students', { format: 'csv' })
+    await finished(data.id)
+    const other = await signedIn(school, [userTypes.admin])
+    expect((await fileOf(data.id, other.token)).code).toBe(103002)
+    expect((await school.call('GET /api/v1/admin/exports', { token: other.token })).data.list).toEqual([])
+    expect((await fileOf(900_000)).code).toBe(103002)
+    const { file } = await jobRow(data.id)
+    const bare = await school.app.inject({ method: 'GET', url: `/files/private/${file}` })
+    expect(bare.json()).toMatchObject({ status: { code: 102001 } })
+    const guessed = await school.app.inject({ method: 'GET', url: `/files/${file}` })
+    expect(guessed.statusCode).toBe(404)
+    const forged = await school.app.inject({
+      method: 'GET',
+      url: `/files/private/${file}?expires=9999999999&signature=${'A'.repeat(43)}`,
+    })
+    expect(forged.statusCode).toBe(403)
+  })
+
+  test('is not there before it is written', async () => {
+    const id = await abandoned(5)
+    expect((await fileOf(id)).code).toBe(103003)
+    await db.delete(exportJobs).where(eq(exportJobs.id, id))
+  })
+
+  test('is removed after a week, with its row', async () => {
+    const { data } = await begin('students', { format: 'csv' })
+    await finished(data.id)
+    const { file } = await jobRow(data.id)
+    await sweepExports(school.deps)
+    expect((await fileOf(data.id)).code).toBe(0)
+    await db
+      .update(exportJobs)
+      .set({ createdAt: sql`now() - interval '8 days'` })
+      .where(eq(exportJobs.id, data.id))
+    expect((await fileOf(data.id)).code).toBe(103002)
+    await sweepExports(school.deps)
+    expect(await storage.size(`private/${file}`)).toBeNull()
+    expect(await db.$count(exportJobs, eq(exportJobs.id, data.id))).toBe(0)
+  })
+})
+
+describe('the work', () => {
+  test('that a killed server left is taken up again', async () => {
+    const id = await abandoned(120)
+    expect(await runExports(school.deps)).toBe(1)
+    expect(await jobRow(id)).toMatchObject({ status: 2 })
+    expect((await jobRow(id)).file).not.toBe(`${'a'.repeat(40)}.csv`)
+    expect((await download(id)).answer.body).toContain('20260102030405000001')
+  })
+
+  test('that somebody is at is left to them', async () => {
+    const id = await abandoned(5)
+    expect(await runExports(school.deps)).toBe(0)
+    expect(await jobRow(id)).toMatchObject({ status: 1, done: 1 })
+    await db.delete(exportJobs).where(eq(exportJobs.id, id))
+  })
+
+  test('is done by one of several servers that look at once', async () => {
+    const id = await abandoned(120)
+    const taken = await Promise.all(Array.from({ length: 5 }, () => runExports(school.deps)))
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await jobRow(id)).toMatchObject({ status: 2 })
+  })
+
+  test('that was taken away meanwhile is not finished by who lost it', async () => {
+    const id = await abandoned(120)
+    const put = storage.put.bind(storage)
+    storage.put = async (key, file) => {
+      await db
+        .update(exportJobs)
+        .set({ file: `${'b'.repeat(40)}.csv` })
+        .where(eq(exportJobs.id, id))
+      await put(key, file)
+    }
+    await runExports(school.deps)
+    storage.put = put
+    expect(await jobRow(id)).toMatchObject({ status: 1, file: `${'b'.repeat(40)}.csv` })
+    await db.delete(exportJobs).where(eq(exportJobs.id, id))
+  })
+
+  test('that cannot be stored has failed, and says so', async () => {
+    const id = await abandoned(120)
+    const put = storage.put.bind(storage)
+    storage.put = () => Promise.reject(new StorageFailure('full', new Error('no room')))
+    await runExports(school.deps)
+    storage.put = put
+    expect(await jobRow(id)).toMatchObject({ status: 3, finishedAt: expect.any(Date) })
+    expect((await fileOf(id)).code).toBe(103003)
+  })
+
+  test('is begun three times at once by the same person, and no more', async () => {
+    const other = await signedIn(school, [userTypes.admin])
+    await db.insert(exportJobs).values(
+      [1, 2].map(() => ({
+        createdBy: other.user.id,
+        kind: 'students',
+        format: 'csv',
+        language: 'en',
+        status: 1,
+        startedAt: new Date(),
+      })),
+    )
+    const put = storage.put.bind(storage)
+    let go = (): void => undefined
+    const held = new Promise<void>((settle) => (go = settle))
+    storage.put = async (key, file) => held.then(() => put(key, file))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => begin('students', { format: 'csv' }, other.token)),
+    )
+    expect(codesOf(answers)).toEqual([0, 103004, 103004, 103004])
+    go()
+    const begun = answers.find(({ code }) => code === 0)
+    await finished(begun?.data.id ?? 0)
+    storage.put = put
+  })
+})
