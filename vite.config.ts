@@ -26,7 +26,7 @@ const antd = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|@
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|use-call|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!site-shell|site-header|site-nav|navigation|user|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|use-call|use-read|read-source|shop-routes|statistics|lazy-part)|features\/(account\/access-pages|session\/(?!require-role)|site\/(?!manage|site-shell|site-header|site-nav|navigation|user|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
@@ -34,7 +34,7 @@ const screens = [
   },
   {
     name: 'shop',
-    test: /src\/(web\/(features\/(catalog\/|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
+    test: /src\/(web\/(lib\/(use-read|read-source|shop-routes)|features\/(catalog\/(?!manage)|site\/(site-shell|site-header|site-nav|navigation|user))|ui\/(portrait|price|tag|state-mark|breadcrumbs|cover|format|card|menu|zones|button-link))|contract\/(catalog|currencies))/,
   },
 ].map((group) => ({ ...group, priority: 2, includeDependenciesRecursively: false }))
 

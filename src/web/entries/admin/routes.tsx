@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
-import { RefundMark } from '#web/features/backoffice/trade/refund-count.tsx'
-import { classPages } from '#web/features/openclass/class-routes.ts'
+import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
+import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
@@ -65,7 +65,7 @@ export const groups: readonly RouteGroup[] = [
       ...classPages,
       {
         path: '/openclasses/:id/broadcast',
-        page: lazyPage(() => import('#web/features/broadcast/broadcast-page.tsx'), ['broadcast']),
+        page: lazyPage(() => import('#web/features/live-ingest/broadcast-page.tsx'), ['broadcast']),
         title: 'common:title.broadcast',
       },
       {

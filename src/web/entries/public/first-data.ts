@@ -1,4 +1,4 @@
-import { readSource } from '#web/features/catalog/read-source.ts'
+import { readSource } from '#web/lib/read-source.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 
 /*

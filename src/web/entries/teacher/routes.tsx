@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
-import { classPages } from '#web/features/openclass/class-routes.ts'
+import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
@@ -26,7 +26,7 @@ export const groups: readonly RouteGroup[] = [
       ...classPages,
       {
         path: '/openclasses/:id/broadcast',
-        page: lazyPage(() => import('#web/features/broadcast/broadcast-page.tsx'), ['broadcast']),
+        page: lazyPage(() => import('#web/features/live-ingest/broadcast-page.tsx'), ['broadcast']),
         title: 'common:title.broadcast',
       },
       {

@@ -4,7 +4,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AreaHeader } from './area-header.tsx'
 import styles from './area-shell.module.css'
 import { GoTo } from './go-to.tsx'
-import './leave-gate.ts'
+import '#web/area-kit/form/leave-gate.ts'
 
 export interface AreaShellProps {
   type: UserType

@@ -11,7 +11,7 @@ import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
 import { useLang } from '#web/ui/use-lang.ts'
-import { openClassRoute } from './course-route.ts'
+import { openClassRoute } from '#web/lib/shop-routes.ts'
 import styles from './product-card.module.css'
 
 export type OpenClassBrief = ByKey['GET /api/openclass']['reply']['list'][number]

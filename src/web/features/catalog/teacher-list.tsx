@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import styles from './teacher-list.module.css'
 import type { Teacher } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Remaining, useCountdown } from '#web/ui/use-countdown.ts'
-import { readSource } from './read-source.ts'
+import { readSource } from '#web/lib/read-source.ts'
 
 /** The server may still give the last half second's answer at the very moment of the end. Milliseconds. */
 const AFTER_THE_END = 1000

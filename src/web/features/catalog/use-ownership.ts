@@ -1,6 +1,6 @@
 import { isZero } from '#web/ui/format-money.ts'
 import type { Product } from './types.ts'
-import { useRead } from './use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 
 export interface Ownership {
   owned: boolean

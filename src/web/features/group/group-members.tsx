@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Portrait } from '#web/features/catalog/portrait.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import styles from './group-members.module.css'
 import type { Group } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Recommendation } from '#web/features/order/recommendation.ts'
+import type { Recommendation } from './recommendation.ts'
 
 /** The whole address of a group, to be sent on; it opens on any device. */
 export function groupAddress(groupId: number, recommendation: Recommendation): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Portrait } from '#web/features/catalog/portrait.tsx'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { Portrait } from '#web/ui/portrait.tsx'
+import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import styles from './open-groups.module.css'

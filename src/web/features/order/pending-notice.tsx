@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ORDER_EXPIRY_SECONDS, orderStatuses } from '#contract/order/status.ts'
-import { useNow } from '#web/features/area/use-now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'

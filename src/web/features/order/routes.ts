@@ -1,5 +1,5 @@
 import { orderTypes } from '#contract/order/status.ts'
-import type { Recommendation } from './recommendation.ts'
+import type { Recommendation } from '#web/features/group/recommendation.ts'
 
 /** Routes of index.html on the way from a course to its purchase, with the published names in their queries. */
 export function prepayRoute(productId: number, recommendation: Recommendation = {}): string {

@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts'
 import { failureOf } from '#web/lib/failures.ts'
 import { type ClaimValues, claimFieldsOf, claimValuesOf } from './claim-values.ts'
 import { orderSource } from './order-source.ts'
-import type { Recommendation } from './recommendation.ts'
+import type { Recommendation } from '#web/features/group/recommendation.ts'
 
 type Profile = ByKey['GET /api/v1/student/profile']['reply']
 

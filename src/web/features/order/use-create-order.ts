@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { orderSource } from './order-source.ts'
-import type { Recommendation } from './recommendation.ts'
+import type { Recommendation } from '#web/features/group/recommendation.ts'
 import type { NewOrder } from './types.ts'
 
 export interface OrderWish extends Recommendation {

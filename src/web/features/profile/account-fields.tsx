@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/account/limits.ts'
-import { Portrait } from '#web/features/catalog/portrait.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import { PictureField } from '#web/features/upload/picture-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

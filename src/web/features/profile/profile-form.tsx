@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnsavedGuard } from '#web/features/area/unsaved-guard.tsx'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MoveButtons } from '#web/features/backoffice/site/form/move-buttons.tsx'
+import { MoveButtons } from '#web/area-kit/form/move-buttons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import type { ClassVideo } from './types.ts'

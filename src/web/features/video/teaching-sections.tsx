@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageLinks } from '#web/features/area/page-links.tsx'
+import { PageLinks } from '#web/area-kit/page-links.tsx'
 
 /** From the open classes to the videos that they show, and back. */
 export function TeachingSections() {

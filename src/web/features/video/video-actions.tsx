@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
-import { ConfirmDialog } from '#web/features/area/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,7 @@ export function VideoActions({ video }: { video: Video }) {
       <ConfirmDialog
         open={open === 'remove'}
         title={t('video:remove.title', { name })}
-        verb={t('video:remove.verb')}
+        action={t('video:remove.verb')}
         busy={removal.isPending}
         onConfirm={() => removal.mutate()}
         onClose={close}

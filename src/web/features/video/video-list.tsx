@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '#web/features/backoffice/list/data-table.tsx'
-import { Moment } from '#web/features/area/moment.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { Moment } from '#web/area-kit/moment.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import { formatBytes } from './format-bytes.ts'

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { loadNamespaces } from '#web/lib/i18n.ts'
-import { inEnglish, openAs } from '../area/support.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 

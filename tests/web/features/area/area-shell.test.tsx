@@ -6,7 +6,7 @@ import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { navigation } from '#web/lib/navigation.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, listOf, openAs } from './support.tsx'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 beforeEach(() => api.use(http.get('*/api/v1/student/courses', () => listOf([]))))

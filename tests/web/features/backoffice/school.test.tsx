@@ -6,7 +6,7 @@ import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { readToken } from '#web/lib/session.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, openAs } from '../area/support.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 

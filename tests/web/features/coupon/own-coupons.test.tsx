@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, openAs } from '../area/support.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { couponOf } from '../order/shop.tsx'
 
 inEnglish()

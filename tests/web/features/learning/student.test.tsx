@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, listOf, openAs } from '../area/support.tsx'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 

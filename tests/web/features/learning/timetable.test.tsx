@@ -8,7 +8,7 @@ import { dayAt, mondayOf, startOfDay, weekFrom } from '#web/features/learning/ti
 import { ownZone } from '#web/ui/zones.ts'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, openAs } from '../area/support.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 

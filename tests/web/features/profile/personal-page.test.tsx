@@ -9,7 +9,7 @@ import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { changeOf, problemsOf, subjectsIn, valuesOf } from '#web/features/profile/profile-values.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, openAs } from '../area/support.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 

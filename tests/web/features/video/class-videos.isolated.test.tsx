@@ -7,7 +7,7 @@ import type { FilmUploadEvents } from '#web/features/video/film-upload.ts'
 import { onFailure } from '#web/lib/failure-policy.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, listOf, openAs } from '../area/support.tsx'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 

@@ -7,7 +7,7 @@ import { rangeProblem, readClock } from '#web/features/video/clip-range.ts'
 import { formatBytes } from '#web/features/video/format-bytes.ts'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { inEnglish, listOf, openAs } from '../area/support.tsx'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { AuditLog } from '#web/features/backoffice/audit/audit-log.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { AuditLog } from '#web/features/audit/audit-log.tsx'
 
 export default function AuditPage() {
   const { t } = useTranslation('website')

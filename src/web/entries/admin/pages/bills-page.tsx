@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { BillList } from '#web/features/backoffice/bills/bill-list.tsx'
-import { StockDifferences } from '#web/features/backoffice/stock/stock-differences.tsx'
-import { TradeSections } from '#web/features/backoffice/trade/trade-sections.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { BillList } from '#web/features/payment/manage/settlement/settlement-list.tsx'
+import { StockDifferences } from '#web/features/catalog/manage/stock/stock-differences.tsx'
+import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 
 export default function BillsPage() {
   const { t } = useTranslation('trade')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ExportList } from '#web/features/backoffice/exports/export-list.tsx'
-import { TradeSections } from '#web/features/backoffice/trade/trade-sections.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ExportList } from '#web/features/exports/export-list.tsx'
+import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 
 export default function ExportsPage() {
   const { t } = useTranslation('trade')

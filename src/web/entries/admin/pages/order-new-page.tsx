@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { PlaceOrder } from '#web/features/backoffice/orders/new/place-order.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { PlaceOrder } from '#web/features/order/manage/new/place-order.tsx'
 
 /** `#/orders/new`. */
 export default function OrderNewPage() {

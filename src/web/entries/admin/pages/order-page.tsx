@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { OrderPage } from '#web/features/backoffice/orders/order-page.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { OrderPage } from '#web/features/order/manage/order-page.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

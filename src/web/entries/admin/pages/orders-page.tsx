@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ExportButton } from '#web/features/backoffice/exports/export-button.tsx'
-import { OrderAdmin } from '#web/features/backoffice/orders/order-admin.tsx'
-import { useOrderFilters } from '#web/features/backoffice/orders/use-order-filters.ts'
-import { TradeSections } from '#web/features/backoffice/trade/trade-sections.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
+import { OrderAdmin } from '#web/features/order/manage/order-admin.tsx'
+import { useOrderFilters } from '#web/features/order/manage/use-order-filters.ts'
+import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function OrdersPage() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ExportButton } from '#web/features/backoffice/exports/export-button.tsx'
-import { PaymentJournal } from '#web/features/backoffice/payments/payment-journal.tsx'
-import { usePaymentFilters } from '#web/features/backoffice/payments/use-payment-filters.ts'
-import { TradeSections } from '#web/features/backoffice/trade/trade-sections.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
+import { PaymentJournal } from '#web/features/payment/manage/journal/payment-journal.tsx'
+import { usePaymentFilters } from '#web/features/payment/manage/journal/use-payment-filters.ts'
+import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 
 export default function PaymentsPage() {
   const { t } = useTranslation('trade')

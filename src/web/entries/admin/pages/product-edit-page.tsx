@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { EditProduct } from '#web/features/backoffice/products/edit-product.tsx'
-import { NewProduct } from '#web/features/backoffice/products/new-product.tsx'
-import { ProductPage } from '#web/features/backoffice/products/product-page.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { EditProduct } from '#web/features/catalog/manage/edit-product.tsx'
+import { NewProduct } from '#web/features/catalog/manage/new-product.tsx'
+import { ProductPage } from '#web/features/catalog/manage/product-page.tsx'
 
 /** `#/products/new` and `#/products/:id`. */
 export default function ProductEditPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ProductLessons } from '#web/features/backoffice/products/lessons/product-lessons.tsx'
-import { ProductPage } from '#web/features/backoffice/products/product-page.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ProductLessons } from '#web/features/catalog/manage/lessons/product-lessons.tsx'
+import { ProductPage } from '#web/features/catalog/manage/product-page.tsx'
 
 /** `#/products/:id/lessons`. */
 export default function ProductLessonsPage() {

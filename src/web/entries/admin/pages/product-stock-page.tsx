@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ProductPage } from '#web/features/backoffice/products/product-page.tsx'
-import { ProductStock } from '#web/features/backoffice/stock/product-stock.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ProductPage } from '#web/features/catalog/manage/product-page.tsx'
+import { ProductStock } from '#web/features/catalog/manage/stock/product-stock.tsx'
 
 /** `#/products/:id/stock`. */
 export default function ProductStockPage() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ProductPage } from '#web/features/backoffice/products/product-page.tsx'
-import { ProductStudents } from '#web/features/backoffice/students/product-students.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ProductPage } from '#web/features/catalog/manage/product-page.tsx'
+import { ProductStudents } from '#web/features/learning/manage/product-students.tsx'
 
 /** `#/products/:id/students`. */
 export default function ProductStudentsPage() {

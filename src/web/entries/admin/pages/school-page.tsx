@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { School } from '#web/features/backoffice/school/school.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { School } from '#web/features/backoffice/school.tsx'
 
 export default function SchoolPage() {
   const { t } = useTranslation('backoffice')

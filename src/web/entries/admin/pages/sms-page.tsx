@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { SmsOutbox } from '#web/features/backoffice/sms/sms-outbox.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { SmsOutbox } from '#web/features/sms/sms-outbox.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function SmsPage() {

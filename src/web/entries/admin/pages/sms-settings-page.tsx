@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { SmsLimits } from '#web/features/backoffice/sms/limits-form.tsx'
-import { Sends } from '#web/features/backoffice/sms/sends.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { SmsLimits } from '#web/features/sms/limits-form.tsx'
+import { Sends } from '#web/features/sms/sends.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function SmsSettingsPage() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { EditUser } from '#web/features/backoffice/users/edit-user.tsx'
-import { NewUser } from '#web/features/backoffice/users/new-user.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { EditUser } from '#web/features/account/manage/edit-user.tsx'
+import { NewUser } from '#web/features/account/manage/new-user.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

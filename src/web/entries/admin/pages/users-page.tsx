@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { ExportButton } from '#web/features/backoffice/exports/export-button.tsx'
-import { useUserFilters } from '#web/features/backoffice/users/use-user-filters.ts'
-import { UserAdmin } from '#web/features/backoffice/users/user-admin.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { ExportButton } from '#web/features/exports/export-button.tsx'
+import { useUserFilters } from '#web/features/account/manage/use-user-filters.ts'
+import { UserAdmin } from '#web/features/account/manage/user-admin.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function UsersPage() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { KindFilter } from '#web/features/catalog/kind-filter.tsx'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

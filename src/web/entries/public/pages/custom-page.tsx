@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { idOf } from '#web/lib/route-query.ts'

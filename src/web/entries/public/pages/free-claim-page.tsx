@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { courseRoute } from '#web/features/catalog/course-route.ts'
+import { courseRoute } from '#web/lib/shop-routes.ts'
 import { useOwnership } from '#web/features/catalog/use-ownership.ts'
 import { ClaimForm } from '#web/features/order/claim-form.tsx'
 import { myCoursesAddress } from '#web/features/order/routes.ts'

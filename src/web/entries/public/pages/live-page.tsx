@@ -7,7 +7,7 @@ import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
 
 // A chunk behind this small one: the entry would otherwise name all its parts, and the access screens with it.
 const LiveView = lazy(async () => ({
-  default: (await importChunk(() => import('#web/features/live/live-view.tsx'))).LiveView,
+  default: (await importChunk(() => import('#web/features/watch/live-view.tsx'))).LiveView,
 }))
 
 const phoneRoute = '/m/live'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './not-found-page.module.css'
 

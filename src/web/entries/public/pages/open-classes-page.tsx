@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { coursesRoute, openClassesRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute, openClassesRoute } from '#web/lib/shop-routes.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLink } from '#contract/addresses.ts'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AddressList } from '#web/features/address/address-list.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
 
 export default function MyAddressesPage() {
   const { t } = useTranslation('address')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { OwnCoupons } from '#web/features/coupon/own/own-coupons.tsx'
 
 export default function MyCouponsPage() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { JoinedClasses } from '#web/features/learning/courses/joined-classes.tsx'
 import { CourseList } from '#web/features/learning/courses/course-list.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { OrderDetail } from '#web/features/learning/orders/order-detail.tsx'
-import { areaPlaces } from '#web/features/learning/orders/student-order.ts'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { OrderDetail } from '#web/features/order/own/order-detail.tsx'
+import { areaPlaces } from '#web/features/order/own/student-order.ts'
 import { isId } from '#web/features/order/order-id.ts'
 
 /** One of the student's own orders, by the number at the end of the address. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { OrderList } from '#web/features/learning/orders/order-list.tsx'
-import { areaPlaces } from '#web/features/learning/orders/student-order.ts'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { OrderList } from '#web/features/order/own/order-list.tsx'
+import { areaPlaces } from '#web/features/order/own/student-order.ts'
 
 export default function MyOrdersPage() {
   const { t } = useTranslation('learning')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

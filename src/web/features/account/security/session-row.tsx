@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Moment } from '#web/features/area/moment.tsx'
+import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { deviceText } from './device-text.ts'

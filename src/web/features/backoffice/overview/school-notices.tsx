@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWaitingRefunds } from '../trade/use-waiting-refunds.ts'
-import { AlarmNotice } from '../sms/alarm-notice.tsx'
+import { useWaitingRefunds } from '#web/features/payment/manage/refunds/use-waiting-refunds.ts'
+import { AlarmNotice } from '#web/features/sms/alarm-notice.tsx'
 import type { OverviewData } from './numbers.tsx'
 import styles from './overview.module.css'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Portrait } from '#web/features/catalog/portrait.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { ownZone, wallClock } from '#web/ui/zones.ts'

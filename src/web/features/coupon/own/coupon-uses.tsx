@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { courseRoute, coursesRoute } from '#web/features/catalog/course-route.ts'
+import { courseRoute, coursesRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cut } from '#web/ui/text.ts'

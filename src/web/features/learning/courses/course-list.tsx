@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '#web/features/area/load-failure.tsx'
-import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
-import { classRoute } from '#web/features/openclass/managed-class.ts'
+import { classRoute } from '#web/features/openclass/class-links.ts'
 import styles from './timetable.module.css'
 
 type UntimedLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['untimed'][number]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNow } from '#web/features/area/use-now.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { ownZone } from '#web/ui/zones.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

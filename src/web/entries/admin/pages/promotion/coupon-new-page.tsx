@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { CouponForm } from '#web/features/backoffice/promotion/coupons/coupon-form.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { CouponForm } from '#web/features/coupon/manage/coupon-form.tsx'
 
 /** `#/coupons/new`. */
 export default function CouponNewPage() {

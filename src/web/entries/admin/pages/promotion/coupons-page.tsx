@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { CouponAdmin } from '#web/features/backoffice/promotion/coupons/coupon-admin.tsx'
-import { ShopNav } from '#web/features/backoffice/products/shop-nav.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { CouponAdmin } from '#web/features/coupon/manage/coupon-admin.tsx'
+import { ShopNav } from '#web/features/catalog/manage/shop-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** `#/coupons`. */

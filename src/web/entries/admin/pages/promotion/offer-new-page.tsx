@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AntdFrame } from '#web/features/area/antd-frame.tsx'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { OfferForm } from '#web/features/backoffice/promotion/offers/offer-form.tsx'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { OfferForm } from '#web/features/promotion/manage/offers/offer-form.tsx'
 
 /** `#/activities/new`. */
 export default function OfferNewPage() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { Agreements } from '#web/features/backoffice/site/texts/agreements.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { Agreements } from '#web/features/site/manage/texts/agreements.tsx'
 
 export default function SiteAgreementsPage() {
   const { t } = useTranslation('website')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ChatWords } from '#web/features/backoffice/site/chat/chat-words.tsx'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
+import { ChatWords } from '#web/features/chat/manage/chat-words.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
 
 export default function SiteChatPage() {
   const { t } = useTranslation('website')

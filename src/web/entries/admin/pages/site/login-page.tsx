@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { Login } from '#web/features/backoffice/site/access/login.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { Login } from '#web/features/site/manage/access/login.tsx'
 
 export default function SiteLoginPage() {
   const { t } = useTranslation('website')

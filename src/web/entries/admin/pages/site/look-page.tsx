@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { Look } from '#web/features/backoffice/site/banners/look.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { Look } from '#web/features/site/manage/banners/look.tsx'
 
 export default function SiteLookPage() {
   const { t } = useTranslation('website')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { Navigation } from '#web/features/backoffice/site/navigation/navigation.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { Navigation } from '#web/features/site/manage/navigation/navigation.tsx'
 
 export default function SiteNavigationPage() {
   const { t } = useTranslation('website')

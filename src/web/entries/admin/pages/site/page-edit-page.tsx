@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { EditCustomPage, NewCustomPage } from '#web/features/backoffice/site/texts/custom-page-form.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { EditCustomPage, NewCustomPage } from '#web/features/site/manage/texts/custom-page-form.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { CustomPages } from '#web/features/backoffice/site/texts/custom-pages.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { CustomPages } from '#web/features/site/manage/texts/custom-pages.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function SitePagesPage() {

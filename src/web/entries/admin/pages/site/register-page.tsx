@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { Registration } from '#web/features/backoffice/site/access/registration.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { Registration } from '#web/features/site/manage/access/registration.tsx'
 
 export default function SiteRegisterPage() {
   const { t } = useTranslation('website')

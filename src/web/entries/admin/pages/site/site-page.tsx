@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AreaPage } from '#web/features/area/area-page.tsx'
-import { SectionList } from '#web/features/backoffice/site/section-list.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { SectionList } from '#web/features/site/manage/section-list.tsx'
 
 /** `#/site`: everything that can be set up of the site. */
 export default function SiteSectionsPage() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { SitePage } from '#web/features/backoffice/site/site-page.tsx'
-import { Tools } from '#web/features/backoffice/site/texts/tools.tsx'
+import { SitePage } from '#web/features/site/manage/site-page.tsx'
+import { Tools } from '#web/features/site/manage/texts/tools.tsx'
 
 export default function SiteToolsPage() {
   const { t } = useTranslation('website')

@@ -1,6 +1,6 @@
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
-import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { idOf } from '#web/lib/route-query.ts'
 
 export type CourseOrder = NonNullable<ByKey['GET /api/product']['query']['order']>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useIsPhone } from '#web/lib/device.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { HomeBanner } from '../../home-banner.tsx'
 import { Slide, type Banner } from './slide.tsx'
 import { SlideControls } from './slide-controls.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { coursesRoute } from '#web/features/catalog/course-route.ts'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TeacherGrid, TeacherGridSkeleton } from '#web/features/catalog/teacher-grid.tsx'
 import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
-import { useRead } from '#web/features/catalog/use-read.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { starTeachers } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'

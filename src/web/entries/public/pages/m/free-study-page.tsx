@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { courseRoute, coursesRoute, freeClaimRoute } from '#web/features/catalog/course-route.ts'
+import { courseRoute, coursesRoute, freeClaimRoute } from '#web/lib/shop-routes.ts'
 import { isSoldOut } from '#web/features/catalog/buy-state.ts'
 import { ProductMark } from '#web/features/catalog/product-mark.tsx'
 import type { ProductBrief } from '#web/features/catalog/types.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { OrderDetail } from '#web/features/learning/orders/order-detail.tsx'
-import { OrderList } from '#web/features/learning/orders/order-list.tsx'
-import { phonePlaces } from '#web/features/learning/orders/student-order.ts'
+import { OrderDetail } from '#web/features/order/own/order-detail.tsx'
+import { OrderList } from '#web/features/order/own/order-list.tsx'
+import { phonePlaces } from '#web/features/order/own/student-order.ts'
 import { orderIdOf } from '#web/lib/route-query.ts'
 import styles from './own-page.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { courseRoute } from '#web/features/catalog/course-route.ts'
+import { courseRoute } from '#web/lib/shop-routes.ts'
 import { myOrdersAddress } from '#web/features/order/routes.ts'
 import type { Order } from '#web/features/order/types.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

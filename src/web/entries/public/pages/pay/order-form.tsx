@@ -16,7 +16,7 @@ import OrderDialogs, { type OrderMessage } from '#web/features/order/order-dialo
 import { OrderLine } from '#web/features/order/order-line.tsx'
 import { PackageContents } from '#web/features/order/package-contents.tsx'
 import { PendingNotice } from '#web/features/order/pending-notice.tsx'
-import { recommendationOf } from '#web/features/order/recommendation.ts'
+import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { myCoursesAddress, myOrdersAddress, payRoute, prepayRoute } from '#web/features/order/routes.ts'
 import { useCheckoutCoupons } from '#web/features/order/use-checkout-coupons.ts'
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { coursesRoute } from '#web/features/catalog/course-route.ts'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { TeacherGrid, TeacherGridSkeleton } from '#web/features/catalog/teacher-grid.tsx'
 import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refused } from '#web/lib/failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '../record.module.css'
+
+export interface FormDialogProps {
+  title: string
+  /** the verb, with its object where there is one */
+  action: string
+  look?: 'primary' | 'danger'
+  /** Does it, or rejects with what went wrong. It is asked only when `check` finds nothing. */
+  onSubmit: () => Promise<void>
+  /** Says what is wrong at the fields; false when something is. */
+  check?: () => boolean
+  /** What the page shows is out of date then, whether it was done or refused. */
+  refresh?: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A few fields and the one thing that is done with them. What the server refuses is said here, and nothing is lost. */
+export function FormDialog({
+  title,
+  action,
+  look = 'primary',
+  onSubmit,
+  check,
+  refresh,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const { t } = useTranslation('trade')
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function send() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSubmit()
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof Refused ? error.message : t('trade:dialog.failed'))
+      setBusy(false)
+    }
+    await refresh?.()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && (check?.() ?? true)) void send()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      dismissable={!busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('trade:dialog.cancel')}
+          </Button>
+          <Button look={look} type="submit" form={form} loading={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.dialog} noValidate onSubmit={submit}>
+        {children}
+        {failure && <Notice tone="error" live title={failure} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import type { CallError } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What is being edited is not changed under the hand, and read anew when it is opened again. */
+export const editing = {
+  quiet: true,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+} as const
+
+export interface LoadedProps<Data> {
+  query: UseQueryResult<Data, CallError>
+  children: (data: Data) => ReactNode
+}
+
+/** What was read, or its skeleton, or what went wrong with another try. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  return error ? (
+    <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <Loading>
+      <Skeleton lines={8} />
+    </Loading>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './form.module.css'
+import type { SavedForm as Form } from './use-saved-form.ts'
+
+export interface SavedFormProps<Values> {
+  form: Form<Values>
+  children: ReactNode
+  submitText?: string
+  /** the page as visitors see it */
+  preview?: string
+  wide?: boolean
+}
+
+/** Fields with their save button; warns before it is left unsaved, and leads to the first field that is wrong. */
+export function SavedForm<Values>({ form, children, submitText, preview, wide }: SavedFormProps<Values>) {
+  const { t } = useTranslation('website')
+  const box = useRef<HTMLFormElement>(null)
+  const { attempt, failure, saving, dirty, submit } = form
+  useEffect(() => {
+    if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempt])
+  return (
+    <form ref={box} className={classNames(styles.form, wide && styles.wide)} noValidate onSubmit={submit}>
+      {children}
+      {failure && (
+        <Notice tone="error" live title={failure}>
+          <p>{t('website:form.stillHere')}</p>
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <Button look="primary" type="submit" loading={saving}>
+          {submitText ?? t('website:form.save')}
+        </Button>
+        {preview && (
+          <ButtonLink look="quiet" href={preview} target="_blank">
+            {t('website:form.preview')}
+          </ButtonLink>
+        )}
+        {dirty && <span className="second">{t('website:form.unsaved')}</span>}
+      </div>
+      <UnsavedGuard dirty={dirty} />
+    </form>
+  )
+}

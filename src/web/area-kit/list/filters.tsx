@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Field } from '#web/ui/field.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from '../record.module.css'
+
+/** One value in the address; an empty one is taken out of it. */
+function useParam(param: string): [value: string, set: (value: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  return [
+    search.get(param) ?? '',
+    (value) => {
+      const next = new URLSearchParams(search)
+      if (value) next.set(param, value)
+      else next.delete(param)
+      setSearch(next)
+    },
+  ]
+}
+
+export interface FilterSelectProps {
+  label: string
+  /** name in the address */
+  param: string
+  options: readonly SelectOption[]
+}
+
+/** A choice that stands in the address. */
+export function FilterSelect({ label, param, options }: FilterSelectProps) {
+  const { t } = useTranslation('backoffice')
+  const [value, set] = useParam(param)
+  return (
+    <Field label={label}>
+      <Select
+        placeholder={t('backoffice:list.all')}
+        options={options}
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      />
+    </Field>
+  )
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+function FilterDay({ label, param }: { label: string; param: string }) {
+  const [value, set] = useParam(param)
+  return (
+    <Field label={label}>
+      {/* Taken anew from the address when that changes; a day that is being typed is none yet. */}
+      <TextInput
+        key={value}
+        type="date"
+        defaultValue={value}
+        min="2000-01-01"
+        max="2999-12-31"
+        onBlur={({ target }) => {
+          if (target.value !== value && (target.value === '' || isDay(target.value))) set(target.value)
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter' && isDay(currentTarget.value)) set(currentTarget.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** The first and the last day, in the school's time zone. */
+export function FilterDays() {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      <FilterDay label={t('trade:filter.from')} param="from" />
+      <FilterDay label={t('trade:filter.to')} param="to" />
+    </>
+  )
+}
+
+export function FilterTest() {
+  const { t } = useTranslation('trade')
+  return (
+    <FilterSelect
+      label={t('trade:filter.test')}
+      param="is_test"
+      options={[
+        { value: '0', label: t('trade:filter.real') },
+        { value: '1', label: t('trade:filter.isTest') },
+      ]}
+    />
+  )
+}
+
+export interface MoreFiltersProps {
+  /** what stands here; unfolded while the address has one of them */
+  params: readonly string[]
+  children: ReactNode
+}
+
+export function MoreFilters({ params, children }: MoreFiltersProps) {
+  const { t } = useTranslation('trade')
+  const [search] = useSearchParams()
+  const used = params.filter((param) => search.get(param)).length
+  return (
+    <details className={styles.more} open={used > 0 || undefined}>
+      <summary>{used > 0 ? t('trade:filter.moreUsed', { used }) : t('trade:filter.more')}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  )
+}
+
+/** The options of a choice, from the words of its values. */
+export const optionsOf = (
+  t: (key: string) => string,
+  words: Readonly<Record<string, string>>,
+): SelectOption[] => Object.entries(words).map(([value, key]) => ({ value, label: t(key) }))
+
+/** A value of the address that is one of those allowed. */
+export const oneOf = <Value extends string>(
+  search: URLSearchParams,
+  param: string,
+  allowed: readonly Value[],
+): Value | undefined => allowed.find((value) => value === search.get(param))
+
+/** A day of the address. */
+export const dayOf = (search: URLSearchParams, param: string): string | undefined => {
+  const day = search.get(param) ?? ''
+  return isDay(day) ? day : undefined
+}

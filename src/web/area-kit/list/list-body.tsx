@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import type { PageList } from '#web/area-kit/list/use-page-list.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useTranslation } from 'react-i18next'
+import styles from './list.module.css'
+
+export interface ListBodyProps<Item> {
+  /** Names the region that scrolls sideways where the screen is narrow. */
+  label: string
+  list: PageList<Item>
+  empty: ReactNode
+  /** cards stand on the page by themselves */
+  plain?: boolean
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** Around a table: its skeleton, what went wrong, why it is empty, and the rest of it. */
+export function ListBody<Item>({ label, list, empty, plain = false, children }: ListBodyProps<Item>) {
+  const { t } = useTranslation('backoffice')
+  const { items, total, error, asking, loadingMore, more, retry } = list
+  if (!items) {
+    return error ? <LoadFailure error={error} onRetry={retry} retrying={asking} /> : <TableSkeleton />
+  }
+  if (items.length === 0) return empty
+  return (
+    <>
+      {error && (
+        <Notice tone="warn" live>
+          {t('backoffice:list.stale')}
+        </Notice>
+      )}
+      {plain ? (
+        <section aria-label={label}>{children(items)}</section>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard
+        <section className={styles.region} aria-label={label} tabIndex={0}>
+          {children(items)}
+        </section>
+      )}
+      <LoadMore shown={items.length} total={total} loading={loadingMore} onMore={more} />
+    </>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.bones}>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} shape="block" height={48} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { calledName, refreshUsers } from './admin-user.ts'
+import { UserAccess } from './user-access.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserStateTag } from './user-marks.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import { type UserValues, valuesOf } from './user-values.ts'
+import styles from './users.module.css'
+
+/** One account: its fields, who may use it and where it is signed in. */
+export function EditUser({ id }: { id: number }) {
+  const { t } = useTranslation('users')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/users/{id}',
+    { params: { id } },
+    // What is being edited is not changed under the hand.
+    { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
+  usePageTitle(data && calledName(data))
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton shape="title" width="40%" />
+        <Skeleton lines={8} />
+      </Loading>
+    )
+  }
+  async function save({ name, types, isStar, areaCode, phone }: UserValues) {
+    const body = {
+      name: name.trim(),
+      types: [...types],
+      is_star: isStar ? (1 as const) : (0 as const),
+      area_code: areaCode,
+      telephone: phone.trim(),
+    }
+    await call('PUT /api/v1/admin/users/{id}', { params: { id }, body }, { quiet: true })
+    await refreshUsers()
+    toast.success(t('users:saved'))
+  }
+  return (
+    <>
+      <div className={styles.facts}>
+        <strong>{data.username}</strong>
+        <UserStateTag {...data} />
+        <span className="second">
+          {t('users:madeAt')} <Moment at={data.created_at} />
+        </span>
+      </div>
+      <UserForm
+        key={data.id}
+        initial={valuesOf(data)}
+        isNew={false}
+        submitText={t('users:save')}
+        onSave={save}
+      />
+      <UserAccess user={data} />
+      <UserSessions user={data} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
+import { type AdminUser, calledName, roles, roleTexts, stateTexts, userStates } from './admin-user.ts'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { useLock } from './use-lock.ts'
+import { useUserFilters } from './use-user-filters.ts'
+import { UserList } from './user-list.tsx'
+import styles from './users.module.css'
+
+function Filters() {
+  const { t } = useTranslation('users')
+  const all = { value: '', label: t('backoffice:list.all') }
+  return (
+    <div className={styles.filters}>
+      <FilterLinks
+        label={t('users:filterRole')}
+        param="type"
+        options={[all, ...roles.map((role) => ({ value: String(role), label: t(roleTexts[role]) }))]}
+      />
+      <FilterLinks
+        label={t('users:filterState')}
+        param="state"
+        options={[all, ...userStates.map((state) => ({ value: state, label: t(stateTexts[state]) }))]}
+      />
+    </div>
+  )
+}
+
+/** The people of the school: found by name, user name or phone, narrowed by role and state. */
+export function UserAdmin() {
+  const { t } = useTranslation(['users', 'backoffice'])
+  const filters = useUserFilters()
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/users',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/users', { query: { ...filters, cursor } }, signal),
+  })
+  const { busy, done, change, undo, forget } = useLock()
+  const [asked, setAsked] = useState<AdminUser | null>(null)
+
+  async function lock(user: AdminUser) {
+    await change(user, 1)
+    setAsked(null)
+  }
+  return (
+    <>
+      <div className={listStyles.bar}>
+        <Filters />
+        <ListSearch label={t('users:search')} placeholder={t('users:searchHint')} />
+      </div>
+      <ListBody
+        label={t('common:title.users')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t('users:noneFound')}
+            why={t('users:noneFoundWhy')}
+            action={<ButtonLink to="/users">{t('backoffice:list.showAll')}</ButtonLink>}
+          />
+        }
+      >
+        {(users) => (
+          <UserList users={users} busy={busy} onLock={setAsked} onUnlock={(user) => void change(user, 0)} />
+        )}
+      </ListBody>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('users:lockTitle', { name: asked ? calledName(asked) : '' })}
+        action={t('users:action.lock')}
+        busy={busy !== null}
+        onConfirm={() => asked && void lock(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {t('users:lockWhat')}
+      </ConfirmDialog>
+      {done && (
+        <UndoBar
+          text={t(done.isLocked === 1 ? 'users:isLocked' : 'users:isUnlocked', {
+            name: calledName(done.user),
+          })}
+          onUndo={undo}
+          onClose={forget}
+        />
+      )}
+    </>
+  )
+}

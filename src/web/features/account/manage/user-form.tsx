@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits, userTypes } from '#contract/account/limits.ts'
+import { useCountries } from '../forms/use-countries.ts'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import { Refused } from '#web/lib/failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { RoleBoxes } from './role-boxes.tsx'
+import { problemsOf, refusedFields, type UserProblems, type UserValues } from './user-values.ts'
+import styles from './users.module.css'
+
+export interface UserFormProps {
+  initial: UserValues
+  /** a new account has a user name and may have an initial password */
+  isNew: boolean
+  submitText: string
+  /** Saves, or rejects with what went wrong. */
+  onSave: (values: UserValues) => Promise<void>
+}
+
+/** The fields of an account. What the server refuses is said at its field; what was filled in stays. */
+export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) {
+  const { t } = useTranslation('users')
+  const countries = useCountries()
+  const [values, setValues] = useState(initial)
+  const [saved, setSaved] = useState(initial)
+  const [problems, setProblems] = useState<UserProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const dirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const textOf = (key: string | undefined) => key && t(key)
+
+  function set(change: Partial<UserValues>) {
+    setValues((before) => ({ ...before, ...change }))
+    setProblems({})
+    setFailure(null)
+  }
+  async function save() {
+    setSaving(true)
+    try {
+      await onSave(values)
+      setSaved(values)
+    } catch (error) {
+      const fields = refusedFields(error)
+      if (fields) setProblems(fields)
+      else setFailure(error instanceof Refused ? error.message : t('users:notSaved'))
+    } finally {
+      setSaving(false)
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = problemsOf(values, isNew)
+    setProblems(found)
+    if (Object.keys(found).length === 0 && !saving) void save()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {isNew && (
+        <Field
+          label={t('users:username')}
+          required
+          hint={t('users:usernameHint')}
+          error={textOf(problems.username)}
+        >
+          <TextInput
+            name="username"
+            value={values.username}
+            maxLength={18}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={({ target }) => set({ username: target.value })}
+          />
+        </Field>
+      )}
+      <Field label={t('users:name')} optional>
+        <TextInput
+          name="name"
+          value={values.name}
+          maxLength={limits.name}
+          autoComplete="off"
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </Field>
+      <RoleBoxes types={values.types} error={textOf(problems.types)} onChange={(types) => set({ types })} />
+      {values.types.includes(userTypes.teacher) && (
+        <Checkbox checked={values.isStar} onChange={({ target }) => set({ isStar: target.checked })}>
+          {t('users:star')}
+        </Checkbox>
+      )}
+      <PhoneField
+        label={t('users:phone')}
+        name="telephone"
+        hint={t('users:phoneHint')}
+        countries={countries}
+        value={{ areaCode: values.areaCode, number: values.phone }}
+        onChange={({ areaCode, number }) => set({ areaCode, phone: number.slice(0, 20) })}
+        error={textOf(problems.phone)}
+      />
+      {isNew && (
+        <Field
+          label={t('users:password')}
+          optional
+          hint={t('users:passwordHint')}
+          error={textOf(problems.password)}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={values.password}
+            maxLength={limits.passwordInput}
+            onChange={({ target }) => set({ password: target.value })}
+          />
+        </Field>
+      )}
+      {failure && <Notice tone="error" live title={failure} />}
+      <div className={styles.foot}>
+        <Button look="primary" type="submit" loading={saving}>
+          {submitText}
+        </Button>
+        <ButtonLink look="quiet" to="/users">
+          {t('users:back')}
+        </ButtonLink>
+        {dirty && <span className="second">{t('users:unsaved')}</span>}
+      </div>
+      <UnsavedGuard dirty={dirty} />
+    </form>
+  )
+}

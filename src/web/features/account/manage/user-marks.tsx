@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Tag } from '#web/ui/tag.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { type AdminUser, roleTexts } from './admin-user.ts'
+
+/** A user's roles, in words. */
+export function UserRoles({ types }: Pick<AdminUser, 'types'>) {
+  const { t } = useTranslation('users')
+  return (
+    <span className={listStyles.row}>
+      {types.map((type) => (
+        <Tag key={type}>{t(roleTexts[type])}</Tag>
+      ))}
+    </span>
+  )
+}
+
+/** Whether the account can be used, and why not. */
+export function UserStateTag({ is_locked, is_verified }: Pick<AdminUser, 'is_locked' | 'is_verified'>) {
+  const { t } = useTranslation('users')
+  if (is_locked === 1) return <Tag tone="bad">{t('users:state.locked')}</Tag>
+  if (is_verified === 0) return <Tag tone="warn">{t('users:state.unverified')}</Tag>
+  return <Tag tone="good">{t('users:state.active')}</Tag>
+}

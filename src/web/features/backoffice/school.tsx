@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { OpenForReal } from './leave-demo/leave-demo.tsx'
+import { Opened } from './leave-demo/demo-left.tsx'
+import { SchoolForm } from '#web/features/site/manage/school/school-form.tsx'
+
+/** The school's name and colour, and, while it is a demo, its opening. */
+export function School() {
+  const [opened, setOpened] = useState(false)
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/school',
+    {},
+    { quiet: true, refetchOnWindowFocus: false },
+  )
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton lines={6} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      {opened && <Opened />}
+      <SchoolForm school={data} />
+      {data.is_demo === 1 && !opened && <OpenForReal onOpened={() => setOpened(true)} />}
+    </>
+  )
+}

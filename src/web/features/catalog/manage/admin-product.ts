@@ -1,0 +1,32 @@
+import type { ByKey } from '#contract/operations.ts'
+import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
+import { courseRoute } from '#web/lib/shop-routes.ts'
+import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { invalidate } from '#web/lib/query.ts'
+
+export type AdminProduct = ByKey['GET /api/v1/admin/products']['reply']['list'][number]
+export type ProductFields = ByKey['POST /api/v1/admin/products']['body']
+export type EditedProduct = ByKey['GET /api/v1/admin/products/{id}']['reply']
+
+const texts: Readonly<Record<number, string>> = {
+  [productStatuses.frozen]: 'backoffice:product.frozen',
+  [productStatuses.offShelf]: 'backoffice:product.offShelf',
+  [productStatuses.onShelf]: 'backoffice:product.onShelf',
+}
+
+/** i18n key of a product's status; null for a number that is none. */
+export const productStatusText = (status: number): string | null => texts[status] ?? null
+
+/** The course as a visitor sees it. */
+export const previewAddress = (id: number): string => addressOf('index', courseRoute(id))
+
+/** Puts a product on the shelf (2), takes it off (1) or freezes it (0), here and in every list that shows it. */
+export async function setShelf(id: number, status: ProductStatus): Promise<void> {
+  await call('PUT /api/v1/admin/products/{id}/status', { params: { id }, body: { status } })
+  await Promise.all([
+    invalidate('GET /api/v1/admin/products'),
+    invalidate('GET /api/v1/admin/products/{id}'),
+    invalidate('GET /api/v1/admin/overview'),
+  ])
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { RichField } from '#web/features/editor/rich-field.tsx'
+import styles from './product-form.module.css'
+
+export interface DetailsFieldProps {
+  /** by the form around it */
+  value?: string
+  onChange?: (html: string) => void
+}
+
+/** The formatted introduction of a course, below its plain one. */
+export function DetailsField({ value = '', onChange }: DetailsFieldProps) {
+  const { t } = useTranslation(['backoffice', 'website'])
+  return (
+    <div className={styles.details}>
+      <RichField
+        label={t('backoffice:product.details')}
+        hint={t('backoffice:product.detailsHint')}
+        value={value}
+        onChange={(html) => onChange?.(html)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classRoute } from '#web/features/openclass/class-links.ts'
+import { ClassVideos } from '#web/features/video/class-videos.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import styles from '#web/area-kit/form/form.module.css'
+import type { LessonRow } from './lesson-rows.ts'
+import { useVideoCount } from './use-video-count.ts'
+
+export interface LessonRoomProps {
+  room: NonNullable<LessonRow['room']>
+  /** of the lesson */
+  name: string
+}
+
+/** Where a stored lesson is watched: its videos, unfolded in place, and the way to its broadcast and numbers. */
+export function LessonRoom({ room, name }: LessonRoomProps) {
+  const { t } = useTranslation('backoffice')
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  const count = useVideoCount(room, open)
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={panel}
+          aria-label={t('backoffice:lesson.videosNamed', { name, count })}
+          onClick={() => setOpen(!open)}
+        >
+          {t('backoffice:lesson.videos', { count })}
+        </Button>
+        <ButtonLink
+          size="small"
+          look="quiet"
+          to={classRoute(room.id)}
+          aria-label={t('backoffice:lesson.roomNamed', { name })}
+        >
+          {t('backoffice:lesson.room')}
+        </ButtonLink>
+      </div>
+      <div id={panel} hidden={!open}>
+        {open && <ClassVideos classId={room.id} />}
+      </div>
+    </>
+  )
+}

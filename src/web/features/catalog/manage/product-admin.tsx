@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import styles from '#web/area-kit/list/list.module.css'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { productStatusText } from './admin-product.ts'
+import { ProductFilters } from './product-filters.tsx'
+import { ProductTable } from './product-table.tsx'
+import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
+import { useProductFilters } from './use-product-filters.ts'
+import { useShelf } from './use-shelf.ts'
+
+const statuses = [productStatuses.onShelf, productStatuses.offShelf, productStatuses.frozen]
+
+/** All courses of the school, on sale or not. */
+export function ProductAdmin() {
+  const { t } = useTranslation('backoffice')
+  const { filters, filtered } = useProductFilters()
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/products',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/products', { query: { ...filters, cursor } }, signal),
+  })
+  const { busy, done, change, undo, forget } = useShelf()
+  const options = statuses.map((status) => ({
+    value: String(status),
+    label: t(productStatusText(status) ?? ''),
+  }))
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterLinks
+          label={t('backoffice:product.filter')}
+          param="status"
+          options={[{ value: '', label: t('backoffice:list.all') }, ...options]}
+        />
+        <ListSearch label={t('backoffice:product.search')} placeholder={t('backoffice:product.searchHint')} />
+      </div>
+      <ProductFilters />
+      <ListBody
+        label={t('common:title.products')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'backoffice:product.noneFound' : 'backoffice:product.none')}
+            why={filtered ? undefined : t('backoffice:product.noneWhy')}
+            action={
+              filtered ? (
+                <ButtonLink to="/products">{t('backoffice:list.showAll')}</ButtonLink>
+              ) : (
+                <ButtonLink look="primary" to="/products/new">
+                  {t('backoffice:product.create')}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+      >
+        {(products) => <ProductTable products={products} onShelf={change} busy={busy} />}
+      </ListBody>
+      {done && (
+        <UndoBar
+          text={t(
+            done.status === productStatuses.onShelf
+              ? 'backoffice:product.isOnSale'
+              : 'backoffice:product.isOffShelf',
+            { name: done.product.name },
+          )}
+          onUndo={undo}
+          onClose={forget}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { refusals } from '#contract/errors.ts'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import { Refused } from '#web/lib/failures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PickedProduct } from './product-picker.tsx'
+import type { ProductFields } from './admin-product.ts'
+import { KindFields } from './kind-fields.tsx'
+import styles from './product-form.module.css'
+import { newProduct, refusedField } from './product-values.ts'
+import { SaleFields } from './sale-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+import type { Teacher } from './teacher-select.tsx'
+import { ValidityFields } from './validity-fields.tsx'
+
+export interface ProductFormProps {
+  values: ProductFields
+  teachers: readonly Teacher[]
+  /** what a package holds */
+  held: readonly PickedProduct[]
+  currency: number
+  submitText: string
+  /** Saves, or rejects with what went wrong. */
+  onSave: (values: ProductFields) => Promise<void>
+}
+
+/** The fields of a course. What the server refuses is said at its field; what was filled in stays. */
+export function ProductForm({ values, teachers, held, currency, submitText, onSave }: ProductFormProps) {
+  const { t } = useTranslation('backoffice')
+  const [form] = Form.useForm<ProductFields>()
+  const [dirty, setDirty] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const fieldTexts: Partial<Record<keyof ProductFields, string>> = {
+    name: t('backoffice:product.nameNeeded'),
+    cover_url: t('backoffice:product.coverRule'),
+    price: t('backoffice:product.priceRule'),
+    validity_time: t('backoffice:product.daysRule'),
+    validity_endtime: t('backoffice:product.rangeRule'),
+    product_ids: t('backoffice:product.heldNeeded'),
+    stock: t('backoffice:product.stockRule'),
+  }
+  function show(error: unknown) {
+    const field = error instanceof Refused ? refusedField(error) : null
+    if (field) {
+      // what is only "not valid" is said in words of the form, all else in those of the refusal
+      const own = fieldTexts[field] ?? t('backoffice:product.notAccepted')
+      const isBare = error instanceof Refused && error.code === refusals.invalidField.code
+      form.setFields([{ name: field, errors: [isBare || !(error instanceof Refused) ? own : error.message] }])
+      form.scrollToField(field, { focus: true })
+    } else {
+      setFailure(error instanceof Refused ? error.message : t('backoffice:product.notSaved'))
+    }
+  }
+  async function save(given: Partial<ProductFields>) {
+    setSaving(true)
+    setFailure(null)
+    try {
+      // A field that is not shown, such as the stock of an unlimited course, keeps its value.
+      await onSave({ ...newProduct, ...values, ...given })
+      setDirty(false)
+    } catch (error) {
+      show(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <Form<ProductFields>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        className={styles.form}
+        initialValues={values}
+        scrollToFirstError={{ focus: true }}
+        validateTrigger="onBlur"
+        onValuesChange={() => setDirty(true)}
+        onFinish={(given) => void save(given)}
+      >
+        <TextFields teachers={teachers} canOpen={values.type === productTypes.openClass} />
+        <KindFields held={held} currency={currency} />
+        <SaleFields currency={currency} />
+        <ValidityFields />
+        {failure && (
+          <Notice tone="error" live title={failure}>
+            <p>{t('backoffice:product.stillHere')}</p>
+          </Notice>
+        )}
+        <div className={styles.foot}>
+          <Button look="primary" type="submit" loading={saving}>
+            {submitText}
+          </Button>
+          <ButtonLink look="quiet" to="/products">
+            {t('backoffice:product.back')}
+          </ButtonLink>
+          {dirty && <span className="second">{t('backoffice:product.unsaved')}</span>}
+        </div>
+      </Form>
+      <UnsavedGuard dirty={dirty} />
+    </>
+  )
+}

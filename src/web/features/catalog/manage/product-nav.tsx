@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
+import { PageLinks } from '#web/area-kit/page-links.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { hasLessons } from './product-kinds.ts'
+import styles from './products.module.css'
+
+export interface ProductNavProps {
+  id: number
+  type: number
+  /** where the page does not say it otherwise */
+  name?: string
+}
+
+/** From one page of a product to the others. */
+export function ProductNav({ id, type, name }: ProductNavProps) {
+  const { t } = useTranslation('backoffice')
+  const links = [
+    { route: `/products/${id}`, label: t('backoffice:product.nav.fields') },
+    ...(hasLessons(type)
+      ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
+      : []),
+    ...(type === productTypes.physical
+      ? []
+      : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
+    { route: `/products/${id}/stock`, label: t('backoffice:product.stock') },
+  ]
+  return (
+    <>
+      {name !== undefined && <p className={classNames('second', styles.named)}>{name}</p>}
+      <PageLinks label={t('backoffice:product.nav.label')} links={links} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
+import styles from './product-picker.module.css'
+
+export interface PickedProduct {
+  id: number
+  name: string
+  type: number
+  price: string
+}
+
+export interface ProductPickerProps {
+  /** by the form around it */
+  id?: string
+  label: string
+  value?: readonly number[]
+  onChange?: (ids: number[]) => void
+  /** those chosen before: their names are known without a search */
+  known: readonly PickedProduct[]
+  currency: number
+  most: number
+  /** whether their order means something */
+  ordered?: boolean
+  accepts?: (product: PickedProduct) => boolean
+  error?: string | undefined
+  /** told with the product itself, which the ids leave out */
+  onPick?: (product: PickedProduct) => void
+}
+
+/** Products by a part of their name: those chosen, each with its way out, and a search for more. */
+export function ProductPicker(props: ProductPickerProps) {
+  const { id, label, value = [], onChange, known, currency, most, ordered, accepts, error, onPick } = props
+  const { t } = useTranslation(['backoffice', 'website'])
+  const lang = useLang()
+  const [text, setText] = useState('')
+  const [seen, setSeen] = useState(known)
+  const keyword = useDeferredValue(text.trim())
+  const { data, isFetching } = useCall(
+    'GET /api/v1/admin/products',
+    { query: keyword ? { keyword: keyword.slice(0, 64) } : {} },
+    { placeholderData: (before) => before },
+  )
+  const found = (data?.list ?? []).filter(
+    (product) => !value.includes(product.id) && (accepts?.(product) ?? true),
+  )
+  const chosen = value.flatMap((one) => seen.find((product) => product.id === one) ?? [])
+  const money = (price: string) => formatMoney(price, currencyCode(currency), lang)
+
+  function pick(product: PickedProduct) {
+    setSeen([...seen, product])
+    setText('')
+    onPick?.(product)
+    onChange?.([...value, product.id])
+  }
+  return (
+    <div className={styles.picker}>
+      {chosen.length > 0 && (
+        <ol className={styles.chosen} aria-label={t('backoffice:picker.chosen', { label })}>
+          {chosen.map(({ id: one, name, price }, index) => (
+            <li key={one} className={styles.item}>
+              <span className={styles.name}>
+                {name} <span className="second">{money(price)}</span>
+              </span>
+              {ordered && (
+                <MoveButtons
+                  name={name}
+                  index={index}
+                  count={chosen.length}
+                  onMove={(to) => onChange?.(moved(value, index, to))}
+                />
+              )}
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('backoffice:picker.removeNamed', { name })}
+                onClick={() => onChange?.(value.filter((other) => other !== one))}
+              >
+                {t('backoffice:picker.remove')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {value.length < most && (
+        <Select<number | null>
+          {...(id === undefined ? {} : { id })}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          status={error ? 'error' : ''}
+          className={styles.search ?? ''}
+          size="large"
+          value={null}
+          options={found.map((product) => ({
+            value: product.id,
+            label: `${product.name} · ${money(product.price)}`,
+          }))}
+          loading={isFetching}
+          showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+          placeholder={t('backoffice:picker.search')}
+          notFoundContent={isFetching ? null : t('backoffice:picker.none')}
+          onChange={(one) => {
+            const product = found.find((other) => other.id === one)
+            if (product) pick(product)
+          }}
+        />
+      )}
+    </div>
+  )
+}

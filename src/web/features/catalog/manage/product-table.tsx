@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { stockTypes } from '#contract/catalog/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import type { AdminProduct } from './admin-product.ts'
+import { ProductActions } from './product-actions.tsx'
+import { kindTexts } from './product-kinds.ts'
+import { ProductStatusTag } from './product-status-tag.tsx'
+import styles from './products.module.css'
+
+export interface ProductTableProps {
+  products: readonly AdminProduct[]
+  onShelf: (product: AdminProduct, status: 1 | 2) => void
+  /** the product whose status is being changed */
+  busy: number | null
+}
+
+export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
+  const { t } = useTranslation('backoffice')
+  const columns: readonly Column<AdminProduct>[] = [
+    {
+      title: t('backoffice:product.name'),
+      key: 'name',
+      cell: ({ id, name, cover_url, type, teacher_name }) => (
+        <span className={styles.product}>
+          <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />
+          <span className={listStyles.stack}>
+            <Link to={`/products/${id}`}>{name}</Link>
+            <span className={listStyles.small}>
+              {t(kindTexts.get(type) ?? '')}
+              {teacher_name && ` · ${teacher_name}`}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: t('backoffice:product.price'),
+      key: 'price',
+      align: 'right',
+      cell: ({ price, currency }) => (
+        <Price amount={price} currency={currencyCode(currency)} tone="ink" size="small" />
+      ),
+    },
+    {
+      title: t('backoffice:product.stock'),
+      key: 'stock',
+      align: 'right',
+      className: styles.short,
+      cell: ({ stock, stock_type }) =>
+        stock_type === stockTypes.limited ? stock : t('backoffice:product.unlimited'),
+    },
+    {
+      title: t('backoffice:product.sold'),
+      key: 'sold',
+      cell: (row) => row.sold,
+      align: 'right',
+      className: styles.short,
+    },
+    {
+      title: t('backoffice:product.status'),
+      key: 'status',
+      cell: ({ status }) => <ProductStatusTag status={status} />,
+    },
+    {
+      title: t('backoffice:product.actions'),
+      key: 'actions',
+      cell: (product) => (
+        <ProductActions
+          product={product}
+          busy={busy === product.id}
+          onShelf={(status) => onShelf(product, status)}
+        />
+      ),
+    },
+  ]
+  return <DataTable<AdminProduct> keyOf={({ id }) => id} columns={columns} rows={products} />
+}

@@ -1,0 +1,63 @@
+import { Form, Input, InputNumber, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { stockTypes } from '#contract/catalog/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { ProductFields } from './admin-product.ts'
+import { FlagBox } from './flag-box.tsx'
+import styles from './product-form.module.css'
+import { isAmount } from '#web/area-kit/form/amount.ts'
+
+const short = classNames(styles.short)
+
+/** How a course is sold: price and places. */
+export function SaleFields({ currency }: { currency: number }) {
+  const { t } = useTranslation('backoffice')
+  const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
+  return (
+    <>
+      <Form.Item
+        name="price"
+        label={t('backoffice:product.price')}
+        extra={t('backoffice:product.priceHint')}
+        rules={[
+          {
+            validator: (_, price: string) =>
+              isAmount(price.trim(), currency)
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('backoffice:product.priceRule'))),
+          },
+        ]}
+        normalize={(price: string) => price.trim()}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          prefix={currencyCode(currency)}
+          className={short}
+        />
+      </Form.Item>
+      <Form.Item name="stock_type" label={t('backoffice:product.stock')}>
+        <Radio.Group
+          options={[
+            { value: stockTypes.unlimited, label: t('backoffice:product.unlimited') },
+            { value: stockTypes.limited, label: t('backoffice:product.limited') },
+          ]}
+        />
+      </Form.Item>
+      {limited && (
+        <>
+          <Form.Item
+            name="stock"
+            label={t('backoffice:product.places')}
+            rules={[{ required: true, message: t('backoffice:product.stockRule') }]}
+          >
+            <InputNumber min={0} max={1_000_000} precision={0} className={short} />
+          </Form.Item>
+          <FlagBox name="is_show_stock">{t('backoffice:product.showStock')}</FlagBox>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { stockTypes } from '#contract/catalog/enums.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useCall } from '#web/lib/query.ts'
+import { ProductNav } from '../product-nav.tsx'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import { StockHistory } from './stock-history.tsx'
+import { StockMend } from './stock-mend.tsx'
+
+/** The stock of a product: whether it agrees with the orders, and every change of it. */
+export function ProductStock({ id }: { id: number }) {
+  const query = useCall('GET /api/v1/admin/products/{id}', { params: { id } }, { quiet: true })
+  usePageTitle(query.data?.name)
+  return (
+    <Loaded query={query}>
+      {({ name, type, stock_type }) => (
+        <>
+          <ProductNav id={id} type={type} name={name} />
+          {stock_type === stockTypes.limited && <StockMend id={id} />}
+          <StockHistory id={id} />
+        </>
+      )}
+    </Loaded>
+  )
+}

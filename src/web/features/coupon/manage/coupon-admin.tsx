@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import styles from '#web/features/promotion/manage/promotion.module.css'
+import { StateFilter } from '#web/features/promotion/manage/state-filter.tsx'
+import { StateTag } from '#web/features/promotion/manage/state-tag.tsx'
+import { type AdminCoupon, isOpen, isState } from '#web/features/promotion/manage/states.ts'
+import { StopDialog } from '#web/features/promotion/manage/stop-dialog.tsx'
+import { TimeSpan } from '#web/features/promotion/manage/time-span.tsx'
+import { totalText, valueText } from './coupon-words.ts'
+
+interface CouponTableProps {
+  coupons: readonly AdminCoupon[]
+  onStop: (coupon: AdminCoupon) => void
+}
+
+function CouponTable({ coupons, onStop }: CouponTableProps) {
+  const { t } = useTranslation('promotion')
+  const lang = useLang()
+  const columns: readonly Column<AdminCoupon>[] = [
+    {
+      title: t('promotion:coupon'),
+      key: 'coupon',
+      cell: (coupon) => (
+        <span className={listStyles.stack}>
+          <Link to={`/coupons/${coupon.id}`}>{coupon.label}</Link>
+          <span className={listStyles.small}>{valueText(coupon, lang, t)}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('promotion:scope'),
+      key: 'scope',
+      cell: ({ product_ids }) =>
+        product_ids.length === 0
+          ? t('promotion:allCourses')
+          : t('promotion:someCourses', { count: product_ids.length }),
+    },
+    {
+      title: t('promotion:claimTime'),
+      key: 'claim',
+      cell: ({ is_claimable, claim_begin_time, claim_end_time }) =>
+        is_claimable === 1 ? (
+          <TimeSpan from={claim_begin_time} until={claim_end_time} />
+        ) : (
+          t('promotion:onlyAssigned')
+        ),
+    },
+    {
+      title: t('promotion:useTime'),
+      key: 'use',
+      cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
+    },
+    {
+      title: t('promotion:claimedOfTotal'),
+      key: 'claimed',
+      align: 'right',
+      cell: (coupon) => (
+        <span className={listStyles.number}>
+          {coupon.claimed} / {totalText(coupon, t)}
+        </span>
+      ),
+    },
+    { title: t('promotion:used'), key: 'used', cell: (row) => row.used, align: 'right' },
+    { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },
+    {
+      title: t('promotion:actions'),
+      key: 'actions',
+      cell: (coupon) => (
+        <span className={styles.actions}>
+          <ButtonLink
+            size="small"
+            look="quiet"
+            to={`/coupons/${coupon.id}`}
+            aria-label={t('promotion:openNamed', { name: coupon.label })}
+          >
+            {t('promotion:open')}
+          </ButtonLink>
+          {isOpen(coupon.state) && (
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('promotion:stopNamed', { name: coupon.label })}
+              onClick={() => onStop(coupon)}
+            >
+              {t('promotion:stop')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable<AdminCoupon> keyOf={({ id }) => id} columns={columns} rows={coupons} />
+}
+
+/** The school's coupons with their usage, by how their claiming stands. */
+export function CouponAdmin() {
+  const { t } = useTranslation(['promotion', 'backoffice'])
+  const [search] = useSearchParams()
+  const asked = search.get('state')
+  const filters = { state: isState(asked) ? asked : undefined }
+  const list = usePageList<AdminCoupon>({
+    operation: 'GET /api/v1/admin/coupons',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/coupons', { query: { ...filters, cursor } }, signal),
+  })
+  const [stopping, setStopping] = useState<AdminCoupon | null>(null)
+  return (
+    <>
+      <div className={listStyles.bar}>
+        <StateFilter />
+      </div>
+      <ListBody
+        label={t('area:title.coupons')}
+        list={list}
+        empty={
+          filters.state ? (
+            <EmptyState
+              title={t('promotion:noCouponFound')}
+              action={<ButtonLink to="/coupons">{t('backoffice:list.showAll')}</ButtonLink>}
+            />
+          ) : (
+            <EmptyState
+              title={t('promotion:noCoupons')}
+              why={t('promotion:noCouponsWhy')}
+              action={
+                <ButtonLink look="primary" to="/coupons/new">
+                  {t('promotion:issue')}
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      >
+        {(coupons) => <CouponTable coupons={coupons} onStop={setStopping} />}
+      </ListBody>
+      <StopDialog
+        asked={
+          stopping && {
+            id: stopping.activity_id,
+            name: stopping.label,
+            what: t('promotion:stopCouponWhat'),
+          }
+        }
+        onClose={() => setStopping(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
+import styles from '#web/features/promotion/manage/promotion.module.css'
+import { AssignCoupon } from './assign-coupon.tsx'
+import { CouponFacts } from './coupon-facts.tsx'
+import { CouponHolders } from './coupon-holders.tsx'
+import { EditCoupon } from './edit-coupon.tsx'
+
+/** One coupon: what it is, what of it may change, and who holds it. */
+export function CouponDetail({ id }: { id: number }) {
+  const { t } = useTranslation('promotion')
+  const query = useCall(
+    'GET /api/v1/admin/coupons/{id}',
+    { params: { id } },
+    { quiet: true, refetchOnWindowFocus: false },
+  )
+  usePageTitle(query.data?.label)
+  return (
+    <Loaded query={query}>
+      {(coupon) => (
+        <>
+          <CouponFacts coupon={coupon} />
+          <section className={styles.section}>
+            <h2>{t('promotion:editCoupon')}</h2>
+            <EditCoupon coupon={coupon} />
+          </section>
+          <section className={styles.section}>
+            <h2>{t('promotion:assignTitle')}</h2>
+            <AssignCoupon id={id} />
+          </section>
+          <section className={styles.section}>
+            <h2>{t('promotion:holders')}</h2>
+            <CouponHolders id={id} />
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}

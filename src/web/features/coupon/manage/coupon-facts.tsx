@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatDateTime } from '#web/ui/format-time.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import styles from '#web/features/promotion/manage/promotion.module.css'
+import { StateTag } from '#web/features/promotion/manage/state-tag.tsx'
+import { totalText, valueText } from './coupon-words.ts'
+
+export type OneCoupon = ByKey['GET /api/v1/admin/coupons/{id}']['reply']
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What cannot be changed of a coupon, and how much it is used. */
+export function CouponFacts({ coupon }: { coupon: OneCoupon }) {
+  const { t } = useTranslation('promotion')
+  const lang = useLang()
+  const view = useTimeView()
+  const { products, is_claimable, claim_begin_time, begin_time } = coupon
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('promotion:stateTitle')}>
+        <StateTag state={coupon.state} />
+      </Fact>
+      <Fact name={t('promotion:value')}>{valueText(coupon, lang, t)}</Fact>
+      <Fact name={t('promotion:claimedOfTotal')}>
+        {coupon.claimed} / {totalText(coupon, t)}
+      </Fact>
+      <Fact name={t('promotion:used')}>{coupon.used}</Fact>
+      <Fact name={t('promotion:supply')}>
+        {t(is_claimable === 1 ? 'promotion:claimable' : 'promotion:onlyAssigned')}
+      </Fact>
+      <Fact name={t('promotion:claimFrom')}>{formatDateTime(claim_begin_time, view)}</Fact>
+      <Fact name={t('promotion:useFrom')}>{formatDateTime(begin_time, view)}</Fact>
+      <Fact name={t('promotion:scope')}>
+        {products.length === 0 ? (
+          t('promotion:allCourses')
+        ) : (
+          <ul>
+            {products.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/products/${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      {coupon.is_exclusive_discount === exclusiveDiscounts.yes && (
+        <Fact name={t('promotion:limits')}>{t('promotion:exclusive')}</Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { currencyCode } from '#contract/currencies.ts'
+import { call } from '#web/lib/call.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { MomentField } from '#web/area-kit/form/moment-field.tsx'
+import { ProductPicker } from '#web/features/catalog/manage/product-picker.tsx'
+import formStyles from '#web/area-kit/form/form.module.css'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { type SavedForm as Form, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { refreshActivities } from '#web/features/promotion/manage/stop-activity.ts'
+import { bodyOf, type CouponValues, newCoupon, problemsOf } from './coupon-values.ts'
+
+const PRODUCTS_AT_MOST = 500
+
+interface PartProps {
+  form: Form<CouponValues>
+  currency: number
+}
+
+/** What it takes off, and from which amount on. */
+function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
+  const { t } = useTranslation('promotion')
+  const code = currencyCode(currency)
+  return (
+    <Group title={t('promotion:value')}>
+      <TextField
+        label={t('promotion:couponName')}
+        hint={t('promotion:couponNameHint')}
+        value={values.label}
+        maxLength={40}
+        error={problems['label']}
+        required
+        onChange={(label) => set({ label })}
+      />
+      <TextField
+        label={t('promotion:amountIn', { currency: code })}
+        value={values.amount}
+        maxLength={14}
+        error={problems['coupon_amount']}
+        required
+        onChange={(amount) => set({ amount })}
+      />
+      <Checkbox
+        checked={values.hasThreshold}
+        onChange={({ target }) => set({ hasThreshold: target.checked })}
+      >
+        {t('promotion:hasThreshold')}
+      </Checkbox>
+      {values.hasThreshold && (
+        <TextField
+          label={t('promotion:thresholdIn', { currency: code })}
+          value={values.threshold}
+          maxLength={14}
+          error={problems['enable_condition_amount']}
+          required
+          onChange={(threshold) => set({ threshold })}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** What it is for. */
+function ScopeFields({ form: { values, set, problems }, currency }: PartProps) {
+  const { t } = useTranslation('promotion')
+  return (
+    <Group title={t('promotion:limits')}>
+      <RadioCards
+        legend={t('promotion:scope')}
+        columns={2}
+        value={values.isScoped ? 'some' : 'all'}
+        options={[
+          { value: 'all', title: t('promotion:allCourses') },
+          { value: 'some', title: t('promotion:chosenCourses') },
+        ]}
+        onChange={(scope) => set({ isScoped: scope === 'some' })}
+      />
+      {values.isScoped && (
+        <div>
+          <ProductPicker
+            label={t('promotion:chosenCourses')}
+            value={values.productIds}
+            known={[]}
+            currency={currency}
+            most={PRODUCTS_AT_MOST}
+            error={problems['product_ids']}
+            onChange={(productIds) => set({ productIds })}
+          />
+          <FieldError id="coupon-products-error">{problems['product_ids']}</FieldError>
+        </div>
+      )}
+      <Checkbox checked={values.isExclusive} onChange={({ target }) => set({ isExclusive: target.checked })}>
+        {t('promotion:exclusive')}
+      </Checkbox>
+    </Group>
+  )
+}
+
+/** How students come by it, until when, and how many there are. */
+function SupplyFields({ form: { values, set, problems } }: Pick<PartProps, 'form'>) {
+  const { t } = useTranslation('promotion')
+  return (
+    <Group title={t('promotion:supplyAndTime')}>
+      <RadioCards
+        legend={t('promotion:supply')}
+        columns={2}
+        value={values.isClaimable ? 'claim' : 'assign'}
+        options={[
+          { value: 'claim', title: t('promotion:claimable'), text: t('promotion:claimableWhat') },
+          { value: 'assign', title: t('promotion:onlyAssigned'), text: t('promotion:onlyAssignedWhat') },
+        ]}
+        onChange={(way) => set({ isClaimable: way === 'claim' })}
+      />
+      <div className={formStyles.pair}>
+        <MomentField
+          label={t('promotion:claimFrom')}
+          value={values.claimBegin}
+          error={problems['claim_begin_time']}
+          onChange={(claimBegin) => set({ claimBegin })}
+        />
+        <MomentField
+          label={t('promotion:claimUntil')}
+          value={values.claimEnd}
+          error={problems['claim_end_time']}
+          onChange={(claimEnd) => set({ claimEnd })}
+        />
+        <MomentField
+          label={t('promotion:useFrom')}
+          value={values.begin}
+          error={problems['begin_time']}
+          onChange={(begin) => set({ begin })}
+        />
+        <MomentField
+          label={t('promotion:useUntil')}
+          value={values.end}
+          error={problems['end_time']}
+          onChange={(end) => set({ end })}
+        />
+      </div>
+      <TextField
+        label={t('promotion:total')}
+        hint={t('promotion:totalHint')}
+        value={values.total}
+        maxLength={7}
+        inputMode="numeric"
+        error={problems['total']}
+        onChange={(total) => set({ total })}
+      />
+    </Group>
+  )
+}
+
+/** A new coupon in the school's currency; its page then shows who holds it. */
+export function CouponForm() {
+  const { t } = useTranslation('promotion')
+  const { currency } = useConfig()
+  const navigate = useNavigate()
+  const [initial] = useState(newCoupon)
+  const form = useSavedForm<CouponValues>({
+    initial,
+    save: async (values) => {
+      const { id } = await call('POST /api/v1/admin/coupons', { body: bodyOf(values) }, { quiet: true })
+      await refreshActivities()
+      toast.success(t('promotion:issued'))
+      await navigate(`/coupons/${id}`, { replace: true })
+      return values
+    },
+    problemsOf: (values) =>
+      problemsOf(values, currency, {
+        label: t('promotion:couponNameNeeded'),
+        amount: t('promotion:amountRule'),
+        products: t('promotion:courseNeeded'),
+        time: t('promotion:timeNeeded'),
+        end: t('promotion:endRule'),
+        order: t('promotion:orderRule'),
+        total: t('promotion:totalRule'),
+      }),
+  })
+  return (
+    <SavedForm form={form} submitText={t('promotion:issue')}>
+      <ValueFields form={form} currency={currency} />
+      <ScopeFields form={form} currency={currency} />
+      <SupplyFields form={form} />
+    </SavedForm>
+  )
+}

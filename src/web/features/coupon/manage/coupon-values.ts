@@ -1,0 +1,109 @@
+import { enableConditions, exclusiveDiscounts } from '#contract/coupon/enums.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { isAmount } from '#web/area-kit/form/amount.ts'
+import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
+import { isBelow } from '#web/features/promotion/manage/offers/offer-values.ts'
+
+export interface CouponValues {
+  label: string
+  amount: string
+  hasThreshold: boolean
+  threshold: string
+  /** for certain courses only */
+  isScoped: boolean
+  productIds: readonly number[]
+  isExclusive: boolean
+  isClaimable: boolean
+  claimBegin: number | null
+  claimEnd: number | null
+  begin: number | null
+  end: number | null
+  /** empty: as many as want one */
+  total: string
+}
+
+const MONTH = 30 * 24 * 3600
+const MINUTE = 60
+
+/** A coupon for everything, claimed and used within a month from now. */
+export function newCoupon(): CouponValues {
+  const begin = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
+  return {
+    label: '',
+    amount: '',
+    hasThreshold: false,
+    threshold: '',
+    isScoped: false,
+    productIds: [],
+    isExclusive: false,
+    isClaimable: true,
+    claimBegin: begin,
+    claimEnd: begin + MONTH,
+    begin,
+    end: begin + MONTH,
+    total: '',
+  }
+}
+
+export interface CouponTexts {
+  label: string
+  amount: string
+  products: string
+  time: string
+  end: string
+  order: string
+  total: string
+}
+
+const isCount = (text: string): boolean =>
+  /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000
+
+/** Of a pair of moments: the one that is wrong, by the name that the server has for it. */
+function spanProblems(
+  from: number | null,
+  until: number | null,
+  names: [string, string],
+  texts: CouponTexts,
+) {
+  const [fromName, untilName] = names
+  return {
+    [fromName]: from === null ? texts.time : undefined,
+    [untilName]: until === null ? texts.time : from !== null && until <= from ? texts.order : undefined,
+  }
+}
+
+/** What is wrong before anything is sent, by the server's names. */
+export function problemsOf(values: CouponValues, currency: number, texts: CouponTexts): Problems {
+  const isPositive = (text: string) => isAmount(text.trim(), currency) && isBelow('0', text.trim())
+  const use = spanProblems(values.begin, values.end, ['begin_time', 'end_time'], texts)
+  const isOver = values.end !== null && values.end * 1000 <= Date.now()
+  return {
+    label: values.label.trim() === '' ? texts.label : undefined,
+    coupon_amount: isPositive(values.amount) ? undefined : texts.amount,
+    enable_condition_amount: values.hasThreshold && !isPositive(values.threshold) ? texts.amount : undefined,
+    product_ids: values.isScoped && values.productIds.length === 0 ? texts.products : undefined,
+    ...spanProblems(values.claimBegin, values.claimEnd, ['claim_begin_time', 'claim_end_time'], texts),
+    ...use,
+    end_time: use['end_time'] ?? (isOver ? texts.end : undefined),
+    total: values.total.trim() === '' || isCount(values.total.trim()) ? undefined : texts.total,
+  }
+}
+
+/** As the server takes it; the form has been checked. */
+export function bodyOf(values: CouponValues): ByKey['POST /api/v1/admin/coupons']['body'] {
+  const total = values.total.trim()
+  return {
+    label: values.label.trim(),
+    coupon_amount: values.amount.trim(),
+    enable_condition: values.hasThreshold ? enableConditions.fullAmount : enableConditions.none,
+    enable_condition_amount: values.hasThreshold ? values.threshold.trim() : '0',
+    product_ids: values.isScoped ? [...values.productIds] : [],
+    is_exclusive_discount: values.isExclusive ? exclusiveDiscounts.yes : exclusiveDiscounts.no,
+    claim_begin_time: values.claimBegin ?? 0,
+    claim_end_time: values.claimEnd ?? 0,
+    begin_time: values.begin ?? 0,
+    end_time: values.end ?? 0,
+    total: total === '' ? null : Number(total),
+    is_claimable: values.isClaimable ? 1 : 0,
+  }
+}

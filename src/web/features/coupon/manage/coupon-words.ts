@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next'
+import { enableConditions } from '#contract/coupon/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import type { Lang } from '#web/ui/lang.ts'
+import type { AdminCoupon } from '#web/features/promotion/manage/states.ts'
+
+/** What a coupon takes off and from which amount on, in words. */
+export function valueText(coupon: AdminCoupon, lang: Lang, t: TFunction): string {
+  const { coupon_amount, enable_condition, enable_condition_amount, currency } = coupon
+  const money = (amount: string) => formatMoney(amount, currencyCode(currency), lang)
+  return enable_condition === enableConditions.fullAmount
+    ? t('promotion:offFrom', { amount: money(coupon_amount), from: money(enable_condition_amount) })
+    : t('promotion:off', { amount: money(coupon_amount) })
+}
+
+/** How many there are. */
+export const totalText = ({ total }: Pick<AdminCoupon, 'total'>, t: TFunction): string =>
+  total === null ? t('promotion:noLimit') : String(total)

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ByKey } from '#contract/operations.ts'
+import { call } from '#web/lib/call.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+
+type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
+type Students = ByKey['POST /api/v1/admin/exports/students']['body']
+type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
+type Format = Orders['format']
+
+/** undefined: not narrowed by this */
+type Narrowed<Body> = { [Name in keyof Omit<Body, 'format'>]: Body[Name] | undefined }
+
+/** Which list is wanted, narrowed as it is on the screen. */
+export type ExportWish =
+  | { kind: 'orders'; filters: Narrowed<Orders> }
+  | { kind: 'students'; filters: Narrowed<Students> }
+  | { kind: 'payments'; filters: Narrowed<Payments> }
+
+function begin(wish: ExportWish, format: Format): Promise<unknown> {
+  const quiet = { quiet: true } as const
+  switch (wish.kind) {
+    case 'orders':
+      return call('POST /api/v1/admin/exports/orders', { body: { ...wish.filters, format } }, quiet)
+    case 'students':
+      return call('POST /api/v1/admin/exports/students', { body: { ...wish.filters, format } }, quiet)
+    case 'payments':
+      return call('POST /api/v1/admin/exports/payments', { body: { ...wish.filters, format } }, quiet)
+  }
+}
+
+/** The title of the dialog, and what to know of the file. */
+const words: Readonly<Record<ExportWish['kind'], { title: string; note: string }>> = {
+  orders: { title: 'trade:export.ordersTitle', note: 'trade:export.noTest' },
+  students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
+  payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
+}
+
+/** The format of a file, before the list is written into it in the background. */
+export function ExportDialog({ wish, onClose }: { wish: ExportWish; onClose: () => void }) {
+  const { t } = useTranslation('trade')
+  const navigate = useNavigate()
+  const [format, setFormat] = useState<Format>('xlsx')
+  const { title, note } = words[wish.kind]
+  const isNarrowed = Object.values(wish.filters).some((value) => value !== undefined)
+  return (
+    <FormDialog
+      title={t(title)}
+      action={t('trade:export.begin')}
+      onSubmit={async () => {
+        await begin(wish, format)
+        await invalidate('GET /api/v1/admin/exports')
+        void navigate('/exports')
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')} {t(note)}
+      </p>
+      <RadioCards<Format>
+        legend={t('trade:export.format')}
+        options={[
+          { value: 'xlsx', title: t('trade:export.xlsx'), text: t('trade:export.xlsxWhat') },
+          { value: 'csv', title: t('trade:export.csv'), text: t('trade:export.csvWhat') },
+        ]}
+        value={format}
+        onChange={setFormat}
+      />
+    </FormDialog>
+  )
+}

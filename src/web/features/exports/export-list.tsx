@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { call, callSilently } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { textOf } from '#web/area-kit/text-of.ts'
+import { exportKindTexts, exportStatusTexts } from './export-texts.ts'
+import { saveFile } from './save-file.ts'
+
+type Export = ByKey['GET /api/v1/admin/exports']['reply']['list'][number]
+
+/** milliseconds between two looks at how far the work has come */
+export const EXPORT_REFRESH_MS = 2_000
+
+const tones: Readonly<Record<number, TagTone>> = {
+  [exportStatuses.running]: 'accent',
+  [exportStatuses.success]: 'good',
+  [exportStatuses.failed]: 'bad',
+}
+
+/** The own exports: how far they have come, and their files for a week. */
+export function ExportList() {
+  const { t } = useTranslation('trade')
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/exports',
+    filters: {},
+    ask: (cursor, signal) => callSilently('GET /api/v1/admin/exports', { query: { cursor } }, signal),
+    refreshEvery: EXPORT_REFRESH_MS,
+  })
+  return (
+    <ListBody
+      label={t('common:title.exports')}
+      list={list}
+      plain
+      empty={
+        <EmptyState
+          title={t('trade:export.none')}
+          why={t('trade:export.noneWhy')}
+          action={<ButtonLink to="/orders">{t('trade:export.toOrders')}</ButtonLink>}
+        />
+      }
+    >
+      {(exports) => (
+        <ul className={styles.list}>
+          {exports.map((job) => (
+            <ExportItem key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </ListBody>
+  )
+}
+
+function ExportItem({ job }: { job: Export }) {
+  const { t } = useTranslation('trade')
+  const [busy, setBusy] = useState(false)
+  const title = textOf(t, exportKindTexts, job.kind)
+  const format = t(job.format === 'csv' ? 'trade:export.csv' : 'trade:export.xlsx')
+
+  async function download() {
+    setBusy(true)
+    try {
+      saveFile(await call('GET /api/v1/admin/exports/{id}/file', { params: { id: job.id } }))
+    } catch {
+      // reported by the call itself
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card as="li" className={styles.item}>
+      <div className={styles.bar}>
+        <p className={styles.marks}>
+          <strong>{title}</strong>
+          <span>{format}</span>
+          <Tag tone={tones[job.status] ?? 'neutral'}>{textOf(t, exportStatusTexts, job.status)}</Tag>
+          <span className="second">
+            <Moment at={job.created_at} exact />
+          </span>
+        </p>
+        {job.status === exportStatuses.success && (
+          <Button
+            size="small"
+            look="primary"
+            loading={busy}
+            aria-label={t('trade:export.downloadNamed', { title, format })}
+            onClick={() => void download()}
+          >
+            {t('trade:export.download')}
+          </Button>
+        )}
+      </div>
+      {job.status < exportStatuses.success && (
+        <ProgressBar
+          label={t('trade:export.progress')}
+          value={job.total > 0 ? job.done / job.total : undefined}
+          text={job.total > 0 ? t('trade:export.rows', { done: job.done, total: job.total }) : undefined}
+        />
+      )}
+      {job.status === exportStatuses.success && (
+        <p className="second">{t('trade:export.kept', { count: job.done, days: EXPORT_DAYS })}</p>
+      )}
+      {job.status === exportStatuses.failed && <p>{t('trade:export.failedWhat')}</p>}
+    </Card>
+  )
+}

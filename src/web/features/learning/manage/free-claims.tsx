@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ByKey } from '#contract/operations.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { writtenFacts } from './written-facts.ts'
+
+type Claim = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
+
+/** Who asked for a free trial of the course, and what they wrote. */
+export function FreeClaims({ id }: { id: number }) {
+  const { t } = useTranslation('students')
+  const list = usePageList<Claim>({
+    operation: 'GET /api/v1/admin/products/{id}/freeclaims',
+    filters: { id },
+    ask: (cursor, signal) =>
+      callSilently(
+        'GET /api/v1/admin/products/{id}/freeclaims',
+        { params: { id }, query: { cursor } },
+        signal,
+      ),
+  })
+  const columns: readonly Column<Claim>[] = [
+    {
+      title: t('students:student'),
+      key: 'student',
+      cell: ({ userid, username }) => <Link to={`/users/${userid}`}>{username}</Link>,
+    },
+    {
+      title: t('students:written'),
+      key: 'fields',
+      cell: ({ fields }) => (
+        <dl className={listStyles.stack}>
+          {writtenFacts(fields, t).map(({ label, value }) => (
+            <div key={label} className={listStyles.row}>
+              <dt className={listStyles.small}>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ),
+    },
+    { title: t('students:claimedAt'), key: 'at', cell: ({ created_at }) => <Moment at={created_at} /> },
+  ]
+  return (
+    <ListBody
+      label={t('students:claims')}
+      list={list}
+      empty={<EmptyState title={t('students:noClaims')} why={t('students:noClaimsWhy')} />}
+    >
+      {(claims) => <DataTable<Claim> keyOf={({ id }) => id} columns={columns} rows={claims} />}
+    </ListBody>
+  )
+}

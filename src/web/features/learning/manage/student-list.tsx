@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
+import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import {
+  calledName,
+  type Course,
+  type CourseStudent,
+  readStudents,
+  refreshStudents,
+  type StudentAction,
+} from './course-student.ts'
+import { RemovePaid } from './remove-paid.tsx'
+import { StudentTable } from './student-table.tsx'
+import { useStudentChange } from './use-student-change.ts'
+
+const PAGE = 20
+
+/** A student to be removed who has paid the school offline. */
+interface Paid {
+  student: CourseStudent
+  order: AdminOrder
+}
+
+interface Asked {
+  student: CourseStudent
+  action: 'remove' | 'expire'
+}
+
+/** The students of a course: found, removed, ended and given the course back. */
+export function StudentList({ course }: { course: Course }) {
+  const { t } = useTranslation(['students', 'backoffice', 'users'])
+  const [search] = useSearchParams()
+  const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
+  const list = usePageList<CourseStudent>({
+    operation: 'GET /api/product/{product_id}/vodstudents',
+    filters: { id: course.id, keyword },
+    // pages have numbers here
+    ask: async (cursor, signal) => {
+      const page = Number(cursor ?? '1')
+      const reply = await readStudents(course, { page, limit: PAGE, ...(keyword ? { keyword } : {}) }, signal)
+      return { ...reply, next: page * PAGE < reply.total ? String(page + 1) : null }
+    },
+  })
+  const { busy, done, change, undo, forget } = useStudentChange(course)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [paid, setPaid] = useState<Paid | null>(null)
+  const name = asked ? calledName(asked.student) : ''
+  const isRemoval = asked?.action === 'remove'
+  const doneTexts = {
+    remove: 'students:isRemoved',
+    expire: 'students:isExpired',
+    recover: 'students:isRecovered',
+  } as const
+
+  async function confirm({ student, action }: Asked) {
+    await change(student, action)
+    setAsked(null)
+  }
+  async function askRemoval(student: CourseStudent) {
+    try {
+      const order = await callSilently('GET /api/v1/admin/orders/{id}', { params: { id: student.order_id } })
+      if (order.offline_payment && Number(order.refundable) > 0) setPaid({ student, order })
+      else setAsked({ student, action: 'remove' })
+    } catch {
+      toast.error(t('students:money.loadFailed'))
+    }
+  }
+  function act(student: CourseStudent, action: StudentAction) {
+    if (action === 'recover') void change(student, action)
+    else if (action === 'remove') void askRemoval(student)
+    else setAsked({ student, action })
+  }
+  return (
+    <>
+      <div className={listStyles.bar}>
+        <span />
+        <ListSearch label={t('students:search')} placeholder={t('students:searchHint')} />
+      </div>
+      <ListBody
+        label={t('area:title.productStudents')}
+        list={list}
+        empty={
+          keyword ? (
+            <EmptyState
+              title={t('students:noneFound')}
+              action={
+                <ButtonLink to={`/products/${course.id}/students`}>{t('backoffice:list.showAll')}</ButtonLink>
+              }
+            />
+          ) : (
+            <EmptyState title={t('students:none')} why={t('students:noneWhy')} />
+          )
+        }
+      >
+        {(students) => <StudentTable students={students} busy={busy} onAct={act} />}
+      </ListBody>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t(isRemoval ? 'students:removeTitle' : 'students:expireTitle', { name })}
+        action={t(isRemoval ? 'students:remove' : 'students:expire')}
+        busy={busy !== null}
+        onConfirm={() => asked && void confirm(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {t(isRemoval ? 'students:removeWhat' : 'students:expireWhat')}
+      </ConfirmDialog>
+      {paid && (
+        <RemovePaid
+          order={paid.order}
+          name={calledName(paid.student)}
+          onKeep={() => change(paid.student, 'remove')}
+          refresh={refreshStudents}
+          onClose={() => setPaid(null)}
+        />
+      )}
+      {done && (
+        <UndoBar
+          text={t(doneTexts[done.action], { name: calledName(done.student) })}
+          onUndo={undo}
+          onClose={forget}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import productStyles from '#web/features/catalog/manage/products.module.css'
+import {
+  blockTexts,
+  calledName,
+  type CourseStudent,
+  isBlockStatus,
+  type StudentAction,
+} from './course-student.ts'
+
+function StatusTag({ block_status, valid_until }: CourseStudent) {
+  const { t } = useTranslation('students')
+  const now = useNow()
+  if (block_status !== vodBlockStatuses.reading)
+    return (
+      <Tag tone={block_status === vodBlockStatuses.removed ? 'bad' : 'warn'}>
+        {isBlockStatus(block_status) && t(blockTexts[block_status])}
+      </Tag>
+    )
+  const isOver = valid_until !== null && valid_until <= now
+  return (
+    <Tag tone={isOver ? 'neutral' : 'good'}>
+      {t(isOver ? 'students:status.over' : blockTexts[vodBlockStatuses.reading])}
+    </Tag>
+  )
+}
+
+export interface StudentTableProps {
+  students: readonly CourseStudent[]
+  /** the order whose student is being changed */
+  busy: number | null
+  onAct: (student: CourseStudent, action: StudentAction) => void
+}
+
+/** Whom a course was given to; each button names its student to those who listen. */
+export function StudentTable({ students, busy, onAct }: StudentTableProps) {
+  const { t } = useTranslation('students')
+  const labels: Readonly<Record<StudentAction, { text: string; named: (name: string) => string }>> = {
+    remove: { text: t('students:remove'), named: (name) => t('students:removeNamed', { name }) },
+    expire: { text: t('students:expire'), named: (name) => t('students:expireNamed', { name }) },
+    recover: { text: t('students:recover'), named: (name) => t('students:recoverNamed', { name }) },
+  }
+  const columns: readonly Column<CourseStudent>[] = [
+    {
+      title: t('students:student'),
+      key: 'student',
+      cell: (student) => (
+        <span className={listStyles.stack}>
+          <Link to={`/users/${student.userid}`}>{calledName(student)}</Link>
+          <span className={listStyles.small}>
+            {student.username}
+            {student.telephone && ` · ${student.telephone}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: t('students:order'),
+      key: 'order',
+      cell: ({ order_number }) => <span className={listStyles.number}>{order_number}</span>,
+    },
+    {
+      title: t('students:since'),
+      key: 'since',
+      cell: ({ granted_at }) => <Moment at={granted_at} />,
+    },
+    {
+      title: t('students:until'),
+      key: 'until',
+      cell: ({ valid_until }) =>
+        valid_until === null ? t('students:forGood') : <Moment at={valid_until} exact />,
+    },
+    { title: t('students:state'), key: 'state', cell: (student) => <StatusTag {...student} /> },
+    {
+      title: t('students:actions'),
+      key: 'actions',
+      cell: (student) => (
+        <span className={productStyles.actions}>
+          {(student.block_status === vodBlockStatuses.reading
+            ? (['remove', 'expire'] as const)
+            : (['recover'] as const)
+          ).map((action) => (
+            <Button
+              key={action}
+              size="small"
+              look="quiet"
+              loading={busy === student.order_id}
+              aria-label={labels[action].named(calledName(student))}
+              onClick={() => onAct(student, action)}
+            >
+              {labels[action].text}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable<CourseStudent> keyOf={({ order_id }) => order_id} columns={columns} rows={students} />
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { clockText } from '#web/ui/clock-text.ts'
+import { formatDateTime } from '#web/ui/format-time.ts'
+import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import styles from './broadcast.module.css'
+import type { StreamInfo } from './types.ts'
+
+export type AirState =
+  | 'cancelled'
+  | 'early'
+  | 'closed'
+  | 'live'
+  | 'interrupted'
+  | 'ending'
+  | 'ended'
+  | 'ready'
+
+/** Where a class stands, by the server's clock. */
+export function airStateOf(stream: StreamInfo): AirState {
+  const { is_cancelled, state, server_time, opens_at, closes_at } = stream
+  if (is_cancelled) return 'cancelled'
+  if (state === 'live' || state === 'interrupted' || state === 'ending') return state
+  if (server_time < opens_at) return 'early'
+  if (server_time >= closes_at) return 'closed'
+  return state === 'ended' ? 'ended' : 'ready'
+}
+
+const tones: Readonly<Record<AirState, TagTone>> = {
+  cancelled: 'neutral',
+  early: 'neutral',
+  closed: 'neutral',
+  live: 'price',
+  interrupted: 'warn',
+  ending: 'neutral',
+  ended: 'good',
+  ready: 'accent',
+}
+
+/** One plain sentence: is the class on air, and if not, when it can be. */
+export function AirStateLine({ stream }: { stream: StreamInfo }) {
+  const { t } = useTranslation('broadcast')
+  const view = useTimeView()
+  const state = airStateOf(stream)
+  const values = {
+    opens: formatDateTime(stream.opens_at, view),
+    closes: formatDateTime(stream.closes_at, view),
+    length: clockText(stream.duration),
+  }
+  return (
+    <p className={styles.state} role="status">
+      <Tag tone={tones[state]}>{t(`broadcast:air.${state}.name`)}</Tag>
+      <span>{t(`broadcast:air.${state}.text`, values)}</span>
+    </p>
+  )
+}

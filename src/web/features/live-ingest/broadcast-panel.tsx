@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import { ChatPanel } from '#web/features/chat/chat-panel.tsx'
+import { call } from '#web/lib/call.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AirStateLine, airStateOf } from './air-state.tsx'
+import { Audience } from './audience.tsx'
+import styles from './broadcast.module.css'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { RtmpCard } from './rtmp-card.tsx'
+import { StudioPanel } from './studio-panel.tsx'
+import type { StreamInfo } from './types.ts'
+import { isSending, useStudio } from './use-studio.ts'
+
+const LOOK_MS = 3_000
+
+/** A class goes on air here, and off it. */
+export function BroadcastPanel({ classId }: { classId: number }) {
+  const { data, error, refetch, isFetching } = useCall(
+    'GET /api/v1/openclass/{id}/stream',
+    { params: { id: classId } },
+    { quiet: true, refetchInterval: LOOK_MS },
+  )
+  if (data) return <Panel classId={classId} stream={data} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Loading>
+      <div className={styles.panel}>
+        <Skeleton shape="block" height={420} />
+        <Skeleton shape="block" height={300} />
+      </div>
+    </Loading>
+  )
+}
+
+function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
+  const { t } = useTranslation('broadcast')
+  const studio = useStudio(classId)
+  const [ending, setEnding] = useState(false)
+  const air = airStateOf(stream)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/v1/openclass/{id}/end_broadcast', { params: { id: classId } }),
+    onSuccess: () => toast.success(t('broadcast:end.done')),
+    onSettled: () => {
+      setEnding(false)
+      void invalidate('GET /api/v1/openclass/{id}/stream')
+    },
+  })
+  function end(): void {
+    studio.close()
+    mutate()
+  }
+  if (air === 'closed' || air === 'cancelled') return <AirStateLine stream={stream} />
+  return (
+    <>
+      <AirStateLine stream={stream} />
+      {air !== 'early' && <Audience classId={classId} />}
+      {stream.is_available === 0 && (
+        <Notice tone="warn" title={t('broadcast:off.title')}>
+          <p>{t('broadcast:off.text')}</p>
+        </Notice>
+      )}
+      <div className={styles.panel}>
+        <StudioPanel
+          studio={studio}
+          air={stream.is_available ? air : 'closed'}
+          viaProgram={stream.via === 'rtmp'}
+          onEnd={() => setEnding(true)}
+        />
+        <div className={styles.column}>
+          {stream.is_chat === 1 && air !== 'early' && (
+            <Card>
+              <h2 className={styles.title}>{t('broadcast:chat')}</h2>
+              <div className={styles.chat}>
+                <ChatPanel classId={classId} />
+              </div>
+            </Card>
+          )}
+          <RtmpCard classId={classId} stream={stream} />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={ending}
+        title={t('broadcast:end.title', { name: stream.name })}
+        action={t('broadcast:end.verb')}
+        busy={isPending}
+        onConfirm={end}
+        onClose={() => setEnding(false)}
+      >
+        {t('broadcast:end.text')}
+      </ConfirmDialog>
+      <UnsavedGuard
+        dirty={isSending(studio.state)}
+        words={{
+          title: t('broadcast:leaving.title'),
+          what: t('broadcast:leaving.what'),
+          leave: t('broadcast:leaving.leave'),
+          stay: t('broadcast:leaving.stay'),
+        }}
+      />
+    </>
+  )
+}

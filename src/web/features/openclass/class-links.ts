@@ -1,0 +1,8 @@
+import { addressOf } from '#web/lib/documents.ts'
+
+export const classesRoute = '/openclasses'
+export const classRoute = (id: number): string => `/openclasses/${id}`
+export const numbersRoute = (id: number): string => `/openclasses/${id}/numbers`
+export const broadcastRoute = (id: number): string => `/openclasses/${id}/broadcast`
+/** the class as a visitor sees it */
+export const visitorAddress = (id: number): string => addressOf('index', `/live?id=${id}`)

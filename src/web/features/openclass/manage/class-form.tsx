@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { PictureField } from '#web/features/upload/picture-field.tsx'
+import { RichField } from '#web/features/editor/rich-field.tsx'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
+import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import type { Teacher } from '#web/features/catalog/manage/teacher-select.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import styles from './class-form.module.css'
+import { problemsOf } from './class-problems.ts'
+import type { ClassFields } from './managed-class.ts'
+import { TeachersField } from './teachers-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+
+export interface ClassFormProps {
+  initial: ClassFields
+  teachers: readonly Teacher[]
+  /** published number */
+  currency: number
+  /** chooses who teaches; a teacher's own class is theirs */
+  isAdmin: boolean
+  submitText: string
+  /** Saves, and answers what is stored now. */
+  onSave: (values: ClassFields) => Promise<ClassFields>
+  preview?: string
+}
+
+/** The fields of an open class. */
+export function ClassForm(props: ClassFormProps) {
+  const { initial, teachers, currency, isAdmin, submitText, onSave, preview } = props
+  const { t } = useTranslation(['openclass', 'website', 'upload'])
+  const form = useSavedForm<ClassFields>({
+    initial,
+    save: onSave,
+    problemsOf: (values) => problemsOf(values, currency, t),
+  })
+  const { values, set, problems } = form
+  return (
+    <SavedForm form={form} submitText={submitText} {...(preview && { preview })}>
+      <Group title={t('openclass:form.what')}>
+        <TextField
+          label={t('openclass:form.name')}
+          value={values.name}
+          maxLength={80}
+          required
+          error={problems.name}
+          onChange={(name) => set({ name })}
+        />
+        <PictureField
+          label={t('openclass:form.cover')}
+          hint={t('openclass:form.coverHint')}
+          error={problems.cover_url}
+          value={values.cover_url}
+          onChange={(cover_url) => set({ cover_url })}
+        >
+          {(address) => (
+            <CoverImage className={styles.cover} src={address} title={values.name} alt="" loading="eager" />
+          )}
+        </PictureField>
+        <Field label={t('openclass:form.intro')} hint={t('openclass:form.introHint')} error={problems.intro}>
+          <TextArea
+            rows={2}
+            maxLength={200}
+            value={values.intro}
+            onChange={(event) => set({ intro: event.target.value })}
+          />
+        </Field>
+        <RichField
+          label={t('openclass:form.desc')}
+          value={values.desc}
+          error={problems.desc}
+          onChange={(desc) => set({ desc })}
+        />
+      </Group>
+      <Group title={t('openclass:form.when')}>
+        <TimeFields values={values} problems={problems} onChange={set} />
+        {isAdmin && (
+          <TeachersField
+            known={teachers}
+            ids={values.teacher_ids}
+            error={problems.teacher_ids}
+            onChange={(teacher_ids) => set({ teacher_ids })}
+          />
+        )}
+      </Group>
+      <Group title={t('openclass:form.how')}>
+        <TextField
+          label={t('openclass:form.price', { currency: currencyCode(currency) })}
+          hint={t('openclass:form.priceHint')}
+          value={values.price}
+          maxLength={12}
+          error={problems.price}
+          onChange={(price) => set({ price: price.trim() })}
+        />
+        <SwitchList
+          switches={[
+            {
+              name: 'is_replay',
+              label: t('openclass:form.replay'),
+              checked: values.is_replay === 1,
+              onChange: (on) => set({ is_replay: on ? 1 : 0 }),
+            },
+            {
+              name: 'is_chat',
+              label: t('openclass:form.chat'),
+              checked: values.is_chat === 1,
+              onChange: (on) => set({ is_chat: on ? 1 : 0 }),
+            },
+          ]}
+        />
+        <Field label={t('openclass:form.note')} hint={t('openclass:form.noteHint')} error={problems.note}>
+          <TextArea
+            rows={2}
+            maxLength={500}
+            value={values.note}
+            onChange={(event) => set({ note: event.target.value })}
+          />
+        </Field>
+      </Group>
+    </SavedForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { currencyCode } from '#contract/currencies.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import styles from '#web/area-kit/list/list.module.css'
+import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { isZero } from '#web/ui/format-money.ts'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Price } from '#web/ui/price.tsx'
+import { ClassStateTag } from './class-state-tag.tsx'
+import { broadcastRoute, classesRoute, classRoute, numbersRoute } from '../class-links.ts'
+import type { ManagedBrief } from './managed-class.ts'
+
+const noStatus = () => false
+
+/** The open classes that one manages, newest first. */
+export function ClassList() {
+  const { t } = useTranslation(['openclass', 'backoffice'])
+  const { keyword } = useListFilters(noStatus)
+  const list = usePageList({
+    operation: 'GET /api/v1/openclass',
+    filters: { keyword },
+    ask: (cursor, signal) => callSilently('GET /api/v1/openclass', { query: { keyword, cursor } }, signal),
+  })
+  return (
+    <>
+      <div className={styles.bar}>
+        <ListSearch label={t('openclass:list.search')} placeholder={t('openclass:list.searchHint')} />
+      </div>
+      <ListBody
+        label={t('common:title.openClasses')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(keyword ? 'openclass:list.noneFound' : 'openclass:list.none')}
+            why={keyword ? undefined : t('openclass:list.noneWhy')}
+            action={
+              keyword ? (
+                <ButtonLink to={classesRoute}>{t('backoffice:list.showAll')}</ButtonLink>
+              ) : (
+                <ButtonLink look="primary" to={`${classesRoute}/new`}>
+                  {t('openclass:create')}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+      >
+        {(classes) => <ClassTable classes={classes} />}
+      </ListBody>
+    </>
+  )
+}
+
+function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
+  const { t } = useTranslation('openclass')
+  const view = useTimeView()
+  const columns: Column<ManagedBrief>[] = [
+    {
+      title: t('openclass:list.name'),
+      key: 'name',
+      cell: ({ id, name, teacher_name }) => (
+        <span className={styles.stack}>
+          <Link to={classRoute(id)}>{name}</Link>
+          {teacher_name && <span className={styles.small}>{teacher_name}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t('openclass:list.state'),
+      key: 'state',
+      cell: (openClass) => <ClassStateTag {...openClass} />,
+    },
+    {
+      title: t('openclass:list.time'),
+      key: 'time',
+      className: styles.number,
+      cell: ({ begintime, endtime }) => formatLessonSpan(begintime, endtime, view),
+    },
+    {
+      title: t('openclass:list.price'),
+      key: 'price',
+      align: 'right',
+      cell: ({ is_need_pay, product_price, currency }) =>
+        is_need_pay === 1 && !isZero(product_price) ? (
+          <Price amount={product_price} currency={currencyCode(currency)} tone="ink" size="small" />
+        ) : (
+          t('openclass:list.free')
+        ),
+    },
+    {
+      title: t('openclass:list.joined'),
+      key: 'bookings',
+      align: 'right',
+      cell: ({ bookings }) => bookings,
+    },
+    {
+      title: t('openclass:list.actions'),
+      key: 'actions',
+      cell: ({ id, name, state, is_cancelled }) => (
+        <span className={styles.row}>
+          {is_cancelled === 0 && (state === 'start' || state === 'live') && (
+            <ButtonLink
+              size="small"
+              look="quiet"
+              to={broadcastRoute(id)}
+              aria-label={t('openclass:list.broadcastNamed', { name })}
+            >
+              {t('openclass:broadcast')}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            size="small"
+            look="quiet"
+            to={classRoute(id)}
+            aria-label={t('openclass:list.editNamed', { name })}
+          >
+            {t('openclass:list.edit')}
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            look="quiet"
+            to={numbersRoute(id)}
+            aria-label={t('openclass:list.numbersNamed', { name })}
+          >
+            {t('openclass:list.numbers')}
+          </ButtonLink>
+        </span>
+      ),
+    },
+  ]
+  return <DataTable rows={classes} keyOf={({ id }) => id} columns={columns} />
+}

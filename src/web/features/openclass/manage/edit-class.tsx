@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded, editing } from '#web/area-kit/form/loaded.tsx'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { call } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ClassForm } from './class-form.tsx'
+import styles from './class-form.module.css'
+import { LessonRoom } from './lesson-room.tsx'
+import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
+import { type ManagedClass, valuesOf } from './managed-class.ts'
+import { VideosCard } from './videos-card.tsx'
+
+/** how often it is asked how far the orders of a cancelled class are undone, ms */
+const UNDOING_MS = 2_000
+
+/** One class: an open one with its fields, or what there is to do with the room of a lesson. */
+export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
+  const query = useCall(
+    'GET /api/v1/openclass/{id}',
+    { params: { id } },
+    // of a class that was just cancelled it is seen how its orders are undone
+    { ...editing, refetchInterval: ({ state }) => (state.data?.undoing?.left ? UNDOING_MS : false) },
+  )
+  usePageTitle(query.data?.name)
+  return (
+    <Loaded query={query}>
+      {(found) =>
+        found.lesson ? (
+          <LessonRoom key={id} found={found} lesson={found.lesson} isAdmin={isAdmin} />
+        ) : (
+          <FoundClass key={id} found={found} isAdmin={isAdmin} onChanged={() => query.refetch()} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface FoundClassProps {
+  found: ManagedClass
+  isAdmin: boolean
+  onChanged: () => Promise<unknown>
+}
+
+function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
+  const { t } = useTranslation(['openclass', 'website'])
+  const [cancelling, setCancelling] = useState(false)
+  const { id, name, currency, teachers, is_cancelled, state, bookings } = found
+  const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
+  return (
+    <div className={styles.stack}>
+      <ClassNotices found={found} />
+      <div className={styles.links}>
+        {isAhead && (
+          <ButtonLink look="primary" to={broadcastRoute(id)}>
+            {t('openclass:broadcast')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
+        <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
+          {t('website:form.preview')}
+        </ButtonLink>
+        {isAhead && (
+          <Button look="danger" onClick={() => setCancelling(true)}>
+            {t('openclass:cancel.open')}
+          </Button>
+        )}
+      </div>
+      {is_cancelled === 0 && (
+        <ClassForm
+          initial={valuesOf(found)}
+          teachers={teachers}
+          currency={currency}
+          isAdmin={isAdmin}
+          submitText={t('website:form.save')}
+          onSave={async (values) => {
+            await call('PUT /api/v1/openclass/{id}', { params: { id }, body: values }, { quiet: true })
+            void invalidate('GET /api/v1/openclass')
+            await onChanged()
+            return values
+          }}
+        />
+      )}
+      <VideosCard classId={id} />
+      {cancelling && (
+        <CancelDialog
+          id={id}
+          name={name}
+          bookings={bookings}
+          isCharged={found.productid !== null}
+          onClose={() => setCancelling(false)}
+          onCancelled={async () => {
+            setCancelling(false)
+            void invalidate('GET /api/v1/openclass')
+            await onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What whoever makes a class should know: it is called off, or somebody is to be in two places at once. */
+function ClassNotices({ found }: { found: ManagedClass }) {
+  const { t } = useTranslation('openclass')
+  const view = useTimeView()
+  const { name, begin_time, end_time, is_cancelled, undoing, overlaps, bookings } = found
+  return (
+    <div className={styles.notices}>
+      <p className="second">
+        {name}
+        {begin_time !== null && end_time !== null && ` · ${formatLessonSpan(begin_time, end_time, view)}`}
+      </p>
+      <p className="second">{t('openclass:joined', { count: bookings })}</p>
+      {is_cancelled === 1 && (
+        <Notice tone="warn" title={t('openclass:cancelled')}>
+          {undoing && <Undoing {...undoing} />}
+        </Notice>
+      )}
+      {overlaps.length > 0 && (
+        <Notice tone="warn" title={t('openclass:overlap.title')}>
+          <ul>
+            {overlaps.map((other) => (
+              <li key={other.id}>
+                {t('openclass:overlap.one', {
+                  teacher: other.teacher_name,
+                  name: other.name,
+                  time: formatLessonSpan(other.begintime, other.endtime, view),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What becomes of the orders of a cancelled class. */
+function Undoing({ left, failed, refunds, by_hand }: NonNullable<ManagedClass['undoing']>) {
+  const { t } = useTranslation('openclass')
+  return (
+    <>
+      {left > 0 && <p role="status">{t('openclass:undoing.left', { count: left })}</p>}
+      {failed > 0 && <p>{t('openclass:undoing.failed', { count: failed })}</p>}
+      {refunds > 0 && <p>{t('openclass:undoing.refunds', { count: refunds })}</p>}
+      {by_hand > 0 && <p>{t('openclass:undoing.byHand', { count: by_hand })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { courseRoute } from '#web/lib/shop-routes.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './class-form.module.css'
+import { ClassStateTag } from './class-state-tag.tsx'
+import { CourseLessons } from './course-lessons.tsx'
+import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
+import type { ManagedClass } from './managed-class.ts'
+import { VideosCard } from './videos-card.tsx'
+
+export interface LessonRoomProps {
+  found: ManagedClass
+  lesson: NonNullable<ManagedClass['lesson']>
+  isAdmin: boolean
+}
+
+/** A lesson for who gives it: its broadcast, its numbers and its videos. The lesson itself is changed in its course. */
+export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
+  const { t } = useTranslation('openclass')
+  const view = useTimeView()
+  const { id, begin_time, end_time, state, teachers, bookings } = found
+  const { product_id, product_name } = lesson
+  const isTimed = begin_time !== null && end_time !== null
+  return (
+    <div className={styles.stack}>
+      <div className={styles.notices}>
+        <p>{t('openclass:room.course', { name: product_name })}</p>
+        <p className={styles.links}>
+          {isTimed && <ClassStateTag state={state} />}
+          <span>{isTimed ? formatLessonSpan(begin_time, end_time, view) : t('openclass:room.noTime')}</span>
+          <span>{teachers.map(({ name }) => name).join('、')}</span>
+        </p>
+        <p className="second">{t('openclass:joined', { count: bookings })}</p>
+        {!isTimed && <Notice>{t('openclass:room.noTimeWhy')}</Notice>}
+      </div>
+      <div className={styles.links}>
+        {isTimed && (state === 'start' || state === 'live') && (
+          <ButtonLink look="primary" to={broadcastRoute(id)}>
+            {t('openclass:broadcast')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={numbersRoute(id)}>{t('openclass:numbers.open')}</ButtonLink>
+        <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
+          {t('openclass:room.open')}
+        </ButtonLink>
+        {isAdmin ? (
+          <ButtonLink href={addressOf('admin', `/products/${product_id}/lessons`)}>
+            {t('openclass:room.edit')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={addressOf('index', courseRoute(product_id))}>
+            {t('openclass:room.view')}
+          </ButtonLink>
+        )}
+      </div>
+      <VideosCard classId={id} />
+      <CourseLessons productId={product_id} current={id} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { call } from '#web/lib/call.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { ClassForm } from './class-form.tsx'
+import { classRoute } from '../class-links.ts'
+import { newClass } from './managed-class.ts'
+
+/** Makes an open class, and goes on to it. */
+export function NewClass({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useTranslation('openclass')
+  const navigate = useNavigate()
+  const { currency } = useConfig()
+  const [initial] = useState(() => newClass(Math.floor(Date.now() / 1000)))
+  return (
+    <ClassForm
+      initial={initial}
+      teachers={[]}
+      currency={currency}
+      isAdmin={isAdmin}
+      submitText={t('openclass:create')}
+      onSave={async (values) => {
+        const { id } = await call('POST /api/v1/openclass', { body: values }, { quiet: true })
+        void invalidate('GET /api/v1/openclass')
+        // once the form has nothing unsaved any more
+        setTimeout(() => void navigate(classRoute(id), { replace: true }))
+        return values
+      }}
+    />
+  )
+}

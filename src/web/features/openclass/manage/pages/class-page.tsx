@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { userTypes } from '#contract/account/limits.ts'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { useUser } from '#web/features/session/use-user.ts'
+import { editing } from '#web/area-kit/form/loaded.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { EditClass } from '../edit-class.tsx'
+import { NewClass } from '../new-class.tsx'
+import { UnknownClass } from '../unknown-class.tsx'
+
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+
+/** `#/openclasses/new` and `#/openclasses/:id`, which may be the room of a lesson. */
+export default function ClassPage() {
+  const { t } = useTranslation('openclass')
+  const { id } = useParams()
+  const { user } = useUser()
+  const isAdmin = user?.types.includes(userTypes.admin) === true
+  const known = id !== undefined && isId(id) ? Number(id) : null
+  const { data } = useCall(
+    'GET /api/v1/openclass/{id}',
+    { params: { id: known ?? 0 } },
+    { ...editing, enabled: known !== null },
+  )
+  const ofOpenClass = id === undefined ? 'common:title.openClassNew' : 'common:title.openClassEdit'
+  return (
+    <AntdFrame>
+      <AreaPage title={data?.lesson ? data.name : t(ofOpenClass)}>
+        {id === undefined ? (
+          <NewClass isAdmin={isAdmin} />
+        ) : known !== null ? (
+          <EditClass key={known} id={known} isAdmin={isAdmin} />
+        ) : (
+          <UnknownClass />
+        )}
+      </AreaPage>
+    </AntdFrame>
+  )
+}

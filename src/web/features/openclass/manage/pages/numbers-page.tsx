@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useCall } from '#web/lib/query.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ClassNumbers } from '../class-numbers.tsx'
+import { classRoute } from '../../class-links.ts'
+import { UnknownClass } from '../unknown-class.tsx'
+
+/** `#/openclasses/:id/numbers`. */
+export default function NumbersPage() {
+  const { t } = useTranslation('openclass')
+  const { id = '' } = useParams()
+  const known = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null
+  const { data } = useCall(
+    'GET /api/v1/openclass/{id}',
+    { params: { id: known ?? 0 } },
+    { quiet: true, enabled: known !== null },
+  )
+  usePageTitle(data && t('openclass:numbers.title', { name: data.name }))
+  return (
+    <AntdFrame>
+      <AreaPage
+        title={t('common:title.openClassNumbers')}
+        lead={data?.name}
+        actions={
+          known !== null && <ButtonLink to={classRoute(known)}>{t('openclass:numbers.back')}</ButtonLink>
+        }
+      >
+        {known === null ? <UnknownClass /> : <ClassNumbers id={known} />}
+      </AreaPage>
+    </AntdFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatClock, formatLessonTime } from '#web/ui/format-time.ts'
+import styles from './class-numbers.module.css'
+
+const WIDTH = 1000
+const HEIGHT = 200
+/** above and below the line, so that none of it is cut off */
+const MARGIN = 12
+
+interface Point {
+  at: number
+  online: number
+}
+
+/** Where the line goes: time to the right, people upwards. */
+export function curvePath(points: readonly Point[], most: number): string {
+  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
+  const span = Math.max(60, last - first)
+  const place = ({ at, online }: Point) => {
+    const x = ((at - first) / span) * WIDTH
+    const y = HEIGHT - MARGIN - (online / Math.max(1, most)) * (HEIGHT - 2 * MARGIN)
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  }
+  return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${place(point)}`).join('')
+}
+
+/** How many were in a class, minute by minute, as a line. */
+export function ViewerCurve({ points }: { points: readonly Point[] }) {
+  const { t } = useTranslation('openclass')
+  const view = useTimeView()
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) {
+    return <EmptyState title={t('openclass:numbers.noCurve')} why={t('openclass:numbers.noCurveWhy')} />
+  }
+  const peak = points.reduce((best, point) => (point.online > best.online ? point : best), first)
+  return (
+    <figure>
+      <svg
+        className={styles.curve}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.line} d={curvePath(points, peak.online)} />
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{formatClock(first.at, view)}</span>
+        <span>{formatClock(last.at, view)}</span>
+      </div>
+      <figcaption>
+        {t('openclass:numbers.peak', { count: peak.online, time: formatLessonTime(peak.at, view) })}
+      </figcaption>
+    </figure>
+  )
+}

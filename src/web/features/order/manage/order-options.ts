@@ -1,0 +1,17 @@
+import { orderStatuses } from '#contract/order/status.ts'
+import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
+
+const { pending, awaitingShipment, shipped, refunding } = orderStatuses
+
+/** What can be done with an order as it stands. */
+export function optionsOf({ status, refundable, refunds, shipped_at }: AdminOrder) {
+  return {
+    reprice: status === pending,
+    payOffline: status === pending,
+    ship: status === awaitingShipment,
+    sign: status === shipped,
+    correct: shipped_at !== null && status !== refunding,
+    // what a student has asked for is answered as such
+    refund: status !== refunding && Number(refundable) > 0 && !refunds.some(({ state }) => state === 'asked'),
+  }
+}

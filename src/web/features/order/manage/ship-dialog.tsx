@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/lib/call.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { refreshTrade } from '#web/features/payment/manage/refresh-trade.ts'
+import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
+
+export interface ShipDialogProps {
+  order: AdminOrder
+  onClose: () => void
+}
+
+/** By whom and under which number goods are sent; later the same to correct what was mistyped. */
+export function ShipDialog({ order, onClose }: ShipDialogProps) {
+  const { t } = useTranslation('trade')
+  const isSent = order.shipped_at !== null
+  const [company, setCompany] = useState(order.express_company)
+  const [number, setNumber] = useState(order.express_number)
+  const [tried, setTried] = useState(false)
+  const missing = (value: string) => (tried && value.trim() === '' ? t('trade:ship.needed') : undefined)
+
+  async function send() {
+    const input = {
+      params: { id: order.order_id },
+      body: { express_company: company.trim(), express_number: number.trim() },
+    }
+    const asked = isSent
+      ? call('PUT /api/v1/admin/orders/{id}/parcel', input, { quiet: true })
+      : call('POST /api/v1/admin/orders/{id}/ship', input, { quiet: true })
+    await asked
+    toast.success(t(isSent ? 'trade:ship.corrected' : 'trade:ship.done'))
+  }
+  return (
+    <FormDialog
+      title={t(isSent ? 'trade:ship.correctTitle' : 'trade:ship.title', { number: order.order_number })}
+      action={t(isSent ? 'trade:ship.correct' : 'trade:ship.submit')}
+      check={() => {
+        setTried(true)
+        return company.trim() !== '' && number.trim() !== ''
+      }}
+      onSubmit={send}
+      refresh={refreshTrade}
+      onClose={onClose}
+    >
+      <Field label={t('trade:column.expressCompany')} required error={missing(company)}>
+        <TextInput
+          value={company}
+          maxLength={40}
+          autoComplete="off"
+          onChange={({ target }) => setCompany(target.value)}
+        />
+      </Field>
+      <Field label={t('trade:column.expressNumber')} required error={missing(number)}>
+        <TextInput
+          value={number}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+      </Field>
+      <p className="second">{t(isSent ? 'trade:ship.correctWhat' : 'trade:ship.what')}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { fromParts, toParts } from '#contract/order/price.ts'
+import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
+import { payMethodKey } from '../pay-method-name.ts'
+import { type SumLine, Sums } from '../sums.tsx'
+import type { Order } from '../types.ts'
+import { isZero } from '#web/ui/format-money.ts'
+import { Price } from '#web/ui/price.tsx'
+
+/** What discount or group price took off; the coupon, and what the school has changed, have lines of their own. */
+function offerOff({ discount, coupon_amount, changed_price, currency }: Order): string {
+  if (changed_price !== null) return fromParts(0, currency)
+  return fromParts(Math.max(0, toParts(discount) - toParts(coupon_amount)), currency)
+}
+
+/** The method, and of what was paid to the school directly also how. */
+function paidBy({ payment, offline_payment: offline }: Order, t: TFunction): string {
+  const method = payment === null ? '' : t(payMethodKey(payment))
+  if (!offline) return method
+  if (offline.is_void === 1) return t('order:offline.void')
+  if (offline.kind === 'unknown') return method
+  const kind = t(offlineKindTexts[offline.kind])
+  return offline.kind === 'free' ? kind : t('order:offline.paidBy', { method, kind })
+}
+
+/** How an order's amount came about, and how it was paid. */
+export function OrderSums({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const money = (amount: string) => (
+    <Price amount={amount} currency={currencyCode(order.currency)} zero="number" tone="ink" />
+  )
+  const off = offerOff(order)
+  const lines: SumLine[] = [
+    { label: t('order:unitPrice'), value: money(order.unit_price) },
+    { label: t('order:quantity'), value: order.quantity },
+    { label: t('order:subtotal'), value: money(order.subtotal) },
+    { label: t('order:total'), value: money(order.total_amount) },
+  ]
+  if (!isZero(off))
+    lines.push({ label: order.group ? t('order:groupOff') : t('order:discount'), value: money(`-${off}`) })
+  if (!isZero(order.coupon_amount))
+    lines.push({ label: t('order:couponOff'), value: money(`-${order.coupon_amount}`) })
+  if (order.changed_price !== null)
+    lines.push({ label: t('order:changedPrice'), value: money(order.changed_price) })
+  lines.push({
+    label: t('order:payable'),
+    value: <Price amount={order.amount_payable} currency={currencyCode(order.currency)} zero="number" />,
+    strong: true,
+  })
+  if (order.payment !== null) lines.push({ label: t('order:payMethod.label'), value: paidBy(order, t) })
+  const offline = order.offline_payment
+  if (offline?.reference) lines.push({ label: t('order:offline.reference'), value: offline.reference })
+  return <Sums lines={lines} />
+}

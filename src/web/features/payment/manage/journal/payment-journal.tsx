@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ByKey } from '#contract/operations.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { FilterDays, FilterSelect, FilterTest, optionsOf } from '#web/area-kit/list/filters.tsx'
+import { Sum } from '#web/area-kit/sum.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { methodTexts, outcomeTexts } from '#contract/order/manage/texts.ts'
+import { textOf } from '#web/area-kit/text-of.ts'
+import { PaymentReference } from './payment-reference.tsx'
+import { PaymentTotals } from './payment-totals.tsx'
+import { usePaymentFilters } from './use-payment-filters.ts'
+
+type Payment = ByKey['GET /api/v1/admin/payments']['reply']['list'][number]
+
+/** What came in: each payment once, what of it was good for, and the sums without test money. */
+export function PaymentJournal() {
+  const { t } = useTranslation(['trade', 'backoffice'])
+  const filters = usePaymentFilters()
+  const filtered = Object.values(filters).some((value) => value !== undefined)
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/payments',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/payments', { query: { ...filters, cursor } }, signal),
+  })
+  const { is_test: _isTest, ...summed } = filters
+  return (
+    <>
+      <div className={styles.filters}>
+        <div className={styles.fields}>
+          <FilterSelect
+            label={t('trade:column.payment')}
+            param="method"
+            options={optionsOf(t, methodTexts)}
+          />
+          <FilterSelect
+            label={t('trade:payments.outcome')}
+            param="outcome"
+            options={optionsOf(t, outcomeTexts)}
+          />
+          <FilterTest />
+          <FilterDays />
+        </div>
+      </div>
+      <PaymentTotals filters={summed} />
+      <ListBody
+        label={t('common:title.payments')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'trade:payments.noneFound' : 'trade:payments.none')}
+            why={filtered ? undefined : t('trade:payments.noneWhy')}
+            action={filtered && <ButtonLink to="/payments">{t('backoffice:list.showAll')}</ButtonLink>}
+          />
+        }
+      >
+        {(payments) => <PaymentTable payments={payments} />}
+      </ListBody>
+    </>
+  )
+}
+
+function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+  const { t } = useTranslation('trade')
+  const columns: readonly Column<Payment>[] = [
+    {
+      key: 'number',
+      title: t('trade:column.number'),
+      cell: ({ order_id, order_number, is_test }) => (
+        <span className={styles.marks}>
+          <Link to={`/orders/${order_id}`} className={listStyles.number}>
+            {order_number}
+          </Link>
+          {is_test === 1 && <StateMark kind="test" />}
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      title: t('trade:payments.paidAt'),
+      cell: ({ paid_at }) => <Moment at={paid_at} exact />,
+    },
+    {
+      key: 'course',
+      title: t('trade:column.course'),
+      cell: ({ course_name, name, username }) => (
+        <span className={listStyles.stack}>
+          {course_name}
+          <span className={listStyles.small}>{name || username}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('trade:column.amount'),
+      align: 'right',
+      cell: ({ amount, currency }) => <Sum amount={amount} currency={currency} />,
+    },
+    {
+      key: 'method',
+      title: t('trade:column.payment'),
+      cell: (payment) => (
+        <span className={listStyles.stack}>
+          {textOf(t, methodTexts, payment.method)}
+          <span className={`${listStyles.small} ${styles.long}`}>
+            <PaymentReference payment={payment} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: t('trade:payments.outcome'),
+      cell: ({ outcome }) => textOf(t, outcomeTexts, outcome),
+    },
+  ]
+  return <DataTable rows={payments} keyOf={({ id }) => id} columns={columns} />
+}

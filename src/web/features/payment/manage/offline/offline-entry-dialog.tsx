@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import type { AdminOrder } from '../admin-order.ts'
+import { AmountField } from '#web/area-kit/form/amount-field.tsx'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { refreshTrade } from '../refresh-trade.ts'
+import { entryBody, type EntryBody, entryProblems, type EntryValues, withKind } from './payment-entry.ts'
+import { PaymentFields } from './payment-fields.tsx'
+
+export interface OfflineEntryDialogProps {
+  order: AdminOrder
+  title: string
+  action: (values: EntryValues) => string
+  /** what the fields say at first */
+  initial: EntryValues
+  /** the most that can have been received */
+  most: string
+  amountHint?: string
+  /** Whether what else is asked for is there. */
+  check?: (values: EntryValues) => boolean
+  onSave: (body: EntryBody) => Promise<void>
+  onClose: () => void
+  /** what follows the fields of the payment; `tried`: what is wrong is shown */
+  children: (values: EntryValues, tried: boolean) => ReactNode
+}
+
+/** What was received of an order without a provider: how much, how, when and with which receipt. */
+export function OfflineEntryDialog({
+  order: { currency },
+  title,
+  action,
+  initial,
+  most,
+  amountHint,
+  check = () => true,
+  onSave,
+  onClose,
+  children,
+}: OfflineEntryDialogProps) {
+  const { t } = useTranslation('trade')
+  const lang = useLang()
+  const [values, setValues] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const problems = entryProblems(values, currency, most)
+  const told = tried ? problems : {}
+
+  async function save() {
+    const body = entryBody(values, currency)
+    if (body) await onSave(body)
+  }
+  return (
+    <FormDialog
+      title={title}
+      action={action(values)}
+      check={() => {
+        setTried(true)
+        return Object.keys(problems).length === 0 && check(values)
+      }}
+      onSubmit={save}
+      refresh={refreshTrade}
+      onClose={onClose}
+    >
+      <AmountField
+        label={t('trade:offline.amount')}
+        currency={currency}
+        value={values.amount}
+        onChange={(amount) => setValues({ ...values, amount })}
+        hint={amountHint}
+        error={told.amount && t(told.amount, { most: formatMoney(most, currencyCode(currency), lang) })}
+      />
+      <PaymentFields
+        values={values}
+        problems={told}
+        onChange={(change) => setValues(withKind(values, change))}
+      />
+      {children(values, tried)}
+    </FormDialog>
+  )
+}

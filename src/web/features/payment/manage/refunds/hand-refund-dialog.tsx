@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import { meansProblems, newHandMeans } from '../offline/means.ts'
+import { ReasonField } from '../offline/reason-field.tsx'
+import { isSame, isWithin } from '#web/area-kit/form/amount.ts'
+import { AmountField } from '#web/area-kit/form/amount-field.tsx'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { refreshTrade } from '../refresh-trade.ts'
+import { HandFields } from './hand-fields.tsx'
+import { handBody, type HandReturn, type HandValues } from './hand-return.ts'
+
+export interface HandRefundDialogProps {
+  title: string
+  /** what may be returned */
+  most: string
+  currency: number
+  /** of the order it is all that is left, so that the course goes with the whole of it */
+  endsOrder: boolean
+  /** that amount and no other */
+  fixed?: boolean
+  /** the student reads why; not where the student has asked for it */
+  withReason: boolean
+  /** the order has a parcel */
+  hasGoods: boolean
+  children?: ReactNode
+  onSend: (amount: string, answer: string, hand: HandReturn) => Promise<unknown>
+  refresh?: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Money that came in offline was returned: how much, how, and what becomes of the course. */
+export function HandRefundDialog(props: HandRefundDialogProps) {
+  const { title, most, currency, endsOrder, fixed = false, withReason, hasGoods, children } = props
+  const { t } = useTranslation('trade')
+  const lang = useLang()
+  const [amount, setAmount] = useState(most)
+  const [answer, setAnswer] = useState('')
+  const [values, setValues] = useState<HandValues>(() => ({
+    ...newHandMeans(),
+    takeCourse: false,
+    returnPlace: true,
+  }))
+  const [tried, setTried] = useState(false)
+  const shown = (value: string) => formatMoney(value, currencyCode(currency), lang)
+  const isGood = isWithin(amount, most, currency)
+  const isWhole = endsOrder && isGood && isSame(amount, most)
+  const problems = meansProblems(values)
+  const reasonMissing = withReason && answer.trim() === ''
+  const place = { isWhole, mayReturnPlace: isWhole || !hasGoods }
+
+  async function send() {
+    const hand = handBody(values, place)
+    if (!hand) return
+    await props.onSend(amount, answer.trim(), hand)
+    toast.success(t('trade:hand.done', { amount: shown(amount) }))
+  }
+  return (
+    <FormDialog
+      title={title}
+      look="danger"
+      action={isGood ? t('trade:hand.submit', { amount: shown(amount) }) : t('trade:hand.record')}
+      check={() => {
+        setTried(true)
+        return isGood && !reasonMissing && Object.keys(problems).length === 0
+      }}
+      onSubmit={send}
+      refresh={() => Promise.all([refreshTrade(), props.refresh?.()])}
+      onClose={props.onClose}
+    >
+      {children}
+      <AmountField
+        label={t('trade:hand.amount')}
+        currency={currency}
+        value={amount}
+        readOnly={fixed}
+        onChange={setAmount}
+        hint={fixed ? undefined : t('trade:refund.most', { most: shown(most) })}
+        error={tried && !isGood ? t('trade:refund.rule', { most: shown(most) }) : undefined}
+      />
+      <HandFields
+        values={values}
+        problems={tried ? problems : {}}
+        {...place}
+        onChange={(change) => setValues({ ...values, ...change })}
+      />
+      {withReason && (
+        <ReasonField
+          value={answer}
+          missing={tried && reasonMissing}
+          hint={t('trade:refund.reasonHint')}
+          onChange={setAnswer}
+        />
+      )}
+      {isGood && <p className="second">{t(isWhole ? 'trade:hand.whole' : 'trade:hand.part')}</p>}
+    </FormDialog>
+  )
+}

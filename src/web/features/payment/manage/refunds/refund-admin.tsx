@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { oneOf } from '#web/area-kit/list/filters.tsx'
+import { useWaitingRefunds } from './use-waiting-refunds.ts'
+import styles from '#web/area-kit/record.module.css'
+import { RefundItem } from './refund-item.tsx'
+
+const states = ['asked', 'by_hand', 'under_way', 'failed', 'done', 'refused'] as const
+
+/** Refunds by how they stand: asked for, under way, failed, done and refused. */
+export function RefundAdmin() {
+  const { t } = useTranslation(['trade', 'backoffice'])
+  const [search] = useSearchParams()
+  const { asked, failed, by_hand } = useWaitingRefunds()
+  const filters = { state: oneOf(search, 'state', states) }
+  const list = usePageList({
+    operation: 'GET /api/v1/admin/refunds',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/refunds', { query: { ...filters, cursor } }, signal),
+  })
+  const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
+  return (
+    <>
+      <div className={styles.filters}>
+        <FilterLinks
+          label={t('trade:refund.filter')}
+          param="state"
+          options={[
+            { value: '', label: t('backoffice:list.all') },
+            { value: 'asked', label: withCount(t('trade:refundState.asked'), asked) },
+            { value: 'by_hand', label: withCount(t('trade:refundState.byHand'), by_hand) },
+            { value: 'under_way', label: t('trade:refundState.underWay') },
+            { value: 'failed', label: withCount(t('trade:refundState.failed'), failed) },
+            { value: 'done', label: t('trade:refundState.done') },
+            { value: 'refused', label: t('trade:refundState.refused') },
+          ]}
+        />
+      </div>
+      <ListBody
+        label={t('common:title.refunds')}
+        list={list}
+        plain
+        empty={
+          <EmptyState
+            title={t(filters.state ? 'trade:refund.noneSuch' : 'trade:refund.none')}
+            why={t('trade:refund.noneWhy')}
+          />
+        }
+      >
+        {(refunds) => (
+          <ul className={styles.list}>
+            {refunds.map((refund) => (
+              <Card as="li" key={refund.id} className={styles.item}>
+                <p>
+                  <Link to={`/orders/${refund.order_id}`}>{refund.order_number}</Link> · {refund.course_name}{' '}
+                  · {refund.name || refund.username}
+                </p>
+                <RefundItem refund={refund} />
+              </Card>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </>
+  )
+}

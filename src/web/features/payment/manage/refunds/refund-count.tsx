@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { useWaitingRefunds } from './use-waiting-refunds.ts'
+
+/** The refunds that wait for a person, as a number beside a word; nothing when there are none. */
+export function RefundCount() {
+  const { t } = useTranslation('common')
+  const { asked, failed, by_hand } = useWaitingRefunds()
+  const count = asked + failed + by_hand
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden>{t('common:refundsWaiting', { count })}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Beside the navigation's entry under which refunds are found. */
+export const RefundMark = ({ route }: { route: string }) => (route === '/orders' ? <RefundCount /> : null)

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencyCode } from '#contract/currencies.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import { isSame, isWithin } from '#web/area-kit/form/amount.ts'
+import { AmountField } from '#web/area-kit/form/amount-field.tsx'
+import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
+import { refreshTrade } from '../refresh-trade.ts'
+
+export interface RefundDialogProps {
+  title: string
+  /** what may go back */
+  most: string
+  currency: number
+  /** only all of it may */
+  wholeOnly: boolean
+  /** the student reads why; not where the student has asked for it */
+  withReason: boolean
+  /** what the student has written */
+  children?: ReactNode
+  onSend: (amount: string, answer: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Money goes back, all of it or a part: how much, and what that means for the order. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { title, most, currency, wholeOnly, withReason, children, onSend, onClose } = props
+  const { t } = useTranslation('trade')
+  const lang = useLang()
+  const [amount, setAmount] = useState(most)
+  const [answer, setAnswer] = useState('')
+  const [tried, setTried] = useState(false)
+  const shown = (value: string) => formatMoney(value, currencyCode(currency), lang)
+  const isGood = isWithin(amount, most, currency)
+  const isWhole = isGood && isSame(amount, most)
+  const reasonMissing = withReason && answer.trim() === ''
+
+  async function send() {
+    await onSend(amount, answer.trim())
+    toast.success(t('trade:refund.begun', { amount: shown(amount) }))
+  }
+  return (
+    <FormDialog
+      title={title}
+      look="danger"
+      action={isGood ? t('trade:refund.submit', { amount: shown(amount) }) : t('trade:refund.action')}
+      check={() => {
+        setTried(true)
+        return isGood && !reasonMissing
+      }}
+      onSubmit={send}
+      refresh={refreshTrade}
+      onClose={onClose}
+    >
+      {children}
+      <AmountField
+        label={t('trade:refund.amount')}
+        currency={currency}
+        value={amount}
+        readOnly={wholeOnly}
+        onChange={setAmount}
+        hint={wholeOnly ? t('trade:refund.wholeOnly') : t('trade:refund.most', { most: shown(most) })}
+        error={tried && !isGood ? t('trade:refund.rule', { most: shown(most) }) : undefined}
+      />
+      {withReason && (
+        <Field
+          label={t('trade:refund.reason')}
+          required
+          hint={t('trade:refund.reasonHint')}
+          error={tried && reasonMissing ? t('trade:refund.reasonNeeded') : undefined}
+        >
+          <TextArea
+            rows={3}
+            maxLength={500}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </Field>
+      )}
+      {isGood && <p className="second">{t(isWhole ? 'trade:refund.whole' : 'trade:refund.part')}</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/lib/call.ts'
+import { type AdminOrder, isWholeOnly } from '../admin-order.ts'
+import { HandRefundDialog } from './hand-refund-dialog.tsx'
+
+export interface RefundOfflineOrderProps {
+  order: AdminOrder
+  refresh?: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The money of an order that was paid offline was returned by hand. */
+export function RefundOfflineOrder({ order, refresh, onClose }: RefundOfflineOrderProps) {
+  const { t } = useTranslation('trade')
+  return (
+    <HandRefundDialog
+      title={t('trade:refund.title', { number: order.order_number })}
+      most={order.refundable}
+      currency={order.currency}
+      endsOrder
+      fixed={isWholeOnly(order)}
+      withReason
+      hasGoods={order.address.deliver_address !== null}
+      onSend={(amount, answer, by_hand) =>
+        call(
+          'POST /api/v1/admin/orders/{id}/refund',
+          { params: { id: order.order_id }, body: { amount, answer, by_hand } },
+          { quiet: true },
+        )
+      }
+      {...(refresh && { refresh })}
+      onClose={onClose}
+    />
+  )
+}

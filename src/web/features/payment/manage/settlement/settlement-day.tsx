@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Facts, Part } from '#web/area-kit/facts.tsx'
+import { Sum } from '#web/area-kit/sum.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { billMethodTexts } from '#contract/order/manage/texts.ts'
+import { textOf } from '#web/area-kit/text-of.ts'
+import { BillDifference } from './difference.tsx'
+import { BillState } from './settlement-list.tsx'
+import { refreshBills } from './refresh-settlement.ts'
+
+type Bill = ByKey['GET /api/v1/admin/bills/{method}/{day}']['reply']
+type BillParams = ByKey['GET /api/v1/admin/bills/{method}/{day}']['params']
+
+/** A day of a provider's books: what they say, and what the school does not agree with. */
+export function BillPage({ params }: { params: BillParams }) {
+  const { t } = useTranslation('trade')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/bills/{method}/{day}',
+    { params },
+    { quiet: true },
+  )
+  const [reading, setReading] = useState(false)
+
+  async function readAgain() {
+    setReading(true)
+    try {
+      const { state } = await call('POST /api/v1/admin/bills/{method}/{day}/read', { params })
+      if (state === 'read') toast.success(t('trade:bill.readDone'))
+      else toast.info(t('trade:bill.readLater'))
+    } catch {
+      // reported by the call itself
+    } finally {
+      await refreshBills()
+      setReading(false)
+    }
+  }
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton shape="title" width="40%" />
+        <Skeleton lines={6} />
+      </Loading>
+    )
+  }
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <BillState bill={data} />
+        <Button loading={reading} onClick={() => void readAgain()}>
+          {t('trade:bill.readAgain')}
+        </Button>
+      </div>
+      {data.state !== 'read' && <BillWaiting bill={data} />}
+      <Part title={t('trade:bill.books', { method: textOf(t, billMethodTexts, data.method) })}>
+        {data.totals.length === 0 ? (
+          <p className="second">{t(data.state === 'read' ? 'trade:bill.nothing' : 'trade:bill.notRead')}</p>
+        ) : (
+          data.totals.map(({ currency, payments, paid, refunds, refunded }) => (
+            <Facts
+              key={currency}
+              facts={[
+                {
+                  label: t('trade:bill.paidCount', { count: payments }),
+                  value: <Sum amount={paid} currency={currency} />,
+                },
+                {
+                  label: t('trade:bill.refundCount', { count: refunds }),
+                  value: <Sum amount={refunded} currency={currency} />,
+                },
+              ]}
+            />
+          ))
+        )}
+        {data.read_at !== null && (
+          <p className="second">
+            {t('trade:bill.readAt')} <Moment at={data.read_at} exact />
+          </p>
+        )}
+      </Part>
+      {data.state === 'read' && (
+        <Part title={t('trade:bill.differences')}>
+          {data.list.length === 0 ? (
+            <Notice tone="good" title={t('trade:bill.agree')} />
+          ) : (
+            <ul className={styles.rows}>
+              {data.list.map((difference) => (
+                <BillDifference key={difference.id} difference={difference} />
+              ))}
+            </ul>
+          )}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing to compare yet, and when it is tried again. */
+function BillWaiting({ bill: { state, attempts, last_error, next_try_at } }: { bill: Bill }) {
+  const { t } = useTranslation('trade')
+  return (
+    <Notice
+      tone={state === 'failed' ? 'error' : 'info'}
+      title={t(state === 'failed' ? 'trade:bill.failedWhat' : 'trade:bill.waitingWhat')}
+    >
+      {last_error && <p>{t('trade:refund.lastError', { count: attempts, error: last_error })}</p>}
+      {next_try_at !== null && (
+        <p>
+          {t('trade:bill.nextTry')} <Moment at={next_try_at} exact />
+        </p>
+      )}
+    </Notice>
+  )
+}

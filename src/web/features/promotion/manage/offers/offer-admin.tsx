@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { activityTypes } from '#contract/promotion/enums.ts'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { StateFilter } from '../state-filter.tsx'
+import { isState, type Offer } from '../states.ts'
+import { StopDialog } from '../stop-dialog.tsx'
+import { EditOffer } from './edit-offer.tsx'
+import { OfferTable } from './offer-table.tsx'
+import styles from '../promotion.module.css'
+
+const { group, discount } = activityTypes
+
+function useFilters() {
+  const [search] = useSearchParams()
+  const type = Number(search.get('type'))
+  const state = search.get('state')
+  return {
+    type: type === group || type === discount ? type : undefined,
+    state: isState(state) ? state : undefined,
+  }
+}
+
+function Filters() {
+  const { t } = useTranslation(['promotion', 'backoffice'])
+  return (
+    <div className={styles.filters}>
+      <FilterLinks
+        label={t('promotion:filterKind')}
+        param="type"
+        options={[
+          { value: '', label: t('backoffice:list.all') },
+          { value: String(group), label: t('promotion:group') },
+          { value: String(discount), label: t('promotion:discount') },
+        ]}
+      />
+      <StateFilter />
+    </div>
+  )
+}
+
+/** Group buying and discounts, by kind and by how they stand. */
+export function OfferAdmin() {
+  const { t } = useTranslation(['promotion', 'backoffice'])
+  const filters = useFilters()
+  const list = usePageList<Offer>({
+    operation: 'GET /api/v1/admin/activities',
+    filters,
+    ask: (cursor, signal) =>
+      callSilently('GET /api/v1/admin/activities', { query: { ...filters, cursor } }, signal),
+  })
+  const [edited, setEdited] = useState<Offer | null>(null)
+  const [stopping, setStopping] = useState<Offer | null>(null)
+  const filtered = filters.type !== undefined || filters.state !== undefined
+  return (
+    <>
+      <div className={listStyles.bar}>
+        <Filters />
+      </div>
+      <ListBody
+        label={t('area:title.activities')}
+        list={list}
+        empty={
+          <EmptyState
+            title={t(filtered ? 'promotion:noneFound' : 'promotion:noOffers')}
+            why={filtered ? undefined : t('promotion:noOffersWhy')}
+            action={
+              filtered ? (
+                <ButtonLink to="/activities">{t('backoffice:list.showAll')}</ButtonLink>
+              ) : (
+                <ButtonLink look="primary" to="/activities/new">
+                  {t('promotion:create')}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+      >
+        {(offers) => <OfferTable offers={offers} onEdit={setEdited} onStop={setStopping} />}
+      </ListBody>
+      {edited && <EditOffer offer={edited} onClose={() => setEdited(null)} />}
+      <StopDialog
+        asked={
+          stopping && {
+            id: stopping.id,
+            name: stopping.product_name,
+            what: t(stopping.type === group ? 'promotion:stopGroupWhat' : 'promotion:stopDiscountWhat'),
+          }
+        }
+        onClose={() => setStopping(null)}
+      />
+    </>
+  )
+}

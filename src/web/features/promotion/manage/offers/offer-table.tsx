@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { activityTypes } from '#contract/promotion/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import listStyles from '#web/area-kit/list/list.module.css'
+import { StateTag } from '../state-tag.tsx'
+import { isOpen, type Offer } from '../states.ts'
+import { TimeSpan } from '../time-span.tsx'
+import styles from '../promotion.module.css'
+
+export interface OfferTableProps {
+  offers: readonly Offer[]
+  onEdit: (offer: Offer) => void
+  onStop: (offer: Offer) => void
+}
+
+export function OfferTable({ offers, onEdit, onStop }: OfferTableProps) {
+  const { t } = useTranslation('promotion')
+  const columns: readonly Column<Offer>[] = [
+    {
+      title: t('promotion:course'),
+      key: 'course',
+      cell: ({ product_id, product_name, label }) => (
+        <span className={listStyles.stack}>
+          <Link to={`/products/${product_id}`}>{product_name}</Link>
+          {label && <span className={listStyles.small}>{label}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t('promotion:kind'),
+      key: 'kind',
+      cell: ({ type, number }) =>
+        type === activityTypes.group
+          ? t('promotion:groupOf', { count: number ?? 0 })
+          : t('promotion:discount'),
+    },
+    {
+      title: t('promotion:price'),
+      key: 'price',
+      align: 'right',
+      cell: ({ price, product_price, currency }) => (
+        <Price
+          amount={price}
+          original={product_price}
+          currency={currencyCode(currency)}
+          tone="ink"
+          size="small"
+        />
+      ),
+    },
+    {
+      title: t('promotion:time'),
+      key: 'time',
+      cell: ({ begin_time, end_time }) => <TimeSpan from={begin_time} until={end_time} />,
+    },
+    { title: t('promotion:stateTitle'), key: 'state', cell: ({ state }) => <StateTag state={state} /> },
+    { title: t('promotion:paidOrders'), key: 'orders', cell: (row) => row.orders, align: 'right' },
+    {
+      title: t('promotion:actions'),
+      key: 'actions',
+      cell: (offer) =>
+        isOpen(offer.state) && (
+          <span className={styles.actions}>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('promotion:editNamed', { name: offer.product_name })}
+              onClick={() => onEdit(offer)}
+            >
+              {t('promotion:edit')}
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('promotion:stopNamed', { name: offer.product_name })}
+              onClick={() => onStop(offer)}
+            >
+              {t('promotion:stop')}
+            </Button>
+          </span>
+        ),
+    },
+  ]
+  return <DataTable<Offer> keyOf={({ id }) => id} columns={columns} rows={offers} />
+}

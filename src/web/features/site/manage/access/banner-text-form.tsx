@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { siteLimits } from '#contract/site/limits.ts'
+import { call } from '#web/lib/call.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+
+interface Values {
+  banner_text: string
+}
+
+/** What the registration with free collection says above its form. */
+export function BannerTextForm({ initial }: { initial: Values }) {
+  const { t } = useTranslation('website')
+  const form = useSavedForm<Values>({
+    initial,
+    save: (body) => call('PUT /api/v1/admin/banner_text', { body }, { quiet: true }),
+  })
+  return (
+    <SavedForm form={form} submitText={t('website:bannerText.save')}>
+      <Group title={t('website:bannerText.title')}>
+        <TextField
+          label={t('website:bannerText.text')}
+          value={form.values.banner_text}
+          error={form.problems['banner_text']}
+          maxLength={siteLimits.bannerText}
+          onChange={(banner_text) => form.set({ banner_text })}
+        />
+      </Group>
+    </SavedForm>
+  )
+}

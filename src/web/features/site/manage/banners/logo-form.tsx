@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { logo as shownLogo } from '../../site-data.ts'
+import { call } from '#web/lib/call.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { ImageField, imageProblem } from '#web/features/upload/image-field.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+
+interface Values {
+  logo: string
+}
+
+export function LogoForm({ initial }: { initial: Values }) {
+  const { t } = useTranslation('website')
+  const form = useSavedForm<Values>({
+    initial,
+    save: async (body) => {
+      const stored = await call('PUT /api/v1/admin/logo', { body }, { quiet: true })
+      await shownLogo.refresh()
+      return stored
+    },
+    problemsOf: ({ logo }) => ({ logo: imageProblem(logo, t('website:image.rule')) }),
+  })
+  return (
+    <SavedForm form={form} submitText={t('website:logo.save')} preview={homeAddress()}>
+      <Group title={t('website:logo.title')}>
+        <ImageField
+          label={t('website:logo.picture')}
+          hint={t('website:logo.hint')}
+          value={form.values.logo}
+          error={form.problems['logo']}
+          onChange={(logo) => form.set({ logo })}
+        />
+      </Group>
+    </SavedForm>
+  )
+}

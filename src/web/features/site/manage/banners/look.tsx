@@ -1,0 +1,17 @@
+import { useCall } from '#web/lib/query.ts'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { BannerList } from './banner-list.tsx'
+import styles from './banners.module.css'
+import { LogoForm } from './logo-form.tsx'
+
+/** The logo, and the slides of the home page. */
+export function Look() {
+  const logo = useCall('GET /api/file/logo', {}, editing)
+  const banners = useCall('GET /api/v1/home/banners', {}, editing)
+  return (
+    <div className={styles.page}>
+      <Loaded query={logo}>{(data) => <LogoForm initial={data} />}</Loaded>
+      <Loaded query={banners}>{({ list }) => <BannerList banners={list} />}</Loaded>
+    </div>
+  )
+}

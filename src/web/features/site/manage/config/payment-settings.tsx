@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { CNY, currencies } from '#contract/currencies.ts'
+import { formatCurrencyName } from './currency-name.ts'
+import { useLang } from '#web/ui/use-lang.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
+import { PaymentSetup } from '#web/features/payment/manage/payment-setup.tsx'
+import type { ConfigGroupProps } from './web-config-form.tsx'
+
+/** The currency and who takes it. PayPal on switches the other two off. */
+export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
+  const { t } = useTranslation('website')
+  const lang = useLang()
+  const { currency, paypal, weixin, alipay, payment } = values
+  const { data: setup } = useCall('GET /api/v1/admin/payment_setup', {}, { quiet: true })
+  const isOn = { wechat: weixin && !paypal, alipay: alipay && !paypal, paypal }
+  const canPay = setup?.methods.some(({ method, set_up }) => set_up === 1 && isOn[method]) ?? true
+  return (
+    <Group title={t('website:config.payment')}>
+      <PaymentSetup />
+      <Field
+        label={t('website:config.currency')}
+        hint={t('website:config.currencyHint')}
+        error={problems['currency']}
+      >
+        <Select
+          value={String(currency)}
+          options={Object.entries(currencies).map(([value, { code }]) => ({
+            value,
+            label: formatCurrencyName(code, lang),
+          }))}
+          onChange={(event) => set({ currency: Number(event.target.value) })}
+        />
+      </Field>
+      <SwitchList
+        switches={[
+          {
+            name: 'weixin',
+            label: t('website:config.weixin'),
+            checked: weixin && !paypal,
+            disabled: paypal,
+            onChange: (on) => set({ weixin: on, currency }),
+          },
+          {
+            name: 'alipay',
+            label: t('website:config.alipay'),
+            checked: alipay && !paypal,
+            disabled: paypal,
+            onChange: (on) => set({ alipay: on, currency }),
+          },
+          {
+            name: 'paypal',
+            label: t('website:config.paypal'),
+            checked: paypal,
+            // off again, the other two are as they were, and so is their currency
+            onChange: (on) => set({ paypal: on, currency: !on && (weixin || alipay) ? CNY : currency }),
+          },
+          {
+            name: 'payOnWeb',
+            label: t('website:config.payOnWeb'),
+            checked: payment.payOnWeb,
+            onChange: (payOnWeb) => set({ payment: { payOnWeb } }),
+          },
+        ]}
+      />
+      {!canPay && (
+        <Notice tone="warn">
+          <p>{t('website:config.nobodyPays')}</p>
+        </Notice>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Group } from '#web/area-kit/form/group.tsx'
+import styles from '#web/area-kit/form/form.module.css'
+import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
+import type { ConfigGroupProps, WebConfigValues } from './web-config-form.tsx'
+
+/** A whole number as it is typed; nothing at all is 0 until it is something. */
+const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 4))
+
+export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
+  const { t } = useTranslation('website')
+  const labels = {
+    home_work_switch: t('website:config.homework'),
+    teacher_homework_video: t('website:config.teacherVideo'),
+    student_homework_video: t('website:config.studentVideo'),
+    vod: t('website:config.vod'),
+    voduplod: t('website:config.vodUpload'),
+    cloudupload: t('website:config.cloudUpload'),
+    marqueeEnabled: t('website:config.marquee'),
+    enable_teacher_define_schedule_class_time: t('website:config.teacherSchedule'),
+  } satisfies Partial<Record<keyof WebConfigValues, string>>
+  const names = Object.keys(labels) as (keyof typeof labels)[]
+  const number = (name: 'classe_quotas' | 'courseminutes', label: string) => (
+    <Field label={label} error={problems[name]}>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        value={values[name] === 0 ? '' : String(values[name])}
+        onChange={(event) => set({ [name]: whole(event.target.value) })}
+      />
+    </Field>
+  )
+  return (
+    <Group title={t('website:config.teaching')}>
+      <div className={styles.pair}>
+        {number('classe_quotas', t('website:config.quotas'))}
+        {number('courseminutes', t('website:config.minutes'))}
+      </div>
+      <SwitchList
+        switches={names.map((name) => ({
+          name,
+          label: labels[name],
+          checked: values[name],
+          onChange: (on) => set({ [name]: on }),
+        }))}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusals } from '#contract/errors.ts'
+import type { ByKey } from '#contract/operations.ts'
+import { call } from '#web/lib/call.ts'
+import { reloadConfig } from '#web/lib/config.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { AccountSwitches } from './account-switches.tsx'
+import { GeneralSettings } from './general-settings.tsx'
+import { HomeSettings } from './home-settings.tsx'
+import { OutsideSettings } from './outside-settings.tsx'
+import { PaymentSettings } from './payment-settings.tsx'
+import { type AskedPrices, askedPrices } from './asked-prices.ts'
+import { PricesDialog } from './prices-dialog.tsx'
+import { TeachingSettings } from './teaching-settings.tsx'
+
+export type WebConfigValues = ByKey['GET /api/v1/admin/web_config']['reply']
+
+/** What each group of the form is given. */
+export interface ConfigGroupProps {
+  values: WebConfigValues
+  set: (change: Partial<WebConfigValues>) => void
+  problems: Readonly<Record<string, string | undefined>>
+}
+
+async function save(values: WebConfigValues, confirm_prices: boolean): Promise<WebConfigValues> {
+  const body = { ...values, confirm_prices }
+  const stored = await call('PUT /api/v1/admin/web_config', { body }, { quiet: true })
+  await Promise.all([reloadConfig(), invalidate('GET /api/v1/admin/products')])
+  return stored
+}
+
+/** All switches of the web configuration, grouped. */
+export function WebConfigForm({ initial }: { initial: WebConfigValues }) {
+  const { t } = useTranslation('website')
+  /** what a change of currency is asked about */
+  const [asked, setAsked] = useState<AskedPrices | null>(null)
+  const form = useSavedForm<WebConfigValues>({
+    initial,
+    save: (values) => save(values, false),
+    problemsOf: ({ currency, paypal, weixin, alipay }) => {
+      if (paypal && currency === 1) return { currency: t('website:config.paypalYuan') }
+      if (!paypal && (weixin || alipay) && currency !== 1) return { currency: t('website:config.yuanOnly') }
+      return {}
+    },
+    onRefused: ({ code, data }) => {
+      if (code !== refusals.pricesNotConfirmed.code) return false
+      setAsked(askedPrices(data))
+      return true
+    },
+  })
+  const group = { values: form.values, set: form.set, problems: form.problems }
+  return (
+    <>
+      <SavedForm form={form} preview={homeAddress()}>
+        <GeneralSettings {...group} />
+        <HomeSettings {...group} />
+        <PaymentSettings {...group} />
+        <AccountSwitches {...group} />
+        <TeachingSettings {...group} />
+        <OutsideSettings {...group} />
+      </SavedForm>
+      {asked !== null && (
+        <PricesDialog
+          {...asked}
+          currency={form.values.currency}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            void form.saveBy((values) => save(values, true))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { siteLimits } from '#contract/site/limits.ts'
+import { siteNavigation } from '../../site-data.ts'
+import { call } from '#web/lib/call.ts'
+import { homeAddress } from '#web/lib/documents.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DragList } from '#web/area-kit/form/drag-list.tsx'
+import styles from '#web/area-kit/form/form.module.css'
+import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import {
+  bodyOf,
+  type EntryRow,
+  navigationProblems,
+  type NavigationValues,
+  newEntry,
+  rowsOf,
+} from './entries.ts'
+import { EntryEditor } from './entry-editor.tsx'
+import type { PageChoice } from './link-editor.tsx'
+import { NavigationPreview } from './navigation-preview.tsx'
+
+export interface NavigationEditorProps {
+  stored: ByKey['GET /api/school/themes/navigation']['reply']
+  pages: readonly PageChoice[]
+  /** the school has written about itself */
+  aboutUs: boolean
+}
+
+/** The entries of the header in their order, with a look at what becomes of them. */
+export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorProps) {
+  const { t } = useTranslation('website')
+  const [initial] = useState(() => rowsOf(stored))
+  const [said, setSaid] = useState('')
+  const form = useSavedForm<NavigationValues>({
+    initial,
+    save: async (values) => {
+      await call('PUT /api/school/themes/navigation', { body: bodyOf(values) }, { quiet: true })
+      await siteNavigation.refresh()
+      return values
+    },
+    problemsOf: (values) =>
+      navigationProblems(values, {
+        nameNeeded: t('website:navigation.nameNeeded'),
+        addressNeeded: t('website:navigation.addressNeeded'),
+        linkRule: t('website:form.linkRule'),
+        pageNeeded: t('website:navigation.pageNeeded'),
+      }),
+  })
+  const { rows } = form.values
+  const setRows = (next: readonly EntryRow[]) => form.set({ rows: next })
+  const nameOf = ({ item }: EntryRow) => item.front_nav_name || t('website:navigation.unnamed')
+
+  function move(from: number, to: number) {
+    const row = rows[from]
+    setRows(moved(rows, from, to))
+    const name = row && nameOf(row)
+    setSaid(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
+  }
+  return (
+    <SavedForm form={form} wide preview={homeAddress()}>
+      <NavigationPreview values={form.values} aboutUs={aboutUs} />
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <DragList folds className={styles.list} aria-label={t('website:navigation.entries')} onMove={move}>
+        {rows.map((row, index) => (
+          <EntryEditor
+            key={row.key}
+            row={row}
+            pages={pages}
+            problems={form.problems}
+            onChange={(item) => setRows(rows.map((one) => (one === row ? { ...one, item } : one)))}
+            buttons={
+              <>
+                <MoveButtons
+                  name={nameOf(row)}
+                  index={index}
+                  count={rows.length}
+                  onMove={(to) => move(index, to)}
+                />
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={t('website:list.deleteNamed', { name: nameOf(row) })}
+                  onClick={() => setRows(rows.filter((one) => one !== row))}
+                >
+                  {t('website:list.delete')}
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </DragList>
+      <div>
+        <Button
+          disabled={rows.length >= siteLimits.navigationEntries}
+          onClick={() => setRows([...rows, newEntry()])}
+        >
+          {t('website:navigation.add')}
+        </Button>
+      </div>
+    </SavedForm>
+  )
+}

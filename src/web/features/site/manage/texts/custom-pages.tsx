@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import formStyles from '#web/area-kit/form/form.module.css'
+import { DeleteDialog } from '#web/area-kit/form/delete-dialog.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import styles from './texts.module.css'
+
+interface Page {
+  np_id: number
+  title: string
+  updated_at: number
+}
+
+/** The school's own pages; the navigation leads to them. */
+export function CustomPages() {
+  const { t } = useTranslation('website')
+  const query = useCall('GET /api/v1/admin/pages', {}, { ...editing, staleTime: 0 })
+  const [doomed, setDoomed] = useState<Page | null>(null)
+
+  async function remove({ np_id }: Page) {
+    setDoomed(null)
+    try {
+      await call('DELETE /api/v1/admin/pages/{np_id}', { params: { np_id } })
+      toast.success(t('website:page.deleted'))
+    } catch {
+      // reported by the call itself, such as that the navigation leads there
+    }
+    await invalidate('GET /api/v1/admin/pages')
+  }
+  return (
+    <Loaded query={query}>
+      {({ list }) => (
+        <>
+          {list.length === 0 && (
+            <EmptyState
+              title={t('website:page.none')}
+              why={t('website:page.noneWhy')}
+              action={<ButtonLink to="/site/pages/new">{t('website:page.create')}</ButtonLink>}
+            />
+          )}
+          <ul className={styles.pages}>
+            {list.map((page) => (
+              <Card as="li" key={page.np_id} className={styles.item}>
+                <div>
+                  <h2>{page.title}</h2>
+                  <p className="second">
+                    {t('website:page.changed')} <Moment at={page.updated_at} />
+                  </p>
+                </div>
+                <div className={formStyles.buttons}>
+                  <ButtonLink
+                    size="small"
+                    to={`/site/pages/${page.np_id}`}
+                    aria-label={t('website:list.editNamed', { name: page.title })}
+                  >
+                    {t('website:list.edit')}
+                  </ButtonLink>
+                  <ButtonLink
+                    size="small"
+                    look="quiet"
+                    target="_blank"
+                    href={addressOf('index', `/pages?np_id=${page.np_id}`)}
+                    aria-label={t('website:page.previewNamed', { name: page.title })}
+                  >
+                    {t('website:form.preview')}
+                  </ButtonLink>
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={t('website:list.deleteNamed', { name: page.title })}
+                    onClick={() => setDoomed(page)}
+                  >
+                    {t('website:list.delete')}
+                  </Button>
+                </div>
+              </Card>
+            ))}
+          </ul>
+          {doomed && (
+            <DeleteDialog
+              name={doomed.title}
+              onClose={() => setDoomed(null)}
+              onDelete={() => void remove(doomed)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+
+type Tools = ByKey['GET /api/v1/home/tools']['reply']
+
+/** Where the learning tools are downloaded; what is left empty is not offered. */
+export function ToolsForm({ initial }: { initial: Tools }) {
+  const { t } = useTranslation('website')
+  const form = useSavedForm<Tools>({
+    initial,
+    save: (body) => call('PUT /api/v1/admin/tools', { body }, { quiet: true }),
+    problemsOf: (tools) => ({
+      windows_url: linkProblem(tools.windows_url, t('website:form.linkRule')),
+      mac_url: linkProblem(tools.mac_url, t('website:form.linkRule')),
+      mobile_url: linkProblem(tools.mobile_url, t('website:form.linkRule')),
+    }),
+  })
+  const field = (name: keyof Tools, label: string, hint?: string) => (
+    <LinkField
+      label={label}
+      hint={hint}
+      value={form.values[name]}
+      error={form.problems[name]}
+      onChange={(address) => form.set({ [name]: address })}
+    />
+  )
+  return (
+    <SavedForm form={form} preview={addressOf('index', '/tools')}>
+      {field('windows_url', t('website:tools.windows'))}
+      {field('mac_url', t('website:tools.mac'))}
+      {field('mobile_url', t('website:tools.mobile'), t('website:tools.mobileHint'))}
+    </SavedForm>
+  )
+}

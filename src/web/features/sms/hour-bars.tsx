@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatClock } from '#web/ui/format-time.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './sends.module.css'
+
+type Hours = ByKey['GET /api/v1/admin/sms/sends']['reply']['hours']
+
+/** every so many bars one is named; all are named to those who listen */
+const NAMED = 6
+
+/** Sends of the last 24 hours, one bar an hour, the tallest as high as the picture. */
+export function HourBars({ hours }: { hours: Hours }) {
+  const { t } = useTranslation('backoffice')
+  const view = useTimeView()
+  const most = Math.max(1, ...hours.map(({ sends }) => sends))
+  return (
+    <ol className={styles.bars} aria-label={t('backoffice:smsLimits.byHour')}>
+      {hours.map(({ from, sends }, index) => {
+        const clock = formatClock(from, view)
+        const count = t('backoffice:smsLimits.count', { count: sends })
+        return (
+          <li key={from} className={styles.hour} title={`${clock} ${count}`}>
+            <span className={styles.ground} aria-hidden="true">
+              <span className={styles.bar} style={{ height: `${(sends / most) * 100}%` }} />
+            </span>
+            <span className={styles.clock} aria-hidden="true">
+              {index % NAMED === 0 && clock}
+            </span>
+            <VisuallyHidden>
+              {clock} {count}
+            </VisuallyHidden>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

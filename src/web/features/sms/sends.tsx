@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { AlarmNotice } from './alarm-notice.tsx'
+import { Busiest } from './busiest.tsx'
+import { HourBars } from './hour-bars.tsx'
+import styles from './sends.module.css'
+
+const REFRESH_MS = 60_000
+
+/** The sends of the last 24 hours: how many in which hour, to whom, and asked for from where. */
+export function Sends() {
+  const { t } = useTranslation('backoffice')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/admin/sms/sends',
+    {},
+    { quiet: true, staleTime: 0, refetchInterval: REFRESH_MS },
+  )
+  if (!data) {
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton shape="block" height={200} />
+      </Loading>
+    )
+  }
+  const { hours, phones, addresses, alarm } = data
+  const none = t('backoffice:smsLimits.noSends')
+  const sends = t('backoffice:smsLimits.sends')
+  return (
+    <div className={styles.sends}>
+      {alarm && <AlarmNotice alarm={alarm} />}
+      <section>
+        <h2>{t('backoffice:smsLimits.lastDay')}</h2>
+        <HourBars hours={hours} />
+      </section>
+      <div className={styles.lists}>
+        <Busiest
+          title={t('backoffice:smsLimits.byPhone')}
+          heads={[t('backoffice:sms.phone'), sends]}
+          rows={phones.map((phone) => ({ ...phone, name: `+${phone.area_code} ${phone.telephone}` }))}
+          none={none}
+        />
+        <Busiest
+          title={t('backoffice:smsLimits.byAddress')}
+          heads={[t('backoffice:smsLimits.address'), sends]}
+          rows={addresses.map(({ address, sends: count }) => ({ name: address, sends: count }))}
+          none={none}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { Portrait } from '#web/ui/portrait.tsx'
+import { useConfig } from '#web/lib/config.ts'
+import { formatLessonTime } from '#web/ui/format-time.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
+import { classDuration } from './class-duration.ts'
+import styles from './lesson-details.module.css'
+import { LessonPlace } from './lesson-place.tsx'
+import type { OpenClass } from './types.ts'
+import { VideoList } from './video-list.tsx'
+import type { Replay } from './use-replay.ts'
+
+export interface LessonDetailsProps {
+  openClass: OpenClass
+  replay: Replay
+}
+
+/** What the class is: its videos, its time, its introduction, who gives it. */
+export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
+  const { t } = useTranslation('live')
+  const { time_zone } = useConfig()
+  const view = { lang: useLang(), schoolZone: time_zone }
+  const { begintime, desc, intro, lesson, teacher_list } = openClass
+  return (
+    <div className={styles.details}>
+      {replay.videos && replay.videos.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('live:details.videos')}</h2>
+          <VideoList videos={replay.videos} index={replay.index} onChoose={replay.choose} />
+        </section>
+      )}
+      {begintime !== null && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('live:details.time')}</h2>
+          <p>
+            <time dateTime={new Date(begintime * 1000).toISOString()}>
+              {formatLessonTime(begintime, view)}
+            </time>
+            {' · '}
+            {classDuration(openClass, t)}
+          </p>
+        </section>
+      )}
+      {lesson && <LessonPlace lesson={lesson} />}
+      {(desc || intro) && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('live:details.introduction')}</h2>
+          {intro && <p>{intro}</p>}
+          {desc && <RichText html={desc} />}
+        </section>
+      )}
+      {teacher_list.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('live:details.teachers')}</h2>
+          <ul className={styles.teachers}>
+            {teacher_list.map((teacher) => (
+              <li key={teacher.id} className={styles.teacher}>
+                <Portrait name={teacher.name} avatar_url={teacher.cover.url} size={48} />
+                <div>
+                  <h3 className={styles.name}>{teacher.name}</h3>
+                  {teacher.desc && <p className="second">{teacher.desc}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openClassesRoute } from '#web/lib/shop-routes.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { failureOf, Refused } from '#web/lib/failures.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useCall } from '#web/lib/query.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LiveHeader } from './live-header.tsx'
+import { type LiveQuery, liveQueryOf } from './live-query.ts'
+import styles from './live-view.module.css'
+import { PlayerArea } from './player-area.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { mayChat, stageOf } from './stage.ts'
+import type { OpenClass } from './types.ts'
+import { useEntering } from './use-entering.ts'
+import { usePresence } from './use-presence.ts'
+import { useReplay } from './use-replay.ts'
+import { stateOf, useServerClock } from './use-server-clock.ts'
+import { useStatistic } from './use-statistic.ts'
+import { useWatching } from './use-watching.ts'
+
+export interface LiveViewProps {
+  /** the query of the address */
+  search: string
+  /** the phone's page: it needs no code to be opened on the phone */
+  phone?: boolean
+  /** the conversation of a class, drawn by its own feature */
+  chat?: ((classId: number) => ReactNode) | undefined
+}
+
+/** One open class to watch: before it, while it runs, and afterwards. */
+export function LiveView({ search, phone = false, chat }: LiveViewProps) {
+  const query = useMemo(() => liveQueryOf(search), [search])
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/openclass/get/{id}',
+    { params: { id: query.id ?? '' }, query: { backend: 'true' } },
+    { enabled: query.id !== null, quiet: true },
+  )
+  usePageTitle(data?.name)
+  const reload = useCallback(() => refetch(), [refetch])
+  return (
+    <div className={styles.page} data-theme="dark">
+      {data ? (
+        <ClassView key={data.id} openClass={data} query={query} phone={phone} chat={chat} reload={reload} />
+      ) : (
+        <main id="main" tabIndex={-1} className={styles.alone}>
+          {query.id === null || error ? (
+            <ClassFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Loading>
+              <Skeleton shape="cover" />
+              <Skeleton shape="title" width="40%" />
+            </Loading>
+          )}
+        </main>
+      )}
+    </div>
+  )
+}
+
+interface ClassFailureProps {
+  /** null where the address names no class */
+  error: Error | null
+  retrying: boolean
+  onRetry: () => void
+}
+
+function ClassFailure({ error, retrying, onRetry }: ClassFailureProps) {
+  const { t } = useTranslation('live')
+  const failure = failureOf(error)
+  const all = <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{t('common:title.live')}</VisuallyHidden>
+      </h1>
+      {error ? (
+        <ErrorState
+          title={failure?.message || undefined}
+          what={failure instanceof Refused ? t('live:chooseOther') : undefined}
+          onRetry={failure instanceof Refused ? undefined : onRetry}
+          retrying={retrying}
+          action={all}
+        />
+      ) : (
+        <ErrorState title={t('live:noneNamed')} what={t('live:chooseOther')} action={all} />
+      )}
+    </>
+  )
+}
+
+interface ClassViewProps {
+  phone: boolean
+  chat: LiveViewProps['chat']
+  openClass: OpenClass
+  query: LiveQuery
+  reload: () => Promise<unknown>
+}
+
+function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
+  const { user } = useUser()
+  const { demo_site } = useConfig()
+  const now = useServerClock(openClass)
+  const state = stateOf(openClass, now)
+  const stage = stageOf(openClass, state, { signedIn: user !== null, isDemoSite: demo_site })
+  const justEnded = useJustEnded(state)
+  const replay = useReplay(openClass.id, stage === 'replay' && !justEnded.is)
+  const statistics = useStatistic(openClass.id, user?.userid)
+  const entering = useEntering(openClass, { user, query, stage, onJoined: reload })
+  const watching = useWatching(openClass.id, stage === 'live' || (stage === 'replay' && !justEnded.is))
+  usePresence(openClass.id, stage === 'live')
+  const known = useRef(state)
+  useEffect(() => {
+    // addresses of the stream are given out while it may be watched; and a class may have been moved, or called off
+    if (state === 'live' || state !== known.current) void reload()
+    known.current = state
+  }, [state, reload])
+
+  const room = mayChat(openClass, stage) ? chat : undefined
+  return (
+    <>
+      <LiveHeader
+        openClass={openClass}
+        share={query.share}
+        isLive={state === 'live'}
+        statistics={statistics}
+        phone={phone}
+      />
+      <main id="main" tabIndex={-1} className={styles.main} data-chat={room ? '' : undefined}>
+        <PlayerArea
+          openClass={openClass}
+          stage={stage}
+          state={state}
+          now={now}
+          justEnded={justEnded}
+          hasChat={room !== undefined}
+          user={user}
+          replay={replay}
+          entering={entering}
+          watching={watching}
+          reload={reload}
+        />
+        <SidePanel openClass={openClass} replay={replay} chat={room} />
+      </main>
+    </>
+  )
+}
+
+export interface JustEnded {
+  /** the class has ended under the eyes of whoever looks on */
+  is: boolean
+  /** goes on to what there is afterwards */
+  goOn: () => void
+}
+
+function useJustEnded(state: string): JustEnded {
+  const [seen, setSeen] = useState(state)
+  const [is, setIs] = useState(false)
+  if (state !== seen) {
+    setSeen(state)
+    setIs(seen === 'live' && state === 'replay')
+  }
+  return { is, goOn: () => setIs(false) }
+}

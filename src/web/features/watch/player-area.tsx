@@ -1,0 +1,160 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openClassesRoute } from '#web/lib/shop-routes.ts'
+import type { User } from '#web/features/session/use-user.ts'
+import type { ClassState } from '#contract/openclass/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { LivePlayer } from './live-player.tsx'
+import type { JustEnded } from './live-view.tsx'
+import styles from './player-area.module.css'
+import { Poster } from './poster.tsx'
+import { PurchaseGate } from './purchase-gate.tsx'
+import { ReplayPlayer } from './replay-player.tsx'
+import type { Stage } from './stage.ts'
+import type { OpenClass } from './types.ts'
+import type { Entering } from './use-entering.ts'
+import type { Replay } from './use-replay.ts'
+import type { Watching } from './use-watching.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { WaitingRoom } from './waiting-room.tsx'
+
+const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
+
+export interface PlayerAreaProps {
+  openClass: OpenClass
+  stage: Stage
+  state: ClassState
+  /** the server's time, Unix seconds */
+  now: number
+  justEnded: JustEnded
+  /** the conversation stands beside it */
+  hasChat: boolean
+  user: User | null
+  replay: Replay
+  entering: Entering
+  watching: Watching
+  reload: () => Promise<unknown>
+}
+
+/** The place of the video, and what stands there when it may not be, or not yet, or not any more. */
+export function PlayerArea(props: PlayerAreaProps) {
+  const { t } = useTranslation('live')
+  return (
+    <section className={styles.area} aria-label={t('live:videoArea')}>
+      <StageView {...props} />
+    </section>
+  )
+}
+
+function StageView(props: PlayerAreaProps) {
+  const { openClass, stage, state, now, justEnded, hasChat, user, replay, entering, watching, reload } = props
+  const { t } = useTranslation('live')
+  if (justEnded.is && stage === 'replay') {
+    return (
+      <Poster openClass={openClass} text={t('live:ended.title')}>
+        <Button look="primary" onClick={justEnded.goOn}>
+          {t('live:ended.replay')}
+        </Button>
+      </Poster>
+    )
+  }
+  switch (stage) {
+    case 'cancelled':
+      return (
+        <Poster
+          openClass={openClass}
+          text={t(openClass.is_need_pay === 1 ? 'live:cancelled' : 'live:cancelledFree')}
+        >
+          <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
+        </Poster>
+      )
+    case 'demo':
+      return <Poster openClass={openClass} text={t('live:demo')} />
+    case 'visitor':
+      return <VisitorPoster openClass={openClass} state={state} now={now} />
+    case 'buy':
+    case 'join':
+      return (
+        <PurchaseGate
+          key={openClass.id}
+          openClass={openClass}
+          kind={stage}
+          now={now}
+          user={user}
+          reload={reload}
+        />
+      )
+    case 'wait':
+      return <WaitingRoom openClass={openClass} now={now} entering={entering} user={user} />
+    case 'enter':
+      return (
+        <Poster
+          openClass={openClass}
+          now={now}
+          text={t(isEarly(openClass, now) ? 'live:enter.early' : 'live:enter.title')}
+        >
+          <Button look="primary" size="large" loading={entering.busy} onClick={() => void entering.enter()}>
+            {t('live:enter.press')}
+          </Button>
+        </Poster>
+      )
+    case 'live':
+      return (
+        <LivePlayer openClass={openClass} now={now} watching={watching} hasChat={hasChat} reload={reload} />
+      )
+    case 'replay':
+      return <ReplayPlayer openClass={openClass} replay={replay} watching={watching} user={user} />
+    case 'ended':
+      return (
+        <Poster openClass={openClass} text={t('live:ended.title')}>
+          <p>{t('live:replay.none')}</p>
+          <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
+        </Poster>
+      )
+  }
+}
+
+/** One may enter before the class has begun. */
+const isEarly = ({ begintime }: OpenClass, now: number): boolean => begintime !== null && now < begintime
+
+const invitations: Readonly<Record<ClassState, string>> = {
+  start: 'live:visitor.live',
+  live: 'live:visitor.live',
+  replay: 'live:visitor.replay',
+  end: 'live:login.press',
+}
+
+/** What a visitor sees instead of the video: a press leads to the sign-in. */
+function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openClass' | 'state' | 'now'>) {
+  const { t } = useTranslation('live')
+  const [asked, setAsked] = useState(false)
+  const isOver = state === 'replay' || state === 'end'
+  const { is_need_pay, product_price, currency } = openClass
+  function sentence() {
+    if (state === 'end') return `${t('live:ended.title')} · ${t('live:replay.none')}`
+    return state === 'live' && !isEarly(openClass, now) ? t('live:visitor.onAir') : null
+  }
+  return (
+    <>
+      <Poster openClass={openClass} now={now} text={sentence()}>
+        {is_need_pay === 1 && <Price amount={product_price} currency={currencyCode(currency)} />}
+        <button type="button" className={styles.play} onClick={() => setAsked(true)}>
+          <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+            <circle cx="32" cy="32" r="31" fill="rgb(0 0 0 / 0.55)" stroke="currentColor" strokeWidth="2" />
+            <path d="M26 20l20 12-20 12z" fill="currentColor" />
+          </svg>
+          <span>{t(invitations[state])}</span>
+        </button>
+        {state === 'start' && <CalendarButton openClass={openClass} />}
+      </Poster>
+      {asked && (
+        <Suspense fallback={null}>
+          <LoginPrompt wants={isOver ? 'replay' : 'live'} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdLeaving } from '#web/area-kit/form/hold-leaving.ts'
+import { navigation } from '#web/lib/navigation.ts'
+
+const ask = vi.fn<(goOn: () => void) => void>()
+let release = () => {}
+
+function linkTo(href: string, target = '') {
+  const link = document.createElement('a')
+  link.href = href
+  link.target = target
+  document.body.append(link)
+  return link
+}
+
+beforeEach(() => {
+  ask.mockReset()
+  history.replaceState({ idx: 3 }, '', '#/products/new')
+  release = holdLeaving(ask)
+})
+afterEach(() => {
+  release()
+  document.body.replaceChildren()
+})
+
+describe('a page with unsaved changes', () => {
+  it('holds a link to another page until the reader says to go on', () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    linkTo('#/orders').click()
+    expect(go).not.toHaveBeenCalled()
+    ask.mock.calls[0]?.[0]()
+    expect(go).toHaveBeenCalledExactlyOnceWith(`${location.origin}${location.pathname}#/orders`)
+  })
+
+  it('lets links into a new window pass', () => {
+    const link = linkTo('#/orders', '_blank')
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('undoes a step back before the router hears of it, and repeats it when told to go on', () => {
+    const router = vi.fn()
+    const steps = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+    addEventListener('popstate', router)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    expect(steps).toHaveBeenCalledExactlyOnceWith(2)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 3 } }))
+    expect(router).not.toHaveBeenCalled()
+    ask.mock.calls[0]?.[0]()
+    expect(steps).toHaveBeenLastCalledWith(-2)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    expect(router).toHaveBeenCalledOnce()
+    removeEventListener('popstate', router)
+  })
+
+  it('has the browser ask before the document is left, and no longer once it is saved', () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(true)
+    release()
+    expect(leave()).toBe(false)
+  })
+})

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { http } from 'msw'
+import type { ReactNode } from 'react'
+import { HashRouter } from 'react-router-dom'
+import { afterEach, beforeAll, vi } from 'vitest'
+import { configDefaults } from '#web/lib/config-defaults.ts'
+import { currentUser } from '#web/lib/current-user.ts'
+import { startI18n } from '#web/lib/i18n.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { dropSession } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ToastHost } from '#web/ui/toast-host.tsx'
+import { ok, storeToken, visit } from '../lib/support.ts'
+import { api } from '../setup.ts'
+
+// jsdom has the dialog element without its modal behaviour.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+
+/** Runs the tests of a file in English, each with an empty cache and nobody signed in. */
+export function inEnglish(): void {
+  beforeAll(() => {
+    localStorage.setItem('lang', 'en')
+    return startI18n(['common', 'ui', 'area', 'learning', 'backoffice', 'order'])
+  })
+  afterEach(() => {
+    cleanup()
+    vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    dropSession()
+    currentUser.reset()
+    queryClient.clear()
+    toast.clear()
+    visit('/index.html')
+  })
+}
+
+export interface Person {
+  userid?: number
+  name?: string
+  types: readonly number[]
+}
+
+/** Opens an address of an area, signed in as someone, in a school with the default configuration. */
+export function openAs(person: Person, address: string, routes: ReactNode) {
+  visit(address)
+  storeToken('a')
+  api.use(
+    http.get('*/api/web/config', () => ok({ ...configDefaults, app_name: 'Demo' })),
+    http.get('*/api/file/logo', () => ok({ logo: '' })),
+    http.get('*/api/user/current', () => ok({ userid: 1001, username: 'someone_1', name: '', ...person })),
+  )
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter>{routes}</HashRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  )
+}
+
+/** A page of a list as the API answers it. */
+export const listOf = (list: readonly unknown[], next: string | null = null, total = list.length) =>
+  ok({ list, total, next })

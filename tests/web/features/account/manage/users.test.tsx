@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+
+inEnglish()
+afterEach(() => vi.restoreAllMocks())
+
+const admin = { userid: 1, types: [1] }
+const at = Date.parse('2026-11-20T03:00:00Z') / 1000
+const li = {
+  id: 1002,
+  username: 'li_hua_99',
+  name: 'Li Hua',
+  types: [3],
+  area_code: '86',
+  telephone: '138****8000',
+  is_locked: 0,
+  is_verified: 1,
+  is_demo: 0,
+  created_at: at,
+  last_login_at: null as number | null,
+}
+const first = { ...li, id: 1, username: 'admin', name: 'Head', types: [1], telephone: '' }
+const link = '#/accountcheck?userid=1002&link=once'
+
+/** Answers one user and their sessions, as `#/users/1002` asks for them. */
+const serveUser = (user: object = {}) =>
+  api.use(
+    http.get('*/api/v1/admin/users/1002', () =>
+      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, ...user }),
+    ),
+    http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
+  )
+
+describe('the users', () => {
+  it('are locked after a question that names the person, and that can be undone', async () => {
+    const user = userEvent.setup()
+    const asked: unknown[] = []
+    let locked = 0
+    api.use(
+      http.get('*/api/v1/admin/users', () => listOf([{ ...li, is_locked: locked }, first])),
+      http.put('*/api/v1/admin/users/1002/lock', async ({ request }) => {
+        const body = (await request.json()) as { is_locked: number }
+        asked.push(body)
+        locked = body.is_locked
+        return ok(null)
+      }),
+    )
+    openAs(admin, '/admin.html#/users', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Lock Li Hua' }))
+    expect(asked).toEqual([])
+    const dialog = screen.getByRole('dialog', { name: 'Lock Li Hua?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
+    expect(await screen.findByText('Li Hua is locked and signed out everywhere.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Unlock Li Hua' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Lock Li Hua' })).toBeTruthy()
+    expect(asked).toEqual([{ is_locked: 1 }, { is_locked: 0 }])
+  })
+
+  it('offer no lock for the first administrator', async () => {
+    api.use(http.get('*/api/v1/admin/users', () => listOf([li, first])))
+    openAs({ userid: 1009, types: [1] }, '/admin.html#/users', <AdminRoutes />)
+    expect(await screen.findByRole('button', { name: 'Lock Li Hua' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Lock Head' })).toBeNull()
+  })
+
+  it('are narrowed by what stands in the address', async () => {
+    const queries: string[] = []
+    api.use(
+      http.get('*/api/v1/admin/users', ({ request }) => {
+        queries.push(new URL(request.url).search)
+        return listOf([])
+      }),
+    )
+    openAs(admin, '/admin.html#/users?type=2&state=locked&keyword=li', <AdminRoutes />)
+    expect(await screen.findByText('Nobody matches')).toBeTruthy()
+    expect(Object.fromEntries(new URLSearchParams(queries[0]))).toEqual({
+      type: '2',
+      state: 'locked',
+      keyword: 'li',
+    })
+  })
+
+  it('are cards on the phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width: 640px'),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+          addListener: () => undefined,
+          removeListener: () => undefined,
+        }) as never,
+    )
+    api.use(http.get('*/api/v1/admin/users', () => listOf([li])))
+    openAs(admin, '/admin.html#/users', <AdminRoutes />)
+    expect(await screen.findByRole('button', { name: 'Lock Li Hua' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('say that they could not be loaded, and load on another try', async () => {
+    const user = userEvent.setup()
+    let broken = true
+    api.use(
+      http.get('*/api/v1/admin/users', () =>
+        broken ? refusal(refusals.serverError.code, 'Broken') : listOf([li]),
+      ),
+    )
+    openAs(admin, '/admin.html#/users', <AdminRoutes />)
+    expect(await screen.findByText('Broken')).toBeTruthy()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('li_hua_99')).toBeTruthy()
+  })
+})
+
+describe('a new account', () => {
+  it('says at its fields what is wrong, and shows the link once', async () => {
+    const user = userEvent.setup()
+    let taken = true
+    let sent: unknown
+    serveUser()
+    api.use(
+      http.post('*/api/v1/admin/users', async ({ request }) => {
+        sent = await request.json()
+        return taken ? refusal(refusals.usernameTaken.code, 'taken') : ok({ id: 1002, link })
+      }),
+    )
+    openAs(admin, '/admin.html#/users/new', <AdminRoutes />)
+    const create = await screen.findByRole('button', { name: 'Create an account' })
+    await user.click(create)
+    const username = screen.getByRole('textbox', { name: 'User name' })
+    await waitFor(() => expect(username.getAttribute('aria-invalid')).toBe('true'))
+    expect(sent).toBeUndefined()
+    await user.type(username, 'li_hua_99')
+    await user.click(create)
+    expect(await screen.findByText('This user name is taken')).toBeTruthy()
+    taken = false
+    await user.click(create)
+    expect(sent).toEqual({ username: 'li_hua_99', name: '', types: [3] })
+    const dialog = await screen.findByRole('dialog', { name: 'Link for li_hua_99' })
+    expect(
+      within(dialog).getByText(new RegExp('index\\.html#/accountcheck\\?userid=1002&link=once$')),
+    ).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'I have kept the link' }))
+    await waitFor(() => expect(location.hash).toBe('#/users/1002'))
+  })
+})
+
+describe('one account', () => {
+  it('is reset after a question, and its link is shown', async () => {
+    const user = userEvent.setup()
+    serveUser()
+    api.use(http.post('*/api/v1/admin/users/1002/reset', () => ok({ link })))
+    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Reset the password' }))
+    const dialog = screen.getByRole('dialog', { name: 'Reset the password of Li Hua?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Reset the password' }))
+    expect(await screen.findByRole('dialog', { name: 'Link for Li Hua' })).toBeTruthy()
+  })
+
+  it('is saved with its roles, at least one of them', async () => {
+    const user = userEvent.setup()
+    let sent: unknown
+    serveUser()
+    api.use(
+      http.put('*/api/v1/admin/users/1002', async ({ request }) => {
+        sent = await request.json()
+        return ok(null)
+      }),
+    )
+    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    await user.click(await screen.findByRole('checkbox', { name: 'Student' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Choose at least one role')).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /home page/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Teacher' }))
+    // Whom the home page shows is the school's choice, among its teachers.
+    await user.click(screen.getByRole('checkbox', { name: /home page/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The account is saved')).toBeTruthy()
+    expect(sent).toEqual({
+      name: 'Li Hua',
+      types: [2],
+      is_star: 1,
+      area_code: '86',
+      telephone: '13800008000',
+    })
+  })
+
+  it('of the first administrator is not to be locked by others', async () => {
+    serveUser({ id: 1 })
+    api.use(
+      http.get('*/api/v1/admin/users/1', () => ok({ ...first, telephone: '', email: '', is_star: 0 })),
+      http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
+    )
+    openAs({ userid: 1009, types: [1] }, '/admin.html#/users/1', <AdminRoutes />)
+    expect(await screen.findByText(/Only the first administrator/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
+
+inEnglish()
+afterEach(() => vi.useRealTimers())
+
+const admin = { userid: 1, types: [1] }
+
+describe('the overview', () => {
+  it('leads from each number to its list and says what is not real yet', async () => {
+    api.use(
+      http.get('*/api/v1/admin/overview', () =>
+        ok({
+          paid_today: [
+            { currency: 1, amount: '398.00', orders: 2 },
+            { currency: 2, amount: '10.50', orders: 1 },
+          ],
+          pending_orders: 3,
+          test_orders: 1,
+          students: 41,
+          products_on_sale: 6,
+          sms_today: 9,
+          is_demo: 1,
+          payment: 'sandbox',
+          can_pay: 1,
+        }),
+      ),
+    )
+    openAs(admin, '/admin.html#/', <AdminRoutes />)
+    expect(await screen.findByText('This is still a demo school')).toBeTruthy()
+    expect(screen.getByText('Payments are simulated')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open for real' }).getAttribute('href')).toBe('#/school')
+    expect(screen.getAllByRole('link', { name: 'Paid today' })).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Orders awaiting payment' }).getAttribute('href')).toBe(
+      '#/orders?status=1',
+    )
+    expect(document.body.textContent).toContain('CN¥398.00')
+    expect(document.body.textContent).toContain('$10.50')
+    expect(screen.getByText('1 TEST order is not counted in what was paid.')).toBeTruthy()
+  })
+
+  it('says when nobody can pay, and leads to the switches', async () => {
+    api.use(
+      http.get('*/api/v1/admin/overview', () =>
+        ok({
+          ...{ paid_today: [], pending_orders: 0, test_orders: 0, students: 1, products_on_sale: 1 },
+          ...{ sms_today: 0, sms_alarm: null, is_demo: 0, payment: 'real', can_pay: 0 },
+        }),
+      ),
+    )
+    openAs(admin, '/admin.html#/', <AdminRoutes />)
+    expect(await screen.findByText('Nobody can pay')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Switch a method on' }).getAttribute('href')).toBe(
+      '#/site/config',
+    )
+  })
+})

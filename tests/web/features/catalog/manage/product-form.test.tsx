@@ -1,0 +1,286 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { refusedField } from '#web/features/catalog/manage/product-values.ts'
+import { Refused } from '#web/lib/failures.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+
+inEnglish()
+
+const admin = { userid: 1, types: [1] }
+const sent: unknown[] = []
+let answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
+
+beforeEach(() => {
+  sent.length = 0
+  api.use(
+    http.get('*/api/v1/admin/teachers', () =>
+      ok({ list: [{ id: 1002, name: 'Li Bai', username: 'libai_01' }] }),
+    ),
+    http.get('*/api/v1/admin/products', () => ok({ list: [], total: 0, next: null })),
+    http.post('*/api/v1/admin/products', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+})
+
+async function fill() {
+  const user = userEvent.setup()
+  openAs(admin, '/admin.html#/products/new', <AdminRoutes />)
+  await user.type(await screen.findByLabelText('Name'), 'Ink')
+  await user.type(screen.getByLabelText('Price'), '19.9')
+  return user
+}
+const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'New course' })
+
+describe('the form of a new course', () => {
+  it('sends nothing while name and price are missing, and says so at the fields', async () => {
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/new', <AdminRoutes />)
+    await screen.findByLabelText('Name')
+    await user.click(submit())
+    expect(await screen.findByText('Enter a name')).toBeTruthy()
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/Enter a price/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('shows at its field what the server refuses, and keeps what was filled in', async () => {
+    answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText(/Enter a price/)).toBeTruthy()
+    const price = screen.getByLabelText<HTMLInputElement>('Price')
+    expect(price.getAttribute('aria-invalid')).toBe('true')
+    expect(price.value).toBe('19.9')
+  })
+
+  it('says that nothing was lost when the server cannot be reached', async () => {
+    answer = () => refusal(102007, '', 503)
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText('It could not be saved')).toBeTruthy()
+    expect(screen.getByText(/All that you entered is still here/)).toBeTruthy()
+  })
+
+  it('offers to put the course on sale once it is made', async () => {
+    answer = () => ok({ id: 77 })
+    const statuses: unknown[] = []
+    const product = { ...madeProduct }
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(product)),
+      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
+        statuses.push(await request.json())
+        product.status = 2
+        return ok(null)
+      }),
+    )
+    const user = await fill()
+    await user.click(screen.getByLabelText('Recommend on the home page'))
+    await user.click(submit())
+    expect(await screen.findByText('“Ink” is made and not on sale yet')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        name: 'Ink',
+        hot_course_name: '',
+        cover_url: '',
+        intro: '',
+        desc: '',
+        details: '',
+        type: 1,
+        price: '19.9',
+        stock_type: 1,
+        is_show_stock: 0,
+        stock: 0,
+        validity_type: 1,
+        validity_time: 365,
+        validity_starttime: null,
+        validity_endtime: null,
+        validity_time_show: 1,
+        is_show_class_times: 1,
+        is_deliver: 0,
+        product_ids: [],
+        is_hot: 1,
+        teacher_ids: [],
+      },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Put on sale' }))
+    expect(await screen.findByText('“Ink” is on sale')).toBeTruthy()
+    expect(statuses).toEqual([{ status: 2 }])
+  })
+
+  it('warns before it is left with unsaved changes', async () => {
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+    const user = await fill()
+    await user.click(screen.getByRole('link', { name: 'Back to courses' }))
+    const question = await screen.findByRole('dialog', { name: 'Your changes are not saved' })
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ink')
+    expect(go).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('link', { name: 'Back to courses' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard and leave' }))
+    await waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringContaining('#/products')))
+  })
+})
+
+describe('the form by the kind of product', () => {
+  const product = (id: number, name: string, type = 1) => ({
+    ...madeProduct,
+    id,
+    name,
+    type,
+    sold: 0,
+    created_at: 1,
+  })
+
+  it('wants what a package holds, offers neither packages nor goods, and keeps the order', async () => {
+    answer = () => ok({ id: 77 })
+    api.use(
+      http.get('*/api/v1/admin/products', () =>
+        listOf([product(1, 'Tea'), product(2, 'Chess'), product(3, 'Bundle', 0), product(4, 'Brush', 4)]),
+      ),
+      http.get('*/api/v1/admin/products/77', () => ok(madeProduct)),
+    )
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Package' }))
+    await user.click(submit())
+    expect(await screen.findByText(/Choose at least one course/)).toBeTruthy()
+    expect(sent).toEqual([])
+    for (const name of ['Tea', 'Chess']) {
+      await user.click(screen.getByRole('combobox', { name: 'Courses in the package' }))
+      await user.click(await screen.findByTitle(new RegExp(`^${name} `)))
+    }
+    await user.click(screen.getByRole('combobox', { name: 'Courses in the package' }))
+    expect(screen.queryByTitle(/^(Bundle|Brush) /)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Move “Chess” up' }))
+    await user.click(submit())
+    await waitFor(() => expect(sent).toMatchObject([{ type: 0, product_ids: [2, 1] }]))
+  })
+
+  it('sends goods always, and asks for no validity of them', async () => {
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Goods' }))
+    expect(screen.getByText(/Goods are always sent/)).toBeTruthy()
+    expect(screen.queryByText('Validity')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Class' }))
+    expect(screen.getByText('Validity')).toBeTruthy()
+  })
+
+  it('wants an end of a validity between two dates', async () => {
+    answer = () => ok({ id: 77 })
+    api.use(http.get('*/api/v1/admin/products/77', () => ok(madeProduct)))
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Between two dates' }))
+    fireEvent.change(screen.getByLabelText('Valid from'), { target: { value: '2030-02-01T00:00' } })
+    fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-01-01T00:00' } })
+    await user.click(submit())
+    expect(await screen.findByText(/Enter an end that comes after/)).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-03-01T00:00' } })
+    await user.click(submit())
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          validity_type: 2,
+          validity_starttime: new Date('2030-02-01T00:00').getTime() / 1000,
+          validity_endtime: new Date('2030-03-01T00:00').getTime() / 1000,
+        },
+      ]),
+    )
+  })
+
+  it('says in its own words what the price is refused for', async () => {
+    answer = () => refusal(102901, 'An activity asks as much.', 200, { field: 'price' })
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText('An activity asks as much.')).toBeTruthy()
+  })
+})
+
+describe('an existing course', () => {
+  it('is copied, and the copy opened', async () => {
+    const copies: unknown[] = []
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(madeProduct)),
+      http.get('*/api/v1/admin/products/78', () => ok({ ...madeProduct, id: 78, name: 'Ink (copy)' })),
+      http.post('*/api/v1/admin/products/77/copy', async ({ request }) => {
+        copies.push(await request.json())
+        return ok({ id: 78 })
+      }),
+    )
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ink (copy)'))
+    expect(copies).toEqual([{ name: 'Ink (copy)' }])
+  })
+
+  it('is frozen and unfrozen', async () => {
+    const statuses: unknown[] = []
+    const product = { ...madeProduct, status: 2 }
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(product)),
+      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
+        const body = (await request.json()) as { status: number }
+        statuses.push(body.status)
+        product.status = body.status
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/77', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Freeze' }))
+    expect(await screen.findByText(/“Ink” is frozen/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Unfreeze' }))
+    expect(await screen.findByText(/“Ink” is off the shelf/)).toBeTruthy()
+    expect(statuses).toEqual([0, 1])
+  })
+})
+
+const madeProduct = {
+  id: 77,
+  cover_url: '',
+  hot_course_name: '',
+  name: 'Ink',
+  teacher_name: '',
+  intro: '',
+  desc: '',
+  details: '',
+  type: 1,
+  status: 1,
+  price: '19.90',
+  currency: 1,
+  duration: 0,
+  schedules: 0,
+  class_times: 0,
+  is_show_class_times: 0,
+  is_deliver: 0,
+  validity_type: 1,
+  validity_time: 0,
+  validity_starttime: null,
+  validity_endtime: null,
+  validity_time_show: 0,
+  stock_type: 1,
+  is_show_stock: 0,
+  stock: 0,
+  lessons: [],
+  products: [],
+  teachers: [],
+  is_hot: 1,
+  teacher_ids: [],
+}
+
+describe('a refusal', () => {
+  it('is led to the field that it names, in any language', () => {
+    expect(refusedField(new Refused(102001, '不符合要求', { field: 'validity_time' }))).toBe('validity_time')
+    expect(refusedField(new Refused(102503, 'One of the teachers does not exist', null))).toBe('teacher_ids')
+    expect(refusedField(new Refused(102001, 'cursor is not valid', { field: 'cursor' }))).toBeNull()
+    expect(refusedField(new Refused(100003, 'name', null))).toBeNull()
+  })
+})

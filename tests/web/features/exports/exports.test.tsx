@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { EXPORT_REFRESH_MS } from '#web/features/exports/export-list.tsx'
+import { api } from '../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
+import { admin, at } from '../order/manage/support.ts'
+
+inEnglish()
+afterEach(() => vi.useRealTimers())
+const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRoutes />)
+
+describe('the exports', () => {
+  const job = {
+    id: 4,
+    kind: 'orders',
+    format: 'xlsx',
+    status: 1,
+    done: 500,
+    total: 2000,
+    created_at: at,
+    finished_at: null as number | null,
+  }
+
+  it('show how far they have come, and then their file', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let current = { ...job }
+    api.use(http.get('*/api/v1/admin/exports', () => listOf([current])))
+    open('/exports')
+    const bar = await screen.findByRole('progressbar', { name: 'Written' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('25')
+    expect(screen.getByText('500 of 2000 rows')).toBeTruthy()
+    current = { ...job, status: 2, done: 2000, finished_at: at }
+    await vi.advanceTimersByTimeAsync(EXPORT_REFRESH_MS)
+    expect(await screen.findByRole('button', { name: 'Download Orders (Excel)' })).toBeTruthy()
+    expect(screen.getByText('2000 rows, kept for 7 days')).toBeTruthy()
+  })
+
+  it('that failed say what to do', async () => {
+    api.use(http.get('*/api/v1/admin/exports', () => listOf([{ ...job, status: 3 }])))
+    open('/exports')
+    expect(await screen.findByText(/Please export again/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ok } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+import { offlinePayment, order } from '../../order/manage/support.ts'
+
+inEnglish()
+
+const admin = { userid: 1, types: [1] }
+let students = [{ ...person(11, 'Wang'), block_status: 0 }]
+let type = 3
+/** how the order differs from one that a provider took the money of */
+let bought: object = {}
+const changed: string[] = []
+const asked: URLSearchParams[] = []
+
+function person(userid: number, name: string) {
+  return {
+    userid,
+    username: `u_${userid}`,
+    name,
+    telephone: '138****0001',
+    order_id: userid * 10,
+    order_number: `2026${userid}`,
+    granted_at: 1_790_000_000,
+    valid_until: null,
+  }
+}
+
+beforeEach(() => {
+  students = [{ ...person(11, 'Wang'), block_status: 0 }]
+  type = 3
+  bought = {}
+  changed.length = 0
+  asked.length = 0
+  const effects: Record<string, number> = { remove: 1, recover: 0, expire: 2 }
+  api.use(
+    http.get('*/api/v1/admin/orders/110', () => ok({ ...order, order_id: 110, ...bought })),
+    http.get('*/api/v1/admin/products/9', () => ok({ id: 9, name: 'Ink', type })),
+    http.get('*/api/product/9/:kind', ({ request, params }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams)
+      const wanted = params['kind'] === (type === 6 ? 'openclassstudents' : 'vodstudents')
+      const from = (Number(searchParams.get('page')) - 1) * 20
+      const list = wanted ? students : []
+      return ok({ list: list.slice(from, from + 20), total: list.length })
+    }),
+    http.put('*/api/product/9/:kind/:action/order/:order', ({ params }) => {
+      const { kind, action, order } = params
+      changed.push(`${String(kind)} ${String(action)} ${String(order)}`)
+      const block_status = effects[String(action)] ?? 0
+      students = students.map((one) => (String(one.order_id) === order ? { ...one, block_status } : one))
+      return ok({ block_status })
+    }),
+  )
+})
+
+const open = (query = '') => openAs(admin, `/admin.html#/products/9/students${query}`, <AdminRoutes />)
+
+describe('the students of a course', () => {
+  it('are removed once that is confirmed, and undoing gives the course back', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
+    const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
+    expect(changed).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Wang is removed from the course')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Give the course back to Wang' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(changed).toEqual(['vodstudents remove 110', 'vodstudents recover 110']))
+    expect(await screen.findByText('Studying')).toBeTruthy()
+  })
+
+  it('who paid the school offline are removed once it is said what becomes of the money', async () => {
+    bought = { offline_payment: offlinePayment }
+    const sent: unknown[] = []
+    api.use(
+      http.post('*/api/v1/admin/orders/110/refund', async ({ request }) => {
+        sent.push(await request.json())
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
+    const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
+    expect(within(question).getByText('Wang paid CN¥199.00 offline for this course.')).toBeTruthy()
+    await user.click(within(question).getByRole('radio', { name: /It is returned/ }))
+    await user.click(within(question).getByRole('button', { name: 'Continue' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Refund order 20261120005' })
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Returned by' }), 'Cash')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'moves away')
+    await user.click(within(dialog).getByRole('button', { name: 'Record CN¥199.00 as returned' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { amount: '199.00', by_hand: { kind: 'cash', take_course: 1, return_place: 1 } },
+      ]),
+    )
+    expect(changed).toEqual([])
+  })
+
+  it('whose course was ended are told from those removed, and are given it back without a question', async () => {
+    students = [
+      { ...person(11, 'Wang'), block_status: 1 },
+      { ...person(12, 'Li'), block_status: 2 },
+    ]
+    const user = userEvent.setup()
+    open()
+    expect(await screen.findByText('Removed')).toBeTruthy()
+    expect(screen.getByText('Ended by the school')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Give the course back to Li' }))
+    await waitFor(() => expect(changed).toEqual(['vodstudents recover 120']))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(changed.at(-1)).toBe('vodstudents expire 120'))
+  })
+
+  it('of an open class are asked for and changed by its own calls', async () => {
+    type = 6
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'End the course for Wang' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }))
+    await waitFor(() => expect(changed).toEqual(['openclassstudents expire 110']))
+  })
+
+  it('are looked for by a word in the address, and read on page by page', async () => {
+    students = Array.from({ length: 25 }, (_, index) => ({
+      ...person(index + 1, `S${index}`),
+      block_status: 0,
+    }))
+    const user = userEvent.setup()
+    open('?keyword=S')
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    await waitFor(() =>
+      expect(asked.map((query) => [query.get('page'), query.get('keyword')])).toEqual([
+        ['1', 'S'],
+        ['2', 'S'],
+      ]),
+    )
+  })
+
+  it('none yet says when they come', async () => {
+    students = []
+    open()
+    expect(await screen.findByText('There are no students yet')).toBeTruthy()
+  })
+})
+
+describe('the forms of a free trial', () => {
+  it('show what was written, in the words of the form', async () => {
+    api.use(
+      http.get('*/api/v1/admin/products/9/freeclaims', () =>
+        listOf([
+          {
+            id: 1,
+            userid: 11,
+            username: 'u_11',
+            fields: {
+              ...{ name: 'Wang', grade: 'Third', gender: '0', parent_name: 'Li' },
+              ...{ phone: '13800138000', phone_area_code: '86', parent_phone: '912345678' },
+              parent_phone_area_code: '886',
+            },
+            created_at: 1_790_000_000,
+          },
+        ]),
+      ),
+    )
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('tab', { name: 'Free trial forms' }))
+    expect(await screen.findByText('Third')).toBeTruthy()
+    expect(screen.getByText('Grade')).toBeTruthy()
+    const written = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(written).toEqual([
+      ['Name', 'Wang'],
+      ['Phone', '+86 13800138000'],
+      ['Grade', 'Third'],
+      ['Gender', 'Female'],
+      ['Parent’s name', 'Li'],
+      ['Parent’s phone', '+886 912345678'],
+    ])
+    expect(screen.queryByText('Subject')).toBeNull()
+  })
+})

@@ -1,0 +1,319 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
+import { fromLocal, toLocal } from '#web/ui/local-time.ts'
+import { curvePath } from '#web/features/openclass/manage/viewer-curve.tsx'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+
+inEnglish()
+beforeEach(() => {
+  api.use(
+    http.get('*/api/v1/openclass/5/videos', () => ok({ list: [] })),
+    http.get('*/api/v1/videos/limits', () => ok({ is_available: 1, most_bytes: 1024, most_seconds: 60 })),
+  )
+})
+
+const teacher = { userid: 1002, types: [2] }
+const begin = Date.UTC(2030, 0, 1, 12) / 1000
+const brief = (changes: object = {}) => ({
+  id: 5,
+  name: 'Reading the stars',
+  intro: '',
+  cover_url: '',
+  begintime: begin,
+  endtime: begin + 3600,
+  is_need_pay: 0,
+  product_price: '0.00',
+  currency: 1,
+  replay: 1,
+  state: 'start',
+  teacher_name: 'Tang',
+  is_cancelled: 0,
+  undoing: null,
+  bookings: 7,
+  ...changes,
+})
+const managed = (changes: object = {}) => ({
+  id: 5,
+  crypt_id: 'c',
+  lesson: null as object | null,
+  name: 'Reading the stars',
+  intro: '',
+  desc: '',
+  note: '',
+  cover_url: '',
+  begin_time: begin,
+  end_time: begin + 3600,
+  teacher_ids: [1002],
+  price: '0.00',
+  is_replay: 1,
+  is_chat: 1,
+  currency: 1,
+  productid: null,
+  state: 'start',
+  is_cancelled: 0,
+  undoing: null,
+  bookings: 2,
+  teachers: [{ id: 1002, name: 'Tang' }],
+  overlaps: [],
+  ...changes,
+})
+const found = (changes: object = {}) => http.get('*/api/v1/openclass/5', () => ok(managed(changes)))
+const openTeacher = (route: string) => openAs(teacher, `/teacher.html#${route}`, <TeacherRoutes />)
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('the list of open classes', () => {
+  it('shows time, price, who has joined and how each stands', async () => {
+    api.use(
+      http.get('*/api/v1/openclass', () =>
+        listOf([
+          brief(),
+          brief({ id: 6, name: 'For a price', is_need_pay: 1, product_price: '29.00', state: 'live' }),
+          brief({ id: 7, name: 'Off', is_cancelled: 1 }),
+        ]),
+      ),
+    )
+    openTeacher('/openclasses')
+    const rows = await screen.findAllByRole('row')
+    const texts = rows.map(({ textContent }) => textContent)
+    expect(texts[1]).toMatch(/Reading the stars.*Tang.*To come.*Free.*7/)
+    expect(texts[2]).toMatch(/For a price.*Live.*29\.00/)
+    expect(texts[3]).toMatch(/Off.*Cancelled/)
+    const links = within(rows[1] as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#/openclasses/5',
+      '#/openclasses/5/broadcast',
+      '#/openclasses/5',
+      '#/openclasses/5/numbers',
+    ])
+    expect(within(rows[3] as HTMLElement).queryByRole('link', { name: /^Go live/ })).toBeNull()
+  })
+
+  it('says that there are none, and how to make one', async () => {
+    api.use(http.get('*/api/v1/openclass', () => listOf([])))
+    openTeacher('/openclasses')
+    expect(await screen.findByText('There are no open classes yet')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'New open class' })).toHaveLength(2)
+  })
+})
+
+describe('a new open class', () => {
+  it('is sent as it was filled in, and opens', async () => {
+    const sent: Record<string, unknown>[] = []
+    api.use(
+      http.post('*/api/v1/openclass', async ({ request }) => {
+        sent.push((await request.json()) as Record<string, unknown>)
+        return ok({ id: 5 })
+      }),
+      found(),
+    )
+    openTeacher('/openclasses/new')
+    await userEvent.type(await screen.findByLabelText('Name'), 'Reading the stars')
+    const price = screen.getByLabelText('Price (CNY)')
+    await userEvent.clear(price)
+    await userEvent.type(price, '29.00')
+    await userEvent.click(screen.getByLabelText('Viewers may talk'))
+    await userEvent.click(await button('New open class'))
+    expect(await screen.findByText('2 people have joined')).toBeTruthy()
+    expect(sent).toMatchObject([
+      { name: 'Reading the stars', price: '29.00', is_chat: 0, is_replay: 1, teacher_ids: [] },
+    ])
+    const [{ begin_time, end_time } = {}] = sent
+    expect(Number(end_time) - Number(begin_time)).toBe(3600)
+  })
+
+  it('says what is wrong before anything is sent', async () => {
+    openTeacher('/openclasses/new')
+    await screen.findByLabelText('Name')
+    const end = screen.getByLabelText('Ends')
+    await userEvent.clear(end)
+    await userEvent.type(end, '2020-01-01T10:00')
+    const price = screen.getByLabelText('Price (CNY)')
+    await userEvent.clear(price)
+    await userEvent.type(price, '1.234')
+    await userEvent.click(await button('New open class'))
+    for (const text of ['Enter a name', 'It ends after it begins', 'Enter a price such as 0 or 29.00'])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('an open class that exists', () => {
+  it('shows what the server refuses at its field, and keeps what was filled in', async () => {
+    api.use(
+      found({ price: '10.00', productid: 3 }),
+      http.put('*/api/v1/openclass/5', () =>
+        refusal(103401, 'Somebody has bought it', 200, { field: 'price' }),
+      ),
+    )
+    openTeacher('/openclasses/5')
+    const price = await screen.findByLabelText('Price (CNY)')
+    await userEvent.clear(price)
+    await userEvent.type(price, '0')
+    await userEvent.click(await button('Save'))
+    await waitFor(() => expect(price.getAttribute('aria-invalid')).toBe('true'))
+    expect((price as HTMLInputElement).value).toBe('0')
+  })
+
+  it('warns that a teacher is to be in two places at once', async () => {
+    const other = { id: 9, name: 'Ink', begintime: begin, endtime: begin + 60, teacher_name: 'Tang' }
+    api.use(found({ overlaps: [other] }))
+    openTeacher('/openclasses/5')
+    expect(await screen.findByText('A teacher has another open class at this time')).toBeTruthy()
+    expect(screen.getByText(/Tang: “Ink”, 2030-01-01/)).toBeTruthy()
+  })
+
+  it('is cancelled for a reason, and says how much money goes back', async () => {
+    let cancelled = false
+    const reasons: unknown[] = []
+    api.use(
+      http.get('*/api/v1/openclass/5', () =>
+        ok(
+          managed({
+            productid: 3,
+            ...(cancelled && {
+              is_cancelled: 1,
+              undoing: { left: 1, failed: 0, refunds: 2, by_hand: 1 },
+            }),
+          }),
+        ),
+      ),
+      http.post('*/api/v1/openclass/5/cancel', async ({ request }) => {
+        reasons.push(await request.json())
+        cancelled = true
+        return ok({ orders: 4 })
+      }),
+    )
+    openTeacher('/openclasses/5')
+    await userEvent.click(await button('Cancel the class'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^2 people have bought it and get their money back/)).toBeTruthy()
+    const press = dialog.getByRole('button', { name: 'Cancel “Reading the stars”' })
+    await userEvent.click(press)
+    expect(dialog.getByText('Say why it is cancelled')).toBeTruthy()
+    expect(reasons).toEqual([])
+    await userEvent.type(dialog.getByLabelText(/Why it is cancelled/), 'The teacher is ill')
+    await userEvent.click(press)
+    expect(await screen.findByText(/4 orders are taken back now/)).toBeTruthy()
+    expect(await screen.findByText('1 order is still to be taken back.')).toBeTruthy()
+    expect(screen.getByText(/^2 refunds are on their way/)).toBeTruthy()
+    expect(await screen.findByText(/^1 order was paid to the school itself/)).toBeTruthy()
+    expect(await screen.findByText(/is cancelled and cannot be changed any more/)).toBeTruthy()
+    expect(reasons).toEqual([{ reason: 'The teacher is ill' }])
+  })
+
+  it('says what went wrong when it cannot be cancelled, and may be tried again', async () => {
+    api.use(
+      found(),
+      http.post('*/api/v1/openclass/5/cancel', () => refusal(103102, 'This open class is over')),
+    )
+    openTeacher('/openclasses/5')
+    await userEvent.click(await button('Cancel the class'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText(/Why it is cancelled/), 'x')
+    await userEvent.click(dialog.getByRole('button', { name: /^Cancel “/ }))
+    expect(await dialog.findByText('This open class is over')).toBeTruthy()
+  })
+
+  const teachers = http.get('*/api/v1/admin/teachers', () =>
+    ok({ list: [{ id: 1002, name: 'Tang', username: 't' }] }),
+  )
+
+  it('has its teachers chosen by the administrator', async () => {
+    api.use(found(), teachers)
+    openAs({ userid: 1, types: [1] }, '/admin.html#/openclasses/5', <AdminRoutes />)
+    expect(await screen.findByLabelText('Teachers')).toBeTruthy()
+    expect(await screen.findByText('Tang')).toBeTruthy()
+  })
+
+  it('stays with its teachers where one of them changes it', async () => {
+    api.use(found())
+    openTeacher('/openclasses/5')
+    await screen.findByLabelText('Name')
+    expect(screen.queryByLabelText('Teachers')).toBeNull()
+  })
+
+  it('that is not there is said so', async () => {
+    api.use(http.get('*/api/v1/openclass/5', () => refusal(103101, 'There is no such open class')))
+    openTeacher('/openclasses/5')
+    expect(await screen.findByText('There is no such open class')).toBeTruthy()
+  })
+})
+
+describe('the numbers of a class', () => {
+  const statistic = http.get('*/api/openclass/statistic/5', () =>
+    ok({
+      viewNum: 12,
+      view_num: 12,
+      onlineNum: 3,
+      online_num: 3,
+      praiseNum: 4,
+      praise_num: 4,
+      current_praise_status: 0,
+    }),
+  )
+
+  it('are its counts, the curve of its viewers and everybody who was there', async () => {
+    api.use(
+      found(),
+      statistic,
+      http.get('*/api/v1/openclass/5/viewers', () =>
+        ok({
+          list: [
+            { at: begin, online: 1 },
+            { at: begin + 60, online: 30 },
+          ],
+        }),
+      ),
+      http.get('*/api/v1/openclass/5/attendance', () =>
+        listOf([
+          {
+            userid: 8,
+            username: 'chen_1',
+            name: 'Chen',
+            first_entry_time: begin,
+            last_exit_time: begin + 3000,
+            total_time: 2730,
+          },
+        ]),
+      ),
+    )
+    openTeacher('/openclasses/5/numbers')
+    expect(await screen.findByText(/^At most 30 viewers at once, at 2030-01-01/)).toBeTruthy()
+    expect(await screen.findByText('45:30')).toBeTruthy()
+    expect(screen.getByText('Chen')).toBeTruthy()
+    for (const number of ['12', '3', '4']) expect(screen.getByText(number)).toBeTruthy()
+  })
+
+  it('say that nobody has been there yet', async () => {
+    api.use(
+      found(),
+      statistic,
+      http.get('*/api/v1/openclass/5/viewers', () => ok({ list: [] })),
+      http.get('*/api/v1/openclass/5/attendance', () => listOf([])),
+    )
+    openTeacher('/openclasses/5/numbers')
+    expect(await screen.findByText('Nobody has watched yet')).toBeTruthy()
+    expect(await screen.findByText('No viewers were counted yet')).toBeTruthy()
+  })
+})
+
+it('a time field means the clock on the reader’s wall', () => {
+  expect(fromLocal(toLocal(begin))).toBe(begin)
+  expect(fromLocal('')).toBeNull()
+  expect(fromLocal('2030-13-40T99:99')).toBeNull()
+})
+
+it('a curve goes from the left to the right, and from few at the foot to most at the top', () => {
+  const points = [
+    { at: 0, online: 0 },
+    { at: 60, online: 5 },
+    { at: 120, online: 10 },
+  ]
+  expect(curvePath(points, 10)).toBe('M0.0 188.0L500.0 100.0L1000.0 12.0')
+  expect(curvePath([{ at: 60, online: 1 }], 1)).toBe('M0.0 12.0')
+})

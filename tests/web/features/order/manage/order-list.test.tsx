@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ok } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+import { admin, order } from './support.ts'
+
+inEnglish()
+afterEach(() => vi.useRealTimers())
+const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRoutes />)
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
+
+describe('the orders', () => {
+  it('are narrowed by all that stands in the address, and by nothing that makes no sense', async () => {
+    const asked: object[] = []
+    api.use(
+      http.get('*/api/v1/admin/orders', ({ request }) => {
+        asked.push(queryOf(request))
+        return listOf([])
+      }),
+    )
+    open('/orders?type=2&payment=1&source=4&is_test=0&from=2026-11-01&to=x&status=99&keyword=li')
+    expect(await screen.findByText('No order matches')).toBeTruthy()
+    expect(asked).toEqual([
+      { type: '2', payment: '1', source: '4', is_test: '0', from: '2026-11-01', keyword: 'li' },
+    ])
+  })
+
+  it('take another filter into the address beside those that are there', async () => {
+    const user = userEvent.setup()
+    api.use(http.get('*/api/v1/admin/orders', () => listOf([order])))
+    open('/orders?status=13')
+    await user.click(await screen.findByText('More filters'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Group')
+    await waitFor(() => expect(location.hash).toBe('#/orders?status=13&type=2'))
+    expect(screen.getByText('More filters (1)')).toBeTruthy()
+  })
+
+  it('are exported as they are narrowed, and the work is shown', async () => {
+    const user = userEvent.setup()
+    let sent: unknown
+    api.use(
+      http.get('*/api/v1/admin/orders', () => listOf([order])),
+      http.get('*/api/v1/admin/exports', () => listOf([])),
+      http.post('*/api/v1/admin/exports/orders', async ({ request }) => {
+        sent = await request.json()
+        return ok({ id: 1 })
+      }),
+    )
+    open('/orders?status=13&is_test=1')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Export orders' })
+    expect(dialog.textContent).toContain('narrowed as it is')
+    expect(dialog.textContent).toContain('Test orders are left out')
+    await user.click(within(dialog).getByRole('radio', { name: /CSV/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Begin' }))
+    await waitFor(() => expect(location.hash).toBe('#/exports'))
+    expect(sent).toEqual({ status: 13, format: 'csv' })
+  })
+})

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, openAs } from '../../../area-kit/support.tsx'
+import { admin, at, refund, serveOrder } from './support.ts'
+
+inEnglish()
+const open = () => openAs(admin, '/admin.html#/orders/5', <AdminRoutes />)
+
+/** Answers a call once it is made, and keeps what was sent. */
+function listen(method: 'post' | 'put', path: string, answer = () => ok(null)) {
+  const sent: unknown[] = []
+  api.use(
+    http[method](`*/api/v1/admin/${path}`, async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return sent
+}
+
+describe('one order', () => {
+  it('shows its course, student, payment and history', async () => {
+    serveOrder({ coupon: 'Spring', coupon_amount: '10.00' })
+    open()
+    expect(await screen.findByRole('link', { name: 'Ink' })).toBeTruthy()
+    const student = screen.getByRole('region', { name: 'Student' })
+    expect(within(student).getByText('+86 13800138000')).toBeTruthy()
+    expect(screen.getByText('Coupon “Spring”')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Payments' })).getByText('WeChat Pay')).toBeTruthy()
+    const history = await screen.findByRole('list', { name: 'History of the order' })
+    expect(history.textContent).toContain('Student · Li Hua')
+    expect(history.textContent).toContain('something new')
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change the price' })).toBeNull()
+  })
+
+  it('lists those who buy together', async () => {
+    const member = { username: 'm', status: 6, paid_at: at, left_at: null }
+    serveOrder({
+      status: 6,
+      group: { group_id: 1, activity_id: 1, state: 'open', number: 3, paid: 1, expires_at: at },
+      members: [
+        { ...member, order_id: 5, name: 'Li Hua' },
+        { ...member, order_id: 6, name: 'Wang Fang', left_at: at },
+      ],
+    })
+    open()
+    const group = await screen.findByRole('region', { name: 'Group' })
+    expect(group.textContent).toContain('1 of 3 have paid')
+    expect(within(group).getByRole('link', { name: 'Wang Fang' }).getAttribute('href')).toBe('#/orders/6')
+    expect(within(group).getByText('Left')).toBeTruthy()
+  })
+
+  it('that does not exist says so', async () => {
+    api.use(http.get('*/api/v1/admin/orders/5', () => refusal(refusals.orderNotFound.code, 'No such order')))
+    open()
+    expect(await screen.findByText('No such order')).toBeTruthy()
+  })
+})
+
+describe('sending the goods of an order', () => {
+  const address = {
+    deliver_address: {
+      consignee: 'Li Hua',
+      area_code: '86',
+      telephone: '13800138000',
+      province: 'Beijing',
+      city: '',
+      district: '',
+      full_address: '1 Chang An',
+    },
+  }
+
+  it('asks for courier and number, and then offers to correct them', async () => {
+    const user = userEvent.setup()
+    const current = serveOrder({ status: 11, address })
+    const sent = listen('post', 'orders/5/ship', () => {
+      Object.assign(current, { status: 12, shipped_at: at, express_company: 'SF', express_number: '1' })
+      return ok(null)
+    })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Mark as sent' }))
+    const dialog = screen.getByRole('dialog', { name: 'Send order 20261120005' })
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
+    expect(within(dialog).getAllByText('Please fill this in')).toHaveLength(2)
+    expect(sent).toEqual([])
+    await user.type(within(dialog).getByRole('textbox', { name: 'Courier' }), ' SF ')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Tracking number' }), 'SF1')
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
+    expect(await screen.findByRole('button', { name: 'Correct the parcel' })).toBeTruthy()
+    expect(sent).toEqual([{ express_company: 'SF', express_number: 'SF1' }])
+    expect(screen.getByRole('button', { name: 'Mark as received' })).toBeTruthy()
+  })
+
+  it('says what the server refuses, and keeps what was typed', async () => {
+    const user = userEvent.setup()
+    serveOrder({ status: 11, address })
+    listen('post', 'orders/5/ship', () => refusal(refusals.orderNotToShip.code, 'Not to be sent now'))
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Mark as sent' }))
+    const dialog = screen.getByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Courier' }), 'SF')
+    const number = within(dialog).getByRole('textbox', { name: 'Tracking number' })
+    await user.type(number, 'SF1')
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
+    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', 'Not to be sent now')
+    expect(number).toHaveProperty('value', 'SF1')
+  })
+})
+
+describe('changing the price', () => {
+  it('names the new amount and refuses more than the course costs', async () => {
+    const user = userEvent.setup()
+    serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
+    const sent = listen('put', 'orders/5/price')
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Change the price' }))
+    const dialog = screen.getByRole('dialog')
+    const amount = within(dialog).getByRole('textbox', { name: 'New price (CNY)' })
+    await user.clear(amount)
+    await user.type(amount, '199.01{Enter}')
+    expect(await within(dialog).findByText('Enter more than nothing and at most CN¥199.00')).toBeTruthy()
+    await user.clear(amount)
+    await user.type(amount, '199')
+    expect(await within(dialog).findByText('That is what it costs now')).toBeTruthy()
+    await user.clear(amount)
+    await user.type(amount, '150.5')
+    await user.click(within(dialog).getByRole('button', { name: 'Change to CN¥150.50' }))
+    await waitFor(() => expect(sent).toEqual([{ amount: '150.5' }]))
+    expect(await screen.findByText('The price is now CN¥150.50')).toBeTruthy()
+  })
+})
+
+describe('sending money back', () => {
+  it('names the sum, says what a part means, and needs a reason', async () => {
+    const user = userEvent.setup()
+    serveOrder()
+    const sent = listen('post', 'orders/5/refund')
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = screen.getByRole('dialog', { name: 'Refund order 20261120005' })
+    expect(within(dialog).getByText(/The course is taken back/)).toBeTruthy()
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount to send back (CNY)' })
+    await user.clear(amount)
+    await user.type(amount, '50')
+    expect(within(dialog).getByText(/The student keeps the course/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Refund CN¥50.00' }))
+    expect(within(dialog).getByText('Please give a reason')).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'one class less')
+    await user.click(within(dialog).getByRole('button', { name: 'Refund CN¥50.00' }))
+    await waitFor(() => expect(sent).toEqual([{ amount: '50', answer: 'one class less' }]))
+  })
+
+  it('is whole while the group is not complete', async () => {
+    const user = userEvent.setup()
+    serveOrder({ status: 6 })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const amount = screen.getByRole('textbox', { name: 'Amount to send back (CNY)' })
+    expect(amount).toHaveProperty('readOnly', true)
+  })
+
+  it('is not offered beside what the student asks for, which is answered as such', async () => {
+    const user = userEvent.setup()
+    serveOrder({ refunds: [refund], refundable: '0.00' })
+    const sent = listen('post', 'refunds/7/approve')
+    open()
+    const part = await screen.findByRole('region', { name: 'Refunds' })
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+    await user.click(within(part).getByRole('button', { name: 'Approve' }))
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).getByText('no time')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Refund CN¥199.00' }))
+    await waitFor(() => expect(sent).toEqual([{ amount: '199.00' }]))
+  })
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+
+inEnglish()
+afterEach(() => vi.useRealTimers())
+
+const admin = { userid: 1, types: [1] }
+const at = Date.parse('2026-11-20T03:00:00Z') / 1000
+
+describe('the orders', () => {
+  const order = {
+    order_id: 5,
+    order_number: '20261120005',
+    status: 13,
+    amount: '0.01',
+    currency: 2,
+    payment: 1,
+    is_test: 1,
+    product_id: 3,
+    course_name: 'Ink',
+    course_type: 1,
+    course_teacher: 'Li',
+    cover_url: '',
+    created_at: at,
+    paid_at: at,
+    ordertype: 1,
+    ordersource: 1,
+    userid: 1002,
+    username: 'student_1',
+    name: '',
+    telephone: '138****8000',
+  }
+
+  it('lead to all that belongs to them', async () => {
+    api.use(http.get('*/api/v1/admin/orders', () => listOf([order])))
+    openAs(admin, '/admin.html#/orders', <AdminRoutes />)
+    const row = await screen.findByRole('row', { name: /20261120005/ })
+    expect(within(row).getByText('TEST')).toBeTruthy()
+    expect(row.textContent).toContain('$0.01')
+    expect(within(row).getByRole('link', { name: '20261120005' }).getAttribute('href')).toBe('#/orders/5')
+  })
+
+  it('are searched by a word that stands in the address beside the status', async () => {
+    const user = userEvent.setup()
+    const asked: string[] = []
+    api.use(
+      http.get('*/api/v1/admin/orders', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return listOf([])
+      }),
+    )
+    openAs(admin, '/admin.html#/orders?status=13', <AdminRoutes />)
+    await user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), ' 2026 {Enter}')
+    await waitFor(() => expect(asked).toEqual(['?status=13', '?status=13&keyword=2026']))
+    expect(location.hash).toBe('#/orders?status=13&keyword=2026')
+    expect(await screen.findByText('No order matches')).toBeTruthy()
+  })
+})

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+import { admin, refund } from '../../order/manage/support.ts'
+
+inEnglish()
+afterEach(() => vi.useRealTimers())
+const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRoutes />)
+
+describe('the refunds', () => {
+  const failed = {
+    ...refund,
+    id: 8,
+    state: 'failed',
+    attempts: 20,
+    last_error: 'balance too low',
+    is_withdrawable: 1,
+  }
+
+  it('that wait are counted in the navigation and on the overview', async () => {
+    api.use(
+      http.get('*/api/v1/admin/refunds/waiting', () => ok({ asked: 2, failed: 1, by_hand: 0 })),
+      http.get('*/api/v1/admin/overview', () =>
+        ok({
+          paid_today: [],
+          pending_orders: 0,
+          test_orders: 0,
+          students: 0,
+          products_on_sale: 0,
+          sms_today: 0,
+          sms_alarm: null,
+          is_demo: 0,
+          payment: 'real',
+          can_pay: 1,
+        }),
+      ),
+    )
+    open('/')
+    expect(await screen.findByText('2 refunds were asked for and wait for you')).toBeTruthy()
+    expect(screen.getByText('1 refund has failed')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'See what failed' })
+    expect(link.getAttribute('href')).toBe('#/refunds?state=failed')
+    const navigation = screen.getByRole('navigation', { name: 'Area navigation' })
+    expect(within(navigation).getByRole('link', { name: /^Orders.*3 refunds wait$/ })).toBeTruthy()
+  })
+
+  it('that failed say what the provider said, and are tried again after a question', async () => {
+    const user = userEvent.setup()
+    let tries = 0
+    api.use(
+      http.get('*/api/v1/admin/refunds', () => listOf([failed])),
+      http.post('*/api/v1/admin/refunds/8/retry', () => {
+        tries += 1
+        return ok(null)
+      }),
+    )
+    open('/refunds?state=failed')
+    expect(await screen.findByText(/Tried 20 times.*balance too low/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(tries).toBe(0)
+    const dialog = screen.getByRole('dialog', { name: 'Send CN¥199.00 back again' })
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The refund is tried again')).toBeTruthy()
+    expect(tries).toBe(1)
+  })
+
+  it('are given up with a reason', async () => {
+    const user = userEvent.setup()
+    let sent: unknown
+    api.use(
+      http.get('*/api/v1/admin/refunds', () => listOf([failed])),
+      http.post('*/api/v1/admin/refunds/8/withdraw', async ({ request }) => {
+        sent = await request.json()
+        return ok(null)
+      }),
+    )
+    open('/refunds')
+    await user.click(await screen.findByRole('button', { name: 'Give up' }))
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+    expect(within(dialog).getByText('Please give a reason')).toBeTruthy()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'paid in cash')
+    await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+    await waitFor(() => expect(sent).toEqual({ answer: 'paid in cash' }))
+  })
+
+  it('that were decided meanwhile say so, and are read again', async () => {
+    const user = userEvent.setup()
+    let looks = 0
+    api.use(
+      http.get('*/api/v1/admin/refunds', () => {
+        looks += 1
+        return listOf([refund])
+      }),
+      http.post('*/api/v1/admin/refunds/7/refuse', () =>
+        refusal(refusals.refundDecided.code, 'Decided already'),
+      ),
+    )
+    open('/refunds?state=asked')
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    const dialog = screen.getByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'no')
+    await user.click(within(dialog).getByRole('button', { name: 'Refuse' }))
+    expect(await within(dialog).findByText('Decided already')).toBeTruthy()
+    await waitFor(() => expect(looks).toBe(2))
+  })
+})

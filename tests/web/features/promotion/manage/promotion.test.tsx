@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { isBelow } from '#web/features/promotion/manage/offers/offer-values.ts'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
+
+inEnglish()
+
+const admin = { userid: 1, types: [1] }
+const sent: unknown[] = []
+let answer = () => ok({ id: 3 })
+const now = () => Math.floor(Date.now() / 1000)
+
+const product = (id: number, name: string, price: string) => ({
+  id,
+  name,
+  price,
+  cover_url: '',
+  type: 1,
+  status: 2,
+  currency: 1,
+  stock_type: 1,
+  stock: 0,
+  teacher_name: '',
+  sold: 0,
+  created_at: 1,
+})
+
+const offer = {
+  id: 3,
+  type: 1,
+  product_id: 7,
+  label: 'Week',
+  price: '50.00',
+  number: 3,
+  begin_time: now() - 60,
+  end_time: now() + 86_400,
+  product_name: 'Ink',
+  product_price: '100.00',
+  currency: 1,
+  state: 'running',
+  orders: 4,
+}
+
+beforeEach(() => {
+  sent.length = 0
+  answer = () => ok({ id: 3 })
+  const keep = async ({ request }: { request: Request }) => {
+    sent.push(await request.json())
+    return answer()
+  }
+  api.use(
+    http.get('*/api/v1/admin/products', () =>
+      listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00')]),
+    ),
+    http.get('*/api/v1/admin/activities', () => listOf([offer])),
+    http.post('*/api/v1/admin/activities', keep),
+    http.put('*/api/v1/admin/activities/3', keep),
+    http.post('*/api/v1/admin/coupons', keep),
+  )
+})
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function pick(user: User, label: string, name: string) {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByTitle(new RegExp(`^${name} `)))
+}
+const begin = (user: User) => user.click(screen.getByRole('button', { name: 'Begin' }))
+
+describe('the form of an offer', () => {
+  const open = () => openAs(admin, '/admin.html#/activities/new', <AdminRoutes />)
+
+  it('sends nothing while course and price are missing, and says so at the fields', async () => {
+    const user = userEvent.setup()
+    open()
+    await screen.findByLabelText(/Price of the offer/)
+    await begin(user)
+    expect(await screen.findByText('Choose a course')).toBeTruthy()
+    expect(screen.getByText(/Enter a price above 0/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('wants a price below that of the course, and an end that is to come', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.type(await screen.findByLabelText(/Price of the offer/), '100')
+    await pick(user, 'Course', 'Ink')
+    fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2020-01-01T10:00' } })
+    await begin(user)
+    expect(await screen.findByText(/Enter a price above 0/)).toBeTruthy()
+    expect(screen.getByText(/Enter an end that is still to come/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('begins group buying for so many, and returns to the list', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('radio', { name: /Group buying/ }))
+    await pick(user, 'Course', 'Ink')
+    await user.type(screen.getByLabelText(/Price of the offer/), '59.9')
+    await user.clear(screen.getByLabelText('Members of a group'))
+    await user.type(screen.getByLabelText('Members of a group'), '3')
+    await begin(user)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ type: 1, product_id: 7, price: '59.9', number: 3, label: '' })
+    expect(await screen.findByText('Group of 3')).toBeTruthy()
+  })
+
+  it('shows what the server refuses, and keeps what was filled in', async () => {
+    answer = () => refusal(102505, 'This product has an activity of this kind at that time already')
+    const user = userEvent.setup()
+    open()
+    await user.type(await screen.findByLabelText(/Price of the offer/), '5')
+    await pick(user, 'Course', 'Tea')
+    await begin(user)
+    expect(await screen.findByText(/has an activity of this kind/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/Price of the offer/).value).toBe('5')
+  })
+})
+
+describe('the list of offers', () => {
+  const open = () => openAs(admin, '/admin.html#/activities', <AdminRoutes />)
+
+  it('ends one early only after it has asked', async () => {
+    const stopped: string[] = []
+    api.use(
+      http.post('*/api/v1/admin/activities/:id/stop', ({ params }) => {
+        stopped.push(String(params['id']))
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'End “Ink” now' }))
+    const question = await screen.findByRole('dialog', { name: 'End “Ink” now?' })
+    expect(question.textContent).toContain('groups that are open go on')
+    expect(stopped).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'End now' }))
+    expect(await screen.findByText('It has ended')).toBeTruthy()
+    expect(stopped).toEqual(['3'])
+  })
+
+  it('changes label and end', async () => {
+    answer = () => ok({ id: 3 })
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Edit the offer of “Ink”' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Label'))
+    await user.type(dialog.getByLabelText('Label'), 'Last day')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual([{ label: 'Last day', end_time: offer.end_time }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers nothing to change of what is over', async () => {
+    api.use(http.get('*/api/v1/admin/activities', () => listOf([{ ...offer, state: 'over' }])))
+    open()
+    expect(await screen.findByRole('link', { name: 'Ink' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Edit the offer/ })).toBeNull()
+  })
+})
+
+describe('the form of a coupon', () => {
+  const open = () => openAs(admin, '/admin.html#/coupons/new', <AdminRoutes />)
+  const issue = (user: User) => user.click(screen.getByRole('button', { name: 'Issue a coupon' }))
+
+  it('says at the fields what is missing', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByLabelText('Only from a certain price on'))
+    await user.click(screen.getByRole('radio', { name: 'Chosen courses' }))
+    await user.type(screen.getByLabelText('How many there are'), '0')
+    await issue(user)
+    expect(await screen.findByText('Enter a name')).toBeTruthy()
+    expect(screen.getAllByText(/Enter an amount above 0/)).toHaveLength(2)
+    expect(screen.getByText('Choose a course')).toBeTruthy()
+    expect(screen.getByText('Enter a whole number from 1 to 1,000,000')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('issues one for chosen courses, of which there are ten, to be given out', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.type(await screen.findByLabelText('Name of the coupon'), ' Welcome ')
+    await user.type(screen.getByLabelText('Amount (CNY)'), '20')
+    await user.click(screen.getByRole('radio', { name: 'Chosen courses' }))
+    await pick(user, 'Chosen courses', 'Ink')
+    await pick(user, 'Chosen courses', 'Tea')
+    await user.click(screen.getByRole('button', { name: 'Remove “Ink”' }))
+    await user.click(screen.getByLabelText('Not for what is discounted already'))
+    await user.click(screen.getByRole('radio', { name: /Only given out/ }))
+    await user.type(screen.getByLabelText('How many there are'), '10')
+    await issue(user)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      label: 'Welcome',
+      coupon_amount: '20',
+      enable_condition: 1,
+      enable_condition_amount: '0',
+      product_ids: [8],
+      is_exclusive_discount: 2,
+      total: 10,
+      is_claimable: 0,
+    })
+  })
+})
+
+describe('a coupon', () => {
+  const coupon = {
+    id: 3,
+    activity_id: 30,
+    label: 'Welcome',
+    coupon_amount: '20.00',
+    enable_condition: 2,
+    enable_condition_amount: '100.00',
+    product_ids: [],
+    products: [],
+    is_exclusive_discount: 1,
+    claim_begin_time: now() - 60,
+    claim_end_time: now() + 86_400,
+    begin_time: now() - 60,
+    end_time: now() + 86_400,
+    total: 10,
+    is_claimable: 1,
+    currency: 1,
+    state: 'running',
+    claimed: 6,
+    used: 2,
+  }
+  const holder = { user_coupon_id: 1, userid: 11, username: 'u_11', name: 'Wang', claimed_at: 1_790_000_000 }
+
+  beforeEach(() => {
+    api.use(
+      http.get('*/api/v1/admin/coupons/3', () => ok(coupon)),
+      http.get('*/api/v1/coupons/3/assign', () =>
+        listOf([{ ...holder, isUse: 1, used_at: 1_790_000_500, order_number: '20269' }]),
+      ),
+      http.get('*/api/v1/admin/users', () =>
+        listOf([{ id: 12, name: 'Li', username: 'u_12', telephone: '138****0002', types: [3] }]),
+      ),
+      http.post('*/api/v1/coupons/3/assign', async ({ request }) => {
+        sent.push(await request.json())
+        return ok({ assigned: 1, already: 0 })
+      }),
+      http.put('*/api/v1/admin/coupons/3', async ({ request }) => {
+        sent.push(await request.json())
+        return ok(null)
+      }),
+    )
+    openAs(admin, '/admin.html#/coupons/3', <AdminRoutes />)
+  })
+
+  it('shows who holds it and what for, and is given to a student who was found', async () => {
+    const user = userEvent.setup()
+    expect((await screen.findByRole('link', { name: '20269' })).getAttribute('href')).toBe(
+      '#/orders?keyword=20269',
+    )
+    await user.click(screen.getByRole('combobox', { name: 'Students' }))
+    await user.click(await screen.findByTitle(/^Li /))
+    await user.click(screen.getByRole('button', { name: 'Give out' }))
+    await waitFor(() => expect(sent).toEqual([{ userids: [12] }]))
+    expect(await screen.findByText('1 student has it now')).toBeTruthy()
+  })
+
+  it('is never made fewer than are out', async () => {
+    const user = userEvent.setup()
+    const total = await screen.findByLabelText('How many there are')
+    await user.clear(total)
+    await user.type(total, '5')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/at least the 6 that are out/)).toBeTruthy()
+    await user.clear(total)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ label: 'Welcome', total: null }]))
+  })
+})
+
+describe('an amount', () => {
+  it('is compared digit by digit', () => {
+    expect(isBelow('9.99', '10')).toBe(true)
+    expect(isBelow('9.9900', '9.99')).toBe(false)
+    expect(isBelow('999999999.9998', '999999999.9999')).toBe(true)
+    expect(isBelow('0', '0.0001')).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors.ts'
+import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { loadNamespaces } from '#web/lib/i18n.ts'
+import { ok, refusal } from '../../../lib/support.ts'
+import { api } from '../../../setup.ts'
+import { inEnglish, openAs } from '../../../area-kit/support.tsx'
+import { admin, serveSite } from './support.ts'
+
+inEnglish()
+beforeAll(() => loadNamespaces(['website']))
+
+const statistics = { enable: false, code: '' }
+const config = {
+  ...{ app_type: '', login_host: '', time_zone: 'Asia/Shanghai', currency: 1, themeid: 1, demo_site: false },
+  ...{ smsvoice: false, captcha_slider: false, home_work_switch: true, enable_pro_reg_agreement: false },
+  homePage: {
+    ...{ landing: '', showHotCourses: true, showStarTeachers: true },
+    ...{ navigation: { showLinks: true }, swiperSlide: { height: 450 } },
+  },
+  ...{ marqueeEnabled: false, payment: { payOnWeb: true }, reset: true, guide: false },
+  ...{ record: { copyright: '', icpcode: '' }, weixin: true, alipay: true, paypal: false },
+  ...{ vod: true, voduplod: true, cloudupload: true, teacher_homework_video: true },
+  ...{ student_homework_video: true, classe_quotas: 30, courseminutes: 60 },
+  ...{ enable_teacher_define_schedule_class_time: false },
+  ...{ statisticsGoogle: statistics, statisticsBaidu: statistics },
+  system_wechat_account: { is_show: 0, account: '', http_qr_bar_url: '' },
+}
+const method = (name: string, set_up: 0 | 1) => ({ method: name, set_up, is_test: set_up, notify_url: '/n' })
+beforeEach(() => {
+  serveSite({
+    '/api/v1/admin/web_config': config,
+    '/api/v1/admin/payment_setup': {
+      mode: 'sandbox',
+      methods: [method('wechat', 1), method('alipay', 0), method('paypal', 0)],
+    },
+  })
+})
+
+const NOBODY = /^Nobody can pay with these switches/
+async function open() {
+  const user = userEvent.setup()
+  openAs(admin, '/admin.html#/site/config', <AdminRoutes />)
+  const box = (name: RegExp) => screen.findByRole('checkbox', { name })
+  return { user, box }
+}
+
+describe('the methods of payment', () => {
+  it('warn when nobody could pay, and come back as they were when PayPal is off again', async () => {
+    const { user, box } = await open()
+    const paypal = await box(/^PayPal/)
+    expect(screen.queryByText(NOBODY)).toBeNull()
+    await user.click(paypal)
+    // PayPal is not set up on this server
+    expect(await screen.findByText(NOBODY)).toBeTruthy()
+    expect(await box(/^WeChat Pay/)).toHaveProperty('checked', false)
+    await user.click(paypal)
+    expect(screen.queryByText(NOBODY)).toBeNull()
+    expect(await box(/^WeChat Pay/)).toHaveProperty('checked', true)
+  })
+})
+
+describe('another currency', () => {
+  it('names the prices that are rounded before anything is sold in it', async () => {
+    const rounded = [{ name: 'Ink', price: '128.5', becomes: '129' }]
+    const data = { field: 'currency', count: 2, rounded, rounded_count: 3 }
+    api.use(
+      http.put('*/api/v1/admin/web_config', () =>
+        refusal(refusals.pricesNotConfirmed.code, 'Confirm', 200, data),
+      ),
+      http.get('*/api/v1/admin/web_config', () => ok({ ...config, weixin: false, alipay: false })),
+    )
+    const { user } = await open()
+    await user.selectOptions(await screen.findByLabelText(/^Currency/), '7')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('3 prices have decimals that JPY has not, and are rounded:')).toBeTruthy()
+    expect(dialog.getByText('Ink: 128.5 → 129')).toBeTruthy()
+    expect(dialog.getByText('and 2 more')).toBeTruthy()
+  })
+})

@@ -1,0 +1,110 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ok, refusal, storeToken, token, visit } from './support.ts'
+import { api } from '../setup.ts'
+
+/** A list whose total counts how often it was asked for. */
+function counted(
+  answer: (asked: number) => Response = (asked) => ok({ list: [], total: asked, next: null }),
+) {
+  const seen = { asked: 0 }
+  api.use(
+    http.get('*/api/product', () => {
+      seen.asked += 1
+      return answer(seen.asked)
+    }),
+  )
+  return seen
+}
+
+async function open(enabled = true) {
+  const { useRead } = await import('#web/lib/use-read.ts')
+  return renderHook(
+    (props: { enabled: boolean }) => useRead('GET /api/product', {}, { ...props, quiet: true }),
+    {
+      initialProps: { enabled },
+    },
+  )
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  visit('/index.html#/home')
+})
+afterEach(() => vi.useRealTimers())
+
+it('asks once for all who read the same', async () => {
+  const seen = counted()
+  const [one, other] = [await open(), await open()]
+  await waitFor(() => expect(one.result.current.data?.total).toBe(1))
+  expect(other.result.current.data?.total).toBe(1)
+  expect(seen.asked).toBe(1)
+})
+
+it('waits until it is wanted', async () => {
+  const seen = counted()
+  const { result, rerender } = await open(false)
+  expect(result.current).toMatchObject({ data: undefined, error: null, loading: false })
+  rerender({ enabled: true })
+  await waitFor(() => expect(result.current.data?.total).toBe(1))
+  expect(seen.asked).toBe(1)
+})
+
+it('shows a young answer again as it is, and an older one while it is asked for anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  counted()
+  const first = await open()
+  await waitFor(() => expect(first.result.current.data?.total).toBe(1))
+  first.unmount()
+  const soon = await open()
+  expect(soon.result.current).toMatchObject({ data: { total: 1 }, loading: false })
+  soon.unmount()
+  vi.advanceTimersByTime(11_000)
+  const later = await open()
+  expect(later.result.current).toMatchObject({ data: { total: 1 }, loading: true })
+  await waitFor(() => expect(later.result.current.data?.total).toBe(2))
+})
+
+it('keeps what it knows when asking anew fails, and can be asked again', async () => {
+  counted((asked) => (asked === 2 ? refusal(102201, 'gone') : ok({ list: [], total: asked, next: null })))
+  const { result } = await open()
+  await waitFor(() => expect(result.current.data?.total).toBe(1))
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.error?.message).toBe('gone'))
+  expect(result.current.data?.total).toBe(1)
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.data?.total).toBe(3))
+  expect(result.current.error).toBeNull()
+})
+
+it('tries a failure of the server again before it says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const seen = counted(() => refusal(102006, '', 503))
+  const { result } = await open()
+  await waitFor(() => expect(seen.asked).toBe(1))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await waitFor(() => expect(result.current.error).not.toBeNull())
+  expect(seen.asked).toBe(3)
+})
+
+it('forgets what it knows when the session becomes another, and asks for what is on the screen', async () => {
+  storeToken('a')
+  counted()
+  const { result } = await open()
+  await waitFor(() => expect(result.current.data?.total).toBe(1))
+  const { keepSession } = await import('#web/lib/session.ts')
+  act(() => keepSession(token('b'), 1002, true))
+  expect(result.current.data).toBeUndefined()
+  await waitFor(() => expect(result.current.data?.total).toBe(2))
+})
+
+it('asks for nothing on another session where it is not wanted', async () => {
+  const seen = counted()
+  await open(false)
+  const { keepSession } = await import('#web/lib/session.ts')
+  act(() => keepSession(token('b'), 1002, true))
+  const wanted = await open()
+  await waitFor(() => expect(wanted.result.current.data?.total).toBe(1))
+  expect(seen.asked).toBe(1)
+})
