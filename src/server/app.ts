@@ -43,8 +43,8 @@ import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
 import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
-import { JobTrigger } from './job-trigger.ts'
-import { loggerOptions } from './log.ts'
+import { JobTrigger } from './lib/job-trigger.ts'
+import { loggerOptions } from './lib/log.ts'
 import { authenticateBy } from './plugins/authentication.ts'
 import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
 import { cleanInput } from './plugins/clean-input.ts'
@@ -55,13 +55,13 @@ import { compileLate } from './plugins/late-schemas.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
-import { HEADERS_MS, REQUEST_MS } from './plugins/patience.ts'
+import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
 import { endUnreadBodies } from './plugins/unread-bodies.ts'
-import { callItself } from './plugins/call-itself.ts'
+import { selfInject } from './plugins/self-inject.ts'
 
 /** Bodies of the API are small; uploads have limits of their own. */
 const BODY_LIMIT = 256 * 1024
@@ -89,7 +89,7 @@ export async function buildApp({
 }: AppParts): Promise<{ app: FastifyInstance; deps: Deps }> {
   const tls = config.tls
   const app: FastifyInstance = fastify<Server>({
-    logger: loggerOptions(config, logTo) ?? false,
+    logger: loggerOptions(config.logLevel, logTo) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: answerBadAddress,
@@ -121,16 +121,16 @@ export async function buildApp({
     db,
     pool,
     log: app.log,
-    sms: smsGateway(config),
-    captcha: captchaGateway(config),
+    sms: smsGateway(config.sms),
+    captcha: captchaGateway(config.captcha),
     payment: await paymentGateway({
       config,
       db,
-      deliver: callItself(app),
+      deliver: selfInject(app),
       merchantName: async () => (await readSetting(db, 'web_config')).app_name,
     }),
     storage: storageGateway(config.storage),
-    live: liveGateway(config, app.log),
+    live: liveGateway(config.live, config.publicUrl, app.log),
     film: filmGateway(config.video),
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat }),
@@ -175,7 +175,7 @@ export async function buildApp({
       ...outside,
       images: [...outside.images, ...pictureHosts(config.storage)],
       calls: [...outside.calls, ...deps.chat.hosts],
-      films: [...liveHosts(config), ...(deps.vod?.hosts ?? [])],
+      films: [...liveHosts(config.live), ...(deps.vod?.hosts ?? [])],
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   }

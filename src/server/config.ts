@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import {
-  type SmsConfig,
-  smsConfig,
-  smsLimited,
-  type TencentCaptcha,
-  tencentCaptchaConfig,
-} from './config-providers.ts'
-import { type ChatConfig, chatConfig } from './config-chat.ts'
-import { type PaymentConfig, paymentConfig, sandboxOn } from './config-payment.ts'
-import { type LiveConfig, liveConfig, type VideoConfig, videoConfig } from './config-live.ts'
-import { type VodConfig, vodConfig } from './config-vod.ts'
-import { type StorageConfig, storageConfig } from './config-storage.ts'
-import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './environment.ts'
+import { type CaptchaConfig, captchaConfig } from './gateways/captcha/config.ts'
+import { type ChatConfig, chatConfig } from './gateways/chat/config.ts'
+import { type VideoConfig, videoConfig } from './gateways/ffmpeg/config.ts'
+import { type LiveConfig, liveConfig } from './gateways/live/config.ts'
+import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment/config.ts'
+import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
+import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
+import { type VodConfig, vodConfig } from './gateways/vod/config.ts'
+import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './lib/environment.ts'
 
-export { ConfigError } from './environment.ts'
+export { ConfigError } from './lib/environment.ts'
 
 export interface Config {
   host: string
@@ -32,8 +28,7 @@ export interface Config {
   sms: SmsConfig
   /** limits of sends per address, for the whole site and by country */
   smsLimits: boolean
-  captchaProvider: 'image' | 'fixed' | 'tencent'
-  tencentCaptcha: TencentCaptcha | null
+  captcha: CaptchaConfig
   /** the real providers */
   payment: PaymentConfig
   paymentSandbox: boolean
@@ -137,10 +132,6 @@ export function readConfig(env: Environment): Config {
     )
 
   const dataDir = resolve(env.DATA_DIR || './data')
-  const captchaProvider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed', 'tencent'], 'image')
-  if (captchaProvider === 'fixed' && !bindsLoopback)
-    throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
-
   const payment = paymentConfig(env, publicUrl)
 
   return {
@@ -153,8 +144,7 @@ export function readConfig(env: Environment): Config {
     demo: demo === 'on',
     sms: smsConfig(env),
     smsLimits: smsLimited(env, host, bindsLoopback),
-    captchaProvider,
-    tencentCaptcha: tencentCaptchaConfig(env, captchaProvider),
+    captcha: captchaConfig(env, host),
     payment,
     paymentSandbox: sandboxOn(env, payment, loopback),
     storage: storageConfig(env, dataDir),

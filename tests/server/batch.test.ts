@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { Batch } from '#server/batch.ts'
+import { Batch } from '#server/lib/batch.ts'
 
 /** Doubles numbers, refuses 13 as a database would, is out of reach for 404, and keeps what it was given in each run. */
 function doubling() {

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { expect, test } from 'vitest'
-import { cleanHtml } from '#server/clean-html.ts'
+import { cleanHtml } from '#server/lib/clean-html.ts'
 
 /** Works in sanitize-html 2.17.5 where a list allows foreign elements and raw text: mended in 2.17.6. */
 const rawTextInForeignElement = ['svg', 'math'].flatMap((outer) =>

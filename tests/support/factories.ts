@@ -3,9 +3,9 @@ import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import { stockTypes } from '#contract/catalog/enums.ts'
-import { keepLessonRooms } from '#server/db/lesson-rooms.ts'
+import { syncLessonClasses } from '#server/features/openclass/lesson-classes.ts'
 import { lessons, openClasses, products, productTeachers, users } from '#server/db/tables/all.ts'
-import { openStock } from '#server/db/opening-stock.ts'
+import { openStock } from '#server/features/order/opening-stock.ts'
 import type { TestSchool } from './test-school.ts'
 
 export const PASSWORD = 'secret_12'
@@ -98,7 +98,7 @@ export async function aLesson(
     .values({ productId, position: 1, title: `Lesson ${next()}`, ...values })
     .returning()
   if (!lesson) throw new Error('no lesson was made')
-  await keepLessonRooms(school.deps.db, productId)
+  await syncLessonClasses(school.deps.db, productId)
   const [room] = await school.deps.db
     .select({ id: openClasses.id })
     .from(openClasses)

@@ -24,16 +24,18 @@ const forbidden: [file: string, specifier: string][] = [
   ['src/server/features/order/manage/ship.ts', '../../catalog/policy.ts'],
   ['src/server/features/order/manage/ship.ts', '../../catalog/manage/stock.ts'],
   ['src/server/features/order/routes.ts', '#server/app.ts'],
-  ['src/server/db/demo/school.ts', '#server/features/order/index.ts'],
+  ['src/server/demo/school.ts', '#server/features/order/policy.ts'],
   ['src/server/gateways/sms/outbox.ts', '#server/features/order/index.ts'],
   ['src/server/gateways/sms/outbox.ts', '../payment/wechat.ts'],
   ['src/server/gateways/sms/outbox.ts', '#server/deps.ts'],
+  ['src/server/gateways/sms/outbox.ts', '#server/config.ts'],
+  ['src/server/features/order/routes.ts', '#server/config.ts'],
   ['src/server/db/database.ts', '../features/order/index.ts'],
   ['src/server/db/database.ts', '#server/gateways/sms/outbox.ts'],
   ['src/server/plugins/envelope.ts', '#server/features/order/policy.ts'],
   ['src/server/jobs/queue.ts', '#server/features/order/policy.ts'],
-  ['src/server/refusal.ts', '#server/db/database.ts'],
-  ['src/server/refusal.ts', '#tests/support/school.ts'],
+  ['src/server/lib/refusal.ts', '#server/db/database.ts'],
+  ['src/server/lib/refusal.ts', '#tests/support/school.ts'],
 ]
 
 const allowed: [file: string, specifier: string][] = [
@@ -53,7 +55,10 @@ const allowed: [file: string, specifier: string][] = [
   ['src/server/features/order/manage/ship.ts', '../../catalog/manage/index.ts'],
   ['src/server/features/order/routes.ts', '#server/gateways/sms/outbox.ts'],
   ['src/server/gateways/sms/outbox.ts', '#server/db/database.ts'],
-  ['src/server/features/backoffice/open.ts', '#server/db/demo/site.ts'],
+  ['src/server/gateways/sms/outbox.ts', '#server/lib/environment.ts'],
+  ['src/server/config.ts', '#server/gateways/sms/config.ts'],
+  ['src/server/demo/school.ts', '#server/features/order/index.ts'],
+  ['src/server/features/backoffice/open.ts', '#server/demo/site.ts'],
 ]
 
 describe('import directions', () => {
@@ -78,7 +83,7 @@ describe('import directions', () => {
   ])('%s is seen as well', (_kind, code) => {
     const root = plant({ 'src/web/lib/x.ts': code })
     expect(importViolations(root)).toEqual([
-      'src/web/lib/x.ts:1: web lib may not import server base (src/server/config.ts)',
+      'src/web/lib/x.ts:1: web lib may not import server config (src/server/config.ts)',
     ])
   })
 

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { demoFilm, demoFilmPiece } from '../../../src/server/db/demo/film.ts'
+import { demoFilm, demoFilmPiece } from '../../../src/server/demo/film.ts'
 import { picture } from './scenes.ts'
 import { SAMPLE_RATE, tune } from './tune.ts'
 

@@ -1,7 +1,7 @@
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { inProject } from '../project.ts'
+import { inProject } from '../lib/project.ts'
 
 /** any number; every server of one database takes the same */
 const MIGRATION_LOCK = 7_321_001

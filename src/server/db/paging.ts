@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../lib/refusal.ts'
 
 export const DEFAULT_PAGE = 20
 /** Totals are exact up to here; counting on would cost more than the number is worth. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { cachePerDatabase } from '../cache-per-database.ts'
+import { cachePerDatabase } from '../lib/cache-per-database.ts'
 import type { Db } from './database.ts'
 import { secrets } from './tables/all.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../lib/refusal.ts'
 
 export interface SessionUser {
   id: number

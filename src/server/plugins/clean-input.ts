@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../lib/refusal.ts'
 
 // tabs and line breaks are text; other control characters, C1 included, and halves of surrogate pairs are not
 // biome-ignore lint: the control characters are the point

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RefusalName, refusals } from '#contract/errors.ts'
-import { Refusal, refuse } from '../refusal.ts'
-import { languageOf, text } from '../texts.ts'
+import { Refusal, refuse } from '../lib/refusal.ts'
+import { languageOf, text } from '../lib/texts.ts'
 
 const status = (request: FastifyRequest, name: RefusalName, values?: Record<string, string | number>) => ({
   code: refusals[name].code,

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FACTS_ID } from '#contract/site/page-facts.ts'
 import type { Config } from '../config.ts'
-import { inProject } from '../project.ts'
+import { inProject } from '../lib/project.ts'
 
 const entries = ['index.html', 'login.html', 'student.html', 'teacher.html', 'admin.html'] as const
 type Entry = (typeof entries)[number]

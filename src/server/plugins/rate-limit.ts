@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressClass } from '../address-class.ts'
+import { rateLimitKey } from '../lib/rate-limit-key.ts'
 import type { Config } from '../config.ts'
 import type { SessionUser } from './authentication.ts'
 import { isIn } from './route-part.ts'
@@ -70,14 +70,14 @@ export function limitRates(
 
   const countCaller: CountCall = (request, reply, user) => {
     const { config, url } = request.routeOptions
-    const caller = user ? `user ${user.id}` : addressClass(request.ip)
+    const caller = user ? `user ${user.id}` : rateLimitKey(request.ip)
     if (config.operation) refuseFor(reply, callers.count(caller, rateLimit))
     if (config.perMinute)
       refuseFor(reply, shares.count(`${request.method} ${url} ${caller}`, config.perMinute))
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (isIn(request, '/api/', '/sandbox/')) {
-      refuseFor(reply, addresses.count(addressClass(request.ip), rateLimitAddress))
+      refuseFor(reply, addresses.count(rateLimitKey(request.ip), rateLimitAddress))
       if (!request.routeOptions.config.operation) countCaller(request, reply, null)
     }
     done()

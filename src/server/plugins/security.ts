@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../lib/refusal.ts'
 import { isIn } from './route-part.ts'
 
 /** Of an API answer, which is data and never a page. */

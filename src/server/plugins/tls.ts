@@ -1,11 +1,11 @@
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { Socket } from 'node:net'
-import { HEADERS_MS, REQUEST_MS } from './patience.ts'
+import { HEADERS_MS, REQUEST_MS } from './timeouts.ts'
 
 const TLS_HANDSHAKE = 0x16
 /** a connection says what it speaks within this time, and a plain request comes whole */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * An https server that answers plain http on its own port: people are led to https, programs are told to use it, since
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000
 export function httpsWithRedirect(
   tls: { cert: Buffer; key: Buffer },
   handler: RequestListener,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Server {
   const secure = createHttps(
     { ...tls, minVersion: 'TLSv1.2', requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS },
@@ -28,7 +28,7 @@ export function httpsWithRedirect(
       .writeHead(308, { location: `https://${host}${request.url ?? '/'}`, connection: 'close' })
       .end()
   })
-  redirector.timeout = patienceMs
+  redirector.timeout = timeoutMs
   const secureListeners = secure.listeners('connection')
   secure.removeAllListeners('connection')
   secure.on('connection', (socket: Socket) => {
@@ -36,7 +36,7 @@ export function httpsWithRedirect(
       socket.destroy()
     }
     socket.once('error', giveUp)
-    socket.setTimeout(patienceMs, giveUp)
+    socket.setTimeout(timeoutMs, giveUp)
     socket.once('data', (first) => {
       socket.setTimeout(0)
       socket.off('timeout', giveUp)

@@ -2,11 +2,11 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
-import { demoFilm, demoFilmPiece } from '../db/demo/index.ts'
+import { demoFilm, demoFilmPiece } from '../demo/index.ts'
 import { videos } from '../db/tables/all.ts'
 import type { Deps } from '../deps.ts'
 import { pieceKey } from '../features/video/index.ts'
-import { inProject } from '../project.ts'
+import { inProject } from '../lib/project.ts'
 
 async function storePiece({ storage }: Deps, position: number): Promise<void> {
   // at the first start there is no such folder yet

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { databaseIsEmpty, seedBasics, seedDemo } from '../db/demo/index.ts'
+import { databaseIsEmpty, seedBasics, seedDemo } from '../demo/index.ts'
 import { applyMigrations, underDatabaseLock } from '../db/migrate.ts'
 import { createSetupToken, hashPassword } from '../features/account/index.ts'
 

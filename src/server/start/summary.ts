@@ -70,7 +70,7 @@ export async function summaryOf(parts: Parts): Promise<string> {
         image: 'embedded (drawn image)',
         fixed: 'fixed (0000, for tests)',
         tencent: 'Tencent Cloud, and a drawn image beside it',
-      }[config.captchaProvider],
+      }[config.captcha.provider],
     ],
     [
       'Payment',

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { inBatches } from '#server/batched-look-ups.ts'
+import { inBatches } from '#server/lib/batched-look-ups.ts'
 import { signedInStudents } from '#tests/support/people.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 

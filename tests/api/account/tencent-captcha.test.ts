@@ -65,7 +65,7 @@ describe("a ticket of Tencent's captcha", () => {
   )
 
   it('is not waited for longer than its time', async () => {
-    const config = { ...tencentKeys, ...captchaApp, endpoint: double.origin }
+    const config = { ...tencentKeys, ...captchaApp, provider: 'tencent' as const, endpoint: double.origin }
     double.misbehave('silent')
     await expect(tencentTickets(config, 200).isGood('good-s', '@', '::1')).rejects.toThrow(
       TicketCheckUnavailable,
@@ -73,7 +73,13 @@ describe("a ticket of Tencent's captcha", () => {
   })
 
   it('is refused by Tencent when it is asked with another key', async () => {
-    const config = { ...tencentKeys, secretKey: 'anotherKey', ...captchaApp, endpoint: double.origin }
+    const config = {
+      ...tencentKeys,
+      secretKey: 'anotherKey',
+      ...captchaApp,
+      provider: 'tencent' as const,
+      endpoint: double.origin,
+    }
     await expect(tencentTickets(config).isGood('good-k', '@', '::1')).rejects.toThrow(
       'AuthFailure.SignatureFailure',
     )

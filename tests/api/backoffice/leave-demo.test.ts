@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { seedDemo } from '#server/db/demo/index.ts'
+import { seedDemo } from '#server/demo/index.ts'
 import * as tables from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings } from '#server/features/site/index.ts'

@@ -18,7 +18,7 @@ import {
   viewRecords,
   viewerCounts,
 } from '#server/db/tables/all.ts'
-import { DEMO_PASSWORD, seedDemo } from '#server/db/demo/index.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
-import { DEMO_PASSWORD, databaseIsEmpty, seedBasics, seedDemo } from '#server/db/demo/index.ts'
-import { lessonTimes } from '#server/db/demo/lesson-times.ts'
+import { DEMO_PASSWORD, databaseIsEmpty, seedBasics, seedDemo } from '#server/demo/index.ts'
+import { lessonTimes } from '#server/demo/lesson-times.ts'
 import { settings, users } from '#server/db/tables/all.ts'
 import { hashPassword } from '#server/features/account/index.ts'
-import { inProject } from '#server/project.ts'
+import { inProject } from '#server/lib/project.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()

@@ -32,7 +32,7 @@ test('nothing given is a demo school on this machine alone', () => {
     demo: true,
     sms: { provider: 'outbox' },
     smsLimits: true,
-    captchaProvider: 'image',
+    captcha: { provider: 'image' },
     paymentSandbox: true,
     tls: undefined,
     trustProxy: [],
@@ -143,7 +143,7 @@ describe('a school that others can reach', () => {
 
   test('has no captcha that everyone knows', () => {
     expect(faultOf({ ...abroad, CAPTCHA_PROVIDER: 'fixed' })).toMatch(/^CAPTCHA_PROVIDER=fixed .* refused/)
-    expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captchaProvider).toBe('fixed')
+    expect(readConfig({ CAPTCHA_PROVIDER: 'fixed' }).captcha.provider).toBe('fixed')
   })
 
   test('has a sandbox cashier only when it asks for one', () => {
@@ -193,7 +193,7 @@ describe('providers', () => {
       templateAbroad: null,
       endpoint: 'http://127.0.0.1:9',
     })
-    expect(readConfig(captcha).tencentCaptcha).toMatchObject({ appId: '190000001' })
+    expect(readConfig(captcha).captcha).toMatchObject({ appId: '190000001' })
   })
 
   test.each(missing)('do not start without $name', ({ given, name }) => {

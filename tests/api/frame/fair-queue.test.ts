@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FairQueue, QueueFull, type Standing } from '#server/fair-queue.ts'
+import { FairQueue, QueueFull, type Standing } from '#server/lib/fair-queue.ts'
 
 /** A queue whose tasks run until they are let go, and the order in which they began. */
 function aQueue({ slots = 1, laneLength = 100 } = {}) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { loggerOptions, maskPhone } from '#server/log.ts'
-import { projectRoot } from '#server/project.ts'
+import { loggerOptions, maskPhone } from '#server/lib/log.ts'
+import { projectRoot } from '#server/lib/project.ts'
 import { aUser, newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { smsMessages } from '#server/db/tables/all.ts'
@@ -140,7 +140,7 @@ test('a log line tells which request it was, and nothing that is secret', async 
 }, 60_000)
 
 describe('an error in the log', () => {
-  const options = loggerOptions(readConfig({}))
+  const options = loggerOptions(readConfig({}).logLevel)
   const serialize = (error: Error): unknown =>
     typeof options === 'object' && options?.serializers?.['err']?.(error as never)
 
@@ -168,7 +168,7 @@ describe('an error in the log', () => {
 })
 
 test('a silent server has no logger', () => {
-  expect(loggerOptions(readConfig({ LOG_LEVEL: 'silent' }))).toBe(false)
+  expect(loggerOptions('silent')).toBe(false)
 })
 
 test.each([

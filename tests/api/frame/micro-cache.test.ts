@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MicroCache } from '#server/micro-cache.ts'
+import { MicroCache } from '#server/lib/micro-cache.ts'
 
 let now = 0
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { languageOf, text } from '#server/texts.ts'
+import { languageOf, text } from '#server/lib/texts.ts'
 
 describe('a text', () => {
   test.each([

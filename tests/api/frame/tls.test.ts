@@ -146,7 +146,7 @@ describe('a connection that does not come to the point is ended', () => {
     await new Promise((resolve) => held.once('secureConnect', resolve))
     const silent = connect({ host: '127.0.0.1', port: await listening })
     silent.on('error', () => undefined).resume()
-    // as long as the impatience lasts for another
+    // as long as the timeout of another connection
     await closed(silent)
     expect(held.destroyed).toBe(false)
     const answer = new Promise<string>((resolve) =>

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { applyMigrations, underDatabaseLock } from '#server/db/migrate.ts'
 import { stockDifferences } from '#server/features/order/index.ts'
-import { inProject } from '#server/project.ts'
+import { inProject } from '#server/lib/project.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
 const folders: string[] = []

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { languages } from '#contract/languages.ts'
-import { inProject } from '#server/project.ts'
+import { inProject } from '#server/lib/project.ts'
 
 describe('the texts of refusals', () => {
   it.each(languages)('are there for every name of the register and for no other in %s', (language) => {

@@ -10,7 +10,7 @@ import { createWeChatPay } from '#server/gateways/payment/wechat/wechat-pay.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
 
 /** shorter than the slow answers of a double */
-const PATIENCE_MS = 600
+const TIMEOUT_MS = 600
 
 const now = () => Math.floor(Date.now() / 1000)
 const doubles = {
@@ -20,10 +20,10 @@ const doubles = {
 }
 afterAll(() => Promise.all(Object.values(doubles).map((double) => double.close())))
 
-/** The real adapter as a school's settings make it, only less patient */
+/** The real adapter as a school's settings make it, only with shorter timeouts */
 function adapter(method: PaymentMethod): PaymentProvider {
   const { payment } = readConfig(doubles[method].env)
-  const reach = { transport: fetchTransport(PATIENCE_MS), download: fetchDownload(PATIENCE_MS) }
+  const reach = { transport: fetchTransport(TIMEOUT_MS), download: fetchDownload(TIMEOUT_MS) }
   const { wechat, alipay, paypal } = payment
   if (wechat)
     return createWeChatPay({

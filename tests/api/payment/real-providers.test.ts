@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { reconcileAttempts, sendDueRefunds } from '#server/features/payment/index.ts'
-import { callItself } from '#server/plugins/call-itself.ts'
+import { selfInject } from '#server/plugins/self-inject.ts'
 import type { PaymentMethod } from '#server/gateways/payment/provider.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
@@ -13,7 +13,7 @@ async function outside(method: PaymentMethod): Promise<{ school: TestSchool; dou
   const shop: { school?: TestSchool } = {}
   const double = await openPaymentDouble(method, (request) => {
     if (!shop.school) throw new Error('the school is not open yet')
-    return callItself(shop.school.app)(request)
+    return selfInject(shop.school.app)(request)
   })
   const school = await openTestSchool({ PAYMENT_SANDBOX: 'off', ...double.env })
   shop.school = school

@@ -4,7 +4,7 @@ import type { SmsGateway } from '#server/gateways/sms/sms.ts'
 import { tencentSms } from '#server/gateways/sms/tencent.ts'
 import { openAliyunSms } from '#tests/support/aliyun-double.ts'
 import { openTencentSms } from '#tests/support/tencent-double.ts'
-import { aliyunAt, aMessage, impatience, outcomeOf, patience, tencentAt } from './support.ts'
+import { aliyunAt, aMessage, shortTimeouts, outcomeOf, timeouts, tencentAt } from './support.ts'
 
 const tencent = await openTencentSms()
 const aliyun = await openAliyunSms()
@@ -15,7 +15,7 @@ const providers = [
   {
     name: 'tencent',
     double: tencent,
-    at: (endpoint: string, change = {}, time = patience): SmsGateway =>
+    at: (endpoint: string, change = {}, time = timeouts): SmsGateway =>
       tencentSms(tencentAt(endpoint, change), time),
     wrongKey: { secretKey: 'anotherSecretKey' },
     errors: {
@@ -28,7 +28,7 @@ const providers = [
   {
     name: 'aliyun',
     double: aliyun,
-    at: (endpoint: string, change = {}, time = patience): SmsGateway =>
+    at: (endpoint: string, change = {}, time = timeouts): SmsGateway =>
       aliyunSms(aliyunAt(endpoint, change), time),
     wrongKey: { keySecret: 'anotherKeySecret' },
     errors: {
@@ -90,7 +90,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
   it.each(['silent', 'hangs up', 'broken', 'garbled', 'empty'] as const)(
     'that is %s is never asked a second time, since the message may be on its way',
     async (misbehaviour) => {
-      const asked = misbehaviour === 'silent' ? at(double.origin, {}, impatience) : gateway
+      const asked = misbehaviour === 'silent' ? at(double.origin, {}, shortTimeouts) : gateway
       double.misbehave(misbehaviour)
       const { outcome, calls } = await callsDuring(() => asked.send(aMessage()))
       expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
@@ -134,7 +134,7 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
 
 describe('what reaches the provider', () => {
   it('is at Tencent the number with its country, the approved text and the code', async () => {
-    await tencentSms(tencentAt(tencent.origin), patience).send(aMessage())
+    await tencentSms(tencentAt(tencent.origin), timeouts).send(aMessage())
     expect(tencent.taken.at(-1)).toEqual({
       PhoneNumberSet: ['+8613800138000'],
       SmsSdkAppId: '1400000001',
@@ -142,21 +142,21 @@ describe('what reaches the provider', () => {
       TemplateId: '2000001',
       TemplateParamSet: ['042137'],
     })
-    await tencentSms(tencentAt(tencent.origin), patience).send(
+    await tencentSms(tencentAt(tencent.origin), timeouts).send(
       aMessage({ areaCode: '1', telephone: '5550001' }),
     )
     expect(tencent.taken.at(-1)).toMatchObject({ PhoneNumberSet: ['+15550001'], TemplateId: '2000002' })
   })
 
   it('is at Aliyun the number as it is, abroad with its country, the approved text and the code', async () => {
-    await aliyunSms(aliyunAt(aliyun.origin), patience).send(aMessage())
+    await aliyunSms(aliyunAt(aliyun.origin), timeouts).send(aMessage())
     expect(aliyun.taken.at(-1)).toEqual({
       PhoneNumbers: '13800138000',
       SignName: "书院 (学堂)'s *",
       TemplateCode: 'SMS_1000001',
       TemplateParam: '{"code":"042137"}',
     })
-    await aliyunSms(aliyunAt(aliyun.origin), patience).send(aMessage({ areaCode: '1', telephone: '5550001' }))
+    await aliyunSms(aliyunAt(aliyun.origin), timeouts).send(aMessage({ areaCode: '1', telephone: '5550001' }))
     expect(aliyun.taken.at(-1)).toMatchObject({ PhoneNumbers: '15550001', TemplateCode: 'SMS_1000002' })
   })
 })

@@ -1,11 +1,11 @@
-import type { AliyunSms, TencentSms } from '#server/config-providers.ts'
+import type { AliyunSms, TencentSms } from '#server/gateways/sms/config.ts'
 import { type SmsMessage, SmsNotSent, SmsUnconfirmed } from '#server/gateways/sms/sms.ts'
 import { aliyunKeys } from '#tests/support/aliyun-double.ts'
 import { tencentKeys } from '#tests/support/tencent-double.ts'
 
 /** long enough for a busy machine; a silent provider is waited for less */
-export const patience = { timeoutMs: 10_000, pauseMs: 10 }
-export const impatience = { timeoutMs: 1500, pauseMs: 10 }
+export const timeouts = { timeoutMs: 10_000, pauseMs: 10 }
+export const shortTimeouts = { timeoutMs: 1500, pauseMs: 10 }
 
 export const aMessage = (change: Partial<SmsMessage> = {}): SmsMessage => ({
   action: 'reg',

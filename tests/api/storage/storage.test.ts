@@ -92,8 +92,8 @@ test('a folder that cannot be written is said as a storage that cannot be reache
 })
 
 describe('a store that misbehaves', () => {
-  const patience = { connectMs: 200, answerMs: 200 }
-  const storage = s3Storage(settings, patience)
+  const timeouts = { connectMs: 200, answerMs: 200 }
+  const storage = s3Storage(settings, timeouts)
 
   test('is asked once more when it failed once', async () => {
     await storage.put(newKey(), await incoming('warm'))
@@ -123,7 +123,7 @@ describe('a store that misbehaves', () => {
   })
 
   test('refuses a key that is not its own, which is a failure and no missing file', async () => {
-    const stranger = s3Storage({ ...settings, secretAccessKey: 'another secret' }, patience)
+    const stranger = s3Storage({ ...settings, secretAccessKey: 'another secret' }, timeouts)
     const key = newKey()
     expect(await failureOf(stranger.put(key, await incoming('x')))).toBeInstanceOf(StorageFailure)
     expect(await failureOf(stranger.get(key))).toBeInstanceOf(StorageFailure)
@@ -131,9 +131,9 @@ describe('a store that misbehaves', () => {
   })
 
   test('is a failure when it has no such bucket, and when nobody is there', async () => {
-    const astray = s3Storage({ ...settings, bucket: 'other' }, patience)
+    const astray = s3Storage({ ...settings, bucket: 'other' }, timeouts)
     expect(await failureOf(astray.put(newKey(), await incoming('x')))).toBeInstanceOf(StorageFailure)
-    const nobody = s3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }, patience)
+    const nobody = s3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }, timeouts)
     expect(await failureOf(nobody.get(newKey()))).toBeInstanceOf(StorageFailure)
   })
 })

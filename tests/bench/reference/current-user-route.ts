@@ -7,7 +7,7 @@ import pg from 'pg'
 import { Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
 import { readConfig } from '#server/config.ts'
-import { loggerOptions } from '#server/log.ts'
+import { loggerOptions } from '#server/lib/log.ts'
 import { openApi } from '#server/plugins/openapi.ts'
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
@@ -29,7 +29,7 @@ export async function currentUserRoute(port: number): Promise<void> {
   const config = readConfig(process.env)
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 20 })
   const app = fastify({
-    logger: loggerOptions(config) ?? false,
+    logger: loggerOptions(config.logLevel) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
   })
   await app.register(helmet)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { Type } from 'typebox'
 import { catalog, Product } from '#contract/catalog/operations.ts'
 import { readConfig } from '#server/config.ts'
-import { loggerOptions } from '#server/log.ts'
+import { loggerOptions } from '#server/lib/log.ts'
 import { openApi } from '#server/plugins/openapi.ts'
 
 /** what stands in the product's own row, by name: a field that the contract gains is not asked of this reference */
@@ -52,7 +52,7 @@ export async function productRoute(port: number): Promise<void> {
   const config = readConfig(process.env)
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 20 })
   const app = fastify({
-    logger: loggerOptions(config) ?? false,
+    logger: loggerOptions(config.logLevel) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
   })
   await app.register(helmet)

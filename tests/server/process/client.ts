@@ -1,5 +1,5 @@
 import type { ByKey, OperationKey } from '#contract/operations.ts'
-import { DEMO_PASSWORD } from '#server/db/demo/index.ts'
+import { DEMO_PASSWORD } from '#server/demo/index.ts'
 
 export interface Answer<Data> {
   http: number

@@ -6,7 +6,7 @@ import { call } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
 /** a start, on a machine that is busy with other tests */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 allowTime()
 let place: Place
@@ -30,7 +30,7 @@ async function killDatabase(): Promise<void> {
       pid = await place.postmaster()
       return pid !== null
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
   const found = Number(pid)
   process.kill(found, 'SIGKILL')
@@ -56,7 +56,7 @@ async function untilConnected(): Promise<void> {
         await client.end().catch(() => undefined)
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 }
 
@@ -77,7 +77,7 @@ it.each(Object.keys(moments))(
     await eventually(
       'courses are answered',
       async () => (await call(address, 'GET /api/product').catch(() => null))?.http === 200,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
     expect((await server.kill('SIGTERM')).code, server.said).toBe(0)
   },

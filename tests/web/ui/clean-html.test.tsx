@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isLink, isOwnImage } from '#contract/addresses.ts'
 import { RICH_TEXT_DEPTH, richTextElements } from '#contract/rich-text.ts'
-import { cleanHtml } from '#server/clean-html.ts'
+import { cleanHtml } from '#server/lib/clean-html.ts'
 import { badAddresses, xssPayloads } from '#tests/support/xss-payloads.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 

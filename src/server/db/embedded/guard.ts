@@ -38,8 +38,8 @@ async function own(guarded: Guarded, signal: AbortSignal, launched: () => Promis
     if (answer.kind === 'owner') return { client: answer.client, postmaster }
     if (answer.kind === 'taken') throw new TakenError(guarded.takenMessage)
     silentSince ??= Date.now()
-    const patience = codeOf(answer.error)?.startsWith('57P') ? recoveryMs : silenceMs
-    if (Date.now() - silentSince > patience) {
+    const timeout = codeOf(answer.error)?.startsWith('57P') ? recoveryMs : silenceMs
+    if (Date.now() - silentSince > timeout) {
       throw new DatabaseStartError(
         `PostgreSQL (process ${postmaster.pid}) runs in ${guarded.cluster.directory} but does not answer (${answer.error.message}); stop it with: kill -INT ${postmaster.pid}`,
       )

@@ -17,7 +17,7 @@ import { id, moment, now } from './columns.ts'
 
 /**
  * A class that is broadcast live, in one of two kinds: an open class, of which a charged one has a product of type 6 by
- * which it is sold; or the room of a lesson (`lesson_id`), whose columns follow the lesson (db/lesson-rooms.ts).
+ * which it is sold; or the class of a lesson (`lesson_id`), whose columns follow the lesson (features/openclass/lesson-classes.ts).
  */
 export const openClasses = pgTable(
   'open_classes',
@@ -33,7 +33,7 @@ export const openClasses = pgTable(
     desc: text().notNull().default(''),
     intro: text().notNull().default(''),
     coverUrl: text().notNull().default(''),
-    /** null: the room of a lesson that has no time, to be watched whenever one likes */
+    /** null: the class of a lesson that has no time, to be watched whenever one likes */
     beginAt: moment(),
     endAt: moment(),
     /** what has to be bought, of a lesson its course; null: free */

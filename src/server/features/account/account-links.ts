@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Queryable } from '../../db/database.ts'
 import { accountTokens, users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { createAccountToken, findAccountToken } from './account-tokens.ts'
 import { allowVerification } from './verification-cookie.ts'
 

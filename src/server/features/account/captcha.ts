@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { captchas } from '../../db/tables/account.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { randomToken } from './tokens.ts'
 
 export const CAPTCHA_SECONDS = 600

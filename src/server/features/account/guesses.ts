@@ -1,4 +1,4 @@
-import { cachePerDatabase } from '../../cache-per-database.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 
 /**
  * The guesses at a name that this process is judging at the moment. The database does not know yet whether they fail,

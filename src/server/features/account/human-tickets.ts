@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { humanTickets } from '../../db/tables/account.ts'
 import { type TicketCheck, TicketCheckUnavailable } from '../../gateways/captcha/captcha.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { hashToken, randomToken } from './tokens.ts'
 
 const TICKET_SECONDS = 600

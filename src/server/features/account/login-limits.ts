@@ -1,5 +1,5 @@
 import { limits } from '#contract/account/limits.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import type { EarlierFailures } from './login-failures.ts'
 
 /** names that may fail from one address in an hour before each further try there needs a captcha */

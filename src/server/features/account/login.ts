@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
-import { addressClass } from '../../address-class.ts'
-import { Refusal, refuse } from '../../refusal.ts'
+import { rateLimitKey } from '../../lib/rate-limit-key.ts'
+import { Refusal, refuse } from '../../lib/refusal.ts'
 import { spendCaptcha } from './captcha.ts'
 import type { Credentials } from './credentials.ts'
 import { countFailure, failureName, forgetFailures } from './login-failures.ts'
@@ -38,7 +38,7 @@ export async function login(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Login['reply']> {
-  const address = addressClass(request.ip)
+  const address = rateLimitKey(request.ip)
   const user =
     body.login_action === 'smsmsg'
       ? await bySmsCode(deps, body, address)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { passwordTries, users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { verifyPassword } from './password.ts'
 
 const TRIES = 5

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
-import { networkClass } from '../../address-class.ts'
-import { FairQueue, QueueFull } from '../../fair-queue.ts'
-import { refuse } from '../../refusal.ts'
+import { networkKey } from '../../lib/rate-limit-key.ts'
+import { FairQueue, QueueFull } from '../../lib/fair-queue.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { spendCaptcha } from './captcha.ts'
 import { type Credentials, credentialsOfName, credentialsOfPhone } from './credentials.ts'
 import { guessesOf } from './guesses.ts'
@@ -82,9 +82,7 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
 
   const standing = before.here > 0 || before.otherNamesHere > 0 ? 'later' : 'first'
   try {
-    return await passwordQueue.run([networkClass(address), address], standing, () =>
-      guesses.judge(name, judge),
-    )
+    return await passwordQueue.run([networkKey(address), address], standing, () => guesses.judge(name, judge))
   } catch (error) {
     if (error instanceof QueueFull) throw refuse('tooManyRequests')
     throw error

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { patterns } from '#contract/account/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { users } from '../../db/tables/account.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 /** OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

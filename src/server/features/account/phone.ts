@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { DEFAULT_AREA_CODE, isPhone } from '#contract/account/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { users } from '../../db/tables/account.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 export interface Phone {
   areaCode: string

@@ -3,7 +3,7 @@ import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { type RegistrationKey, registrationKeys } from '#contract/site/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
 
 type Body = OperationTypes<typeof account.register>['body']

@@ -3,7 +3,7 @@ import type { retrieval } from '#contract/account/retrieval.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import {
   createAccountToken,
   dropAccountTokens,

@@ -4,7 +4,7 @@ import { account as operations, type Token } from '#contract/account/operations.
 import { slider } from '#contract/account/slider-operations.ts'
 import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { CAPTCHA_SECONDS, checkCaptcha, drawCaptcha } from './captcha.ts'
 import { CAPTCHA_COOKIE } from './captcha-cookie.ts'

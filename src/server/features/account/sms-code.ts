@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
-import { addressClass } from '../../address-class.ts'
+import { rateLimitKey } from '../../lib/rate-limit-key.ts'
 import type { Deps } from '../../deps.ts'
 import { smsCodes, smsMessages } from '../../db/tables/account.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
-import { maskPhone } from '../../log.ts'
-import { refuse } from '../../refusal.ts'
+import { maskPhone } from '../../lib/log.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { readSetting, type Settings } from '../site/index.ts'
 import { findByPhone, type Phone } from './phone.ts'
 import { raiseSmsAlarm } from './sms-alarm.ts'
@@ -42,7 +42,7 @@ async function record(deps: Deps, send: Send, code: string, allowed: Settings['s
     const excess =
       phoneExcess(sends) ?? (deps.config.smsLimits ? await excessOf(tx, send.address, allowed) : null)
     if (excess) return { excess }
-    const address = addressClass(send.address)
+    const address = rateLimitKey(send.address)
     const [message] = await tx
       .insert(smsMessages)
       .values({ action, areaCode, telephone, smsType, address, code: deps.sms.keepsCode ? code : null })

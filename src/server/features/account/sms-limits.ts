@@ -1,7 +1,7 @@
 import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
-import { addressClass } from '../../address-class.ts'
+import { rateLimitKey } from '../../lib/rate-limit-key.ts'
 import type { Tx } from '../../db/database.ts'
 import { smsMessages } from '../../db/tables/account.ts'
 import type { Settings } from '../site/index.ts'
@@ -40,7 +40,7 @@ export type Excess = { refusal: RefusalName; sends: number }
 
 /** Whether a client address or the whole site has had its share; null: neither. */
 export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): Promise<Excess | null> {
-  const client = addressClass(from)
+  const client = rateLimitKey(from)
   await lock(tx, `sms address:${client}`)
   const mine = eq(address, client)
   for (const [age, most] of [

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { userTypes } from '#contract/account/limits.ts'
 import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { createAccountToken, findAccountToken } from './account-tokens.ts'
 
 type User = typeof users.$inferSelect

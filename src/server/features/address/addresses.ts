@@ -10,7 +10,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { addresses } from '../../db/tables/all.ts'
 import type { AddressSnapshot } from '../../db/tables/order.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { requirePhone } from '../account/index.ts'
 import { regionCodeOf } from './regions.ts'
 

@@ -6,7 +6,7 @@ import {
   type RegionNames,
   regionTree,
 } from '#contract/address/regions.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 let regions: Promise<readonly Region[]> | undefined
 /** The table is large and comes with the first address. */

@@ -5,7 +5,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 import { paymentChoices, readSetting } from '../site/index.ts'
 import { smsAlarm } from '../sms/index.ts'
 

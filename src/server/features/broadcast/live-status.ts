@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { liveStatuses } from '#contract/openclass/enums.ts'
-import { cachePerDatabase } from '../../cache-per-database.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Deps } from '../../deps.ts'
-import { MicroCache } from '../../micro-cache.ts'
-import { refuse } from '../../refusal.ts'
+import { MicroCache } from '../../lib/micro-cache.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { SILENT_SECONDS } from './admission.ts'
 
 interface Row {

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { managedClass } from '../openclass-access/index.ts'
 import { requireWindow } from './window.ts'
 

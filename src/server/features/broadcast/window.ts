@@ -1,6 +1,6 @@
 import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { openClasses } from '../../db/tables/all.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 type Times = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt'>
 

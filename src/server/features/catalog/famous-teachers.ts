@@ -7,7 +7,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/pagi
 import { products, productTeachers, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { PreparedJson } from '../../plugins/prepared-json.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Static } from 'typebox'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { Product } from '#contract/catalog/operations.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 
 type ProductAnswer = Static<typeof Product>
 type Lesson = ProductAnswer['lessons'][number]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../../db/database.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 /** SQL: a grant is not taken back, not removed or ended by the school, and its validity has not run out. */
 const liveGrant = (grant: string): string =>

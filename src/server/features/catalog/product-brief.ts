@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type ActivityType, activityTypes } from '#contract/promotion/enums.ts'
 import { products } from '../../db/tables/all.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 
 /** The teachers' names of a product in their order, as one text; for selects from `products` alone. */
 export const teacherNames = sql<string>`coalesce((

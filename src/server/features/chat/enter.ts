@@ -3,7 +3,7 @@ import { classStateAt, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { Queryable } from '../../db/database.ts'
 import { openClassBookings, type openClasses } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { classAccess } from '../openclass-access/index.ts'
 
 type OpenClassRow = typeof openClasses.$inferSelect

@@ -3,7 +3,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import { ChatAway } from '../../gateways/chat/gateway.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { enter, openUntil } from './enter.ts'
 
 type ImChatConfig = OperationTypes<typeof operations.imChatConfig>['reply']

@@ -5,7 +5,7 @@ import { chatMembers, chatMessages, chatRooms, users } from '../../db/tables/all
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse, type Refusal } from '../../refusal.ts'
+import { refuse, type Refusal } from '../../lib/refusal.ts'
 import { isBlocked } from './blocked-words.ts'
 import { enterOpen } from './enter.ts'
 import { messageColumns, messageOf } from './message-columns.ts'

@@ -4,7 +4,7 @@ import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import type { Coupon } from '#contract/coupon/operations.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities, couponProducts, coupons, userCoupons } from '../../db/tables/all.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 import type { CouponRow, Verdict } from './coupon-rules.ts'
 
 type CouponAnswer = Static<typeof Coupon>

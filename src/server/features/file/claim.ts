@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { PUBLIC_IMAGE } from '#contract/file/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { uploads } from '../../db/tables/all.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 const whole = new RegExp(`^${PUBLIC_IMAGE}$`)
 

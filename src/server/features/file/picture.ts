@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { uploadLimits } from '#contract/file/limits.ts'
-import { FairQueue, QueueFull } from '../../fair-queue.ts'
-import { refuse } from '../../refusal.ts'
+import { FairQueue, QueueFull } from '../../lib/fair-queue.ts'
+import { refuse } from '../../lib/refusal.ts'
 import type { ImageType } from './kinds.ts'
 
 /** pictures unfolded at a time: each may take a hundred megabytes for a moment; whoever sends many waits for themselves */

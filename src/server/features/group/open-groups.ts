@@ -7,7 +7,7 @@ import { maskedName } from './masked-name.ts'
 
 type Open = OperationTypes<typeof operations.openGroups>
 
-/** Groups with a leader who has paid, room and time left; those that miss the fewest first. */
+/** Groups with a leader who has paid, free places and time left; those that miss the fewest first. */
 export async function openGroups(
   { db }: Deps,
   activityId: number,

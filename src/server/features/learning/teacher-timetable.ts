@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { learning } from '#contract/learning/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { grantIsLive } from '../catalog/index.ts'
 
 type Timetable = OperationTypes<typeof learning.teacherTimetable>

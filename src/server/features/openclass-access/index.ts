@@ -3,7 +3,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { lessons, openClasses, openClassTeachers, productTeachers } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
 

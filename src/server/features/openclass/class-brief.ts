@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ClassState, ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 
 /** The teachers' names of a class in their order, as one text; for selects from `open_classes` alone. */
 const teacherNames = sql`coalesce((

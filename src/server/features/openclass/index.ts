@@ -9,6 +9,7 @@ import { replayOf } from './replay.ts'
 import { countStatistic, readStatistic } from './statistics.ts'
 import { updateDuration } from './views.ts'
 
+export { syncLessonClasses } from './lesson-classes.ts'
 export { countViewers } from './presence.ts'
 
 /** Open classes as visitors and students read, join, watch and count them. */

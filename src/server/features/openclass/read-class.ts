@@ -4,16 +4,16 @@ import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { openClasses, products } from '../../db/tables/all.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { classAccess } from '../openclass-access/index.ts'
 import { readSetting } from '../site/index.ts'
 import { liveAddresses, type Viewer } from '../video/index.ts'
 import { hasJoined } from './bookings.ts'
 import { classTeachers } from './class-teachers.ts'
-import { lessonRoom } from './lesson-room.ts'
+import { lessonOfClass } from './lesson-classes.ts'
 import { flag, timesOf } from './values.ts'
 
 type OpenClassRow = typeof openClasses.$inferSelect
@@ -44,10 +44,10 @@ export async function readClass(
   const { db } = deps
   const { openClass, manages, watching } = await classAccess(db, user, await idOf(db, key))
   const { id, productId, isReplay } = openClass
-  const [{ currency, demo_site }, teachers, room, [product], joined] = await Promise.all([
+  const [{ currency, demo_site }, teachers, lesson, [product], joined] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
-    lessonRoom(db, openClass),
+    lessonOfClass(db, openClass),
     db
       .select({ price: products.price })
       .from(products)
@@ -66,18 +66,18 @@ export async function readClass(
   return {
     id,
     crypt_id: openClass.cryptId,
-    lesson: room && {
-      id: room.id,
-      product_id: room.product_id,
-      product_name: room.product_name,
-      previous: room.previous,
-      next: room.next,
+    lesson: lesson && {
+      id: lesson.id,
+      product_id: lesson.product_id,
+      product_name: lesson.product_name,
+      previous: lesson.previous,
+      next: lesson.next,
     },
     name: openClass.name,
     note: openClass.note,
     desc: openClass.desc,
-    intro: openClass.intro || (room?.intro ?? ''),
-    cover_url: openClass.coverUrl || (room?.cover_url ?? ''),
+    intro: openClass.intro || (lesson?.intro ?? ''),
+    cover_url: openClass.coverUrl || (lesson?.cover_url ?? ''),
     ...times,
     duration_h: Math.floor(minutes / 60),
     duration_m: minutes % 60,

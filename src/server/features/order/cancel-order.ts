@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { ownsOrder } from './policy.ts'
 import { lockOrder, moveOrder } from './transitions.ts'
 

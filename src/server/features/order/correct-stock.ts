@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { orders, products, stockMovements } from '../../db/tables/all.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { type StockDifference, stockDifferences } from './stock-differences.ts'
 
 type Movement = typeof stockMovements.$inferInsert

@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { orders } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { ownsOrder } from './policy.ts'
 import { type Actor, lockOrder, moveOrder, noteOrder } from './transitions.ts'
 

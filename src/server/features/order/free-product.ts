@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { products } from '../../db/tables/catalog.ts'
 import { grants, orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { grantIsLive } from '../catalog/index.ts'
 
 /** The order by which free goods were claimed: they are sent, not granted, and once is enough. */

@@ -1,6 +1,6 @@
 import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 
 export interface MadeOrder {
   id: number

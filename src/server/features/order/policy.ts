@@ -1,6 +1,6 @@
 import { userTypes } from '#contract/account/limits.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { isSchoolAdmin } from '../account/index.ts'
 
 /**

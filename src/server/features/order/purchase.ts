@@ -4,7 +4,7 @@ import { productStatuses, productTypes, stockTypes } from '#contract/catalog/enu
 import type { Tx } from '../../db/database.ts'
 import { products } from '../../db/tables/all.ts'
 import type { AddressSnapshot, ProductSnapshot } from '../../db/tables/order.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { readAddress } from '../address/index.ts'
 import { isOwned } from '../catalog/index.ts'
 

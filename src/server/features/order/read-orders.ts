@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/tables/order.ts'
 import { cursorOf, readCursor } from '../../db/paging.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { money } from '../../money.ts'
+import { money } from '../../lib/money.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type OrderBrief = OperationTypes<typeof operations.orderList>['reply']['list'][number]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { stockTypes } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { missingOfOrder } from '../../db/opening-stock.ts'
+import { missingOfOrder } from './opening-stock.ts'
 
 export interface StockDifference {
   product_id: number

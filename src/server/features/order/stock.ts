@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { stockTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
-import { openStock } from '../../db/opening-stock.ts'
+import { openStock } from './opening-stock.ts'
 import { products, stockMovements } from '../../db/tables/all.ts'
 
 /**

@@ -6,7 +6,7 @@ import { orderStatuses, orderTypes } from '#contract/order/status.ts'
 import type { Tx } from '../../db/database.ts'
 import { groupMembers, groups, orders, type products, userCoupons } from '../../db/tables/all.ts'
 import { violates } from '../../db/violations.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { heldCoupons, judgeCoupon } from '../coupon/index.ts'
 import { liveDiscount, liveGroupActivity } from '../promotion/index.ts'
 
@@ -38,7 +38,7 @@ export interface Terms {
 
 type Group = typeof groups.$inferSelect
 
-/** The group that is joined, locked; it must have room and a leader who has paid. @throws groupNotFound, groupClosed */
+/** The group that is joined, locked; it must have a free place and a leader who has paid. @throws groupNotFound, groupClosed */
 async function joinable(tx: Tx, groupId: number, activityId: number): Promise<Group> {
   const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update')
   if (group?.activityId !== activityId || group.paid === 0) throw refuse('groupNotFound')

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { refunds } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { isAskable, lockOrder, ownsOrder } from '../order/index.ts'
 import { createRefund, paymentOf, refundable, standing } from './create-refund.ts'
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { currencyDecimals, currencyNumber } from '#contract/currencies.ts'
-import { Batch } from '../../batch.ts'
-import { cachePerDatabase } from '../../cache-per-database.ts'
+import { Batch } from '../../lib/batch.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
-import { fromMinorUnits } from '../../money.ts'
+import { fromMinorUnits } from '../../lib/money.ts'
 import { fulfillingAtOnce, isPlainlyPending } from '../order/index.ts'
 import { paymentKinds } from './payment-kinds.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { type Attempt, closeAttempt, openAttempts } from './attempts.ts'
 
 /** whether the provider has answered it */

@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Deps } from '../../deps.ts'
 import { orders } from '../../db/tables/order.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { type Refusal, refuse } from '../../refusal.ts'
+import { type Refusal, refuse } from '../../lib/refusal.ts'
 import { ownsOrder } from '../order/index.ts'
 import { type Attempt, askProvider, openAttempts } from './attempts.ts'
 

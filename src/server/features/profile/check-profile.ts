@@ -1,6 +1,6 @@
 import { patterns } from '#contract/account/limits.ts'
 import type { users } from '../../db/tables/all.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { isPastDay } from '../account/index.ts'
 import { subjectsOf } from '../catalog/index.ts'
 import type { ProfileChange } from './change-profile.ts'

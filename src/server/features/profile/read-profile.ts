@@ -4,7 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { profiles, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { subjectsOf } from '../catalog/index.ts'
 import { profileOptions } from './options.ts'
 

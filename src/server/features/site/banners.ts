@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
-import { cachePerDatabase } from '../../cache-per-database.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import { banners } from '../../db/tables/all.ts'
-import { MicroCache } from '../../micro-cache.ts'
+import { MicroCache } from '../../lib/micro-cache.ts'
 
 interface Banner {
   id: number

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { customPages } from '../../db/tables/all.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 export interface CustomPage {
   np_id: number

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { Value } from 'typebox/value'
-import { cachePerDatabase } from '../../cache-per-database.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { settings } from '../../db/tables/all.ts'
-import { MicroCache } from '../../micro-cache.ts'
+import { MicroCache } from '../../lib/micro-cache.ts'
 import { type SettingKey, type Settings, settingSchemas } from './setting-schemas.ts'
 
 const cacheOf = cachePerDatabase(() => new MicroCache<SettingKey, Settings[SettingKey]>())

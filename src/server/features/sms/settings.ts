@@ -2,7 +2,7 @@ import type { smsAdmin } from '#contract/sms/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import { changeSetting, forgetSettings } from '../site/index.ts'
 import { writeAudit } from '../audit/index.ts'
 

@@ -17,7 +17,7 @@ async function allowed(tx: Tx, user: SessionUser, wanted: number[], before: numb
 }
 
 /**
- * Makes these the videos of a class, or of the lesson that it is the room of, in this order.
+ * Makes these the videos of a class, or of the lesson of that class, in this order.
  * @throws openClassNotFound, videoNotFound, noPermission
  */
 export async function attachToClass(

@@ -3,7 +3,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import type { VideoRow } from './addresses.ts'
 
 export const isAdmin = (user: Pick<SessionUser, 'types'>): boolean => user.types.includes(userTypes.admin)

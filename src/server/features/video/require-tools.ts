@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Tools } from '../../gateways/ffmpeg/tools.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 
 /** @throws Refusal videoOff where there is no ffmpeg */
 export async function requireTools({ film }: Pick<Deps, 'film'>): Promise<Tools> {

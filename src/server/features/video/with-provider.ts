@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal.ts'
+import { refuse } from '../../lib/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { type VodAddresses, VodFailure } from '../../gateways/vod/vod.ts'
 

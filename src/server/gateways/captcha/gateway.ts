@@ -1,10 +1,10 @@
-import type { Config } from '../../config.ts'
+import type { CaptchaConfig } from './config.ts'
 import type { CaptchaGateway } from './captcha.ts'
 import { fixedCaptcha } from './fixed.ts'
 import { imageCaptcha } from './image.ts'
 import { tencentCaptcha } from './tencent.ts'
 
-export function captchaGateway({ captchaProvider, tencentCaptcha: tencent }: Config): CaptchaGateway {
-  if (tencent) return tencentCaptcha(tencent)
-  return captchaProvider === 'fixed' ? fixedCaptcha() : imageCaptcha()
+export function captchaGateway(config: CaptchaConfig): CaptchaGateway {
+  if (config.provider === 'tencent') return tencentCaptcha(config)
+  return config.provider === 'fixed' ? fixedCaptcha() : imageCaptcha()
 }

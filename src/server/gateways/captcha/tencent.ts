@@ -1,4 +1,4 @@
-import type { TencentCaptcha } from '../../config-providers.ts'
+import type { TencentCaptcha } from './config.ts'
 import { tencentApi, TencentFailure } from '../tencent/index.ts'
 import { type CaptchaGateway, type TicketCheck, TicketCheckUnavailable } from './captcha.ts'
 import { imageCaptcha } from './image.ts'

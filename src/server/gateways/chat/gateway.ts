@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { ChatConfig } from '../../config-chat.ts'
+import type { ChatConfig } from './config.ts'
 import type { Db } from '../../db/database.ts'
 import { builtInChat } from './built-in/built-in.ts'
 import type { ChatGateway } from './chat.ts'

@@ -1,4 +1,4 @@
-import type { VideoConfig } from '../../config-live.ts'
+import type { VideoConfig } from './config.ts'
 import { canInstall, findTools, installTools, type Tools } from './tools.ts'
 
 export interface FilmGateway {

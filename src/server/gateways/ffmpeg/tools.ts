@@ -7,7 +7,7 @@ const run = promisify(execFile)
 
 /** older ones lack what we ask of it */
 const OLDEST = 5
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Tools {
   ffmpeg: string
@@ -45,7 +45,7 @@ async function examine(ffmpeg: string | undefined): Promise<Tools | null> {
   const ffprobe = isProgram(beside) ? beside : onPath('ffprobe')
   if (!ffprobe) return null
   try {
-    const { stdout } = await run(ffmpeg, ['-version'], { timeout: PATIENCE_MS })
+    const { stdout } = await run(ffmpeg, ['-version'], { timeout: TIMEOUT_MS })
     const version = /^ffmpeg version (\S+)/.exec(stdout)?.[1]
     return version && isNewEnough(version) ? { ffmpeg, ffprobe, version } : null
   } catch {

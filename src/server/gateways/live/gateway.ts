@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { LiveConfig } from './config.ts'
 import { embeddedLive } from './embedded/embedded.ts'
 import type { LiveGateway } from './live.ts'
 import type { Log } from './log.ts'
@@ -6,16 +6,13 @@ import { noLive } from './off.ts'
 import { srsLive } from './srs.ts'
 import { tencentLive } from './tencent.ts'
 
-const publicHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
-
-export function liveGateway(config: Config, log: Log): LiveGateway {
-  const { live } = config
-  if (live.provider === 'embedded') return embeddedLive(live, publicHost(config), log)
-  if (live.provider === 'srs') return srsLive(live, log)
-  return live.provider === 'tencent' ? tencentLive(live, log) : noLive()
+export function liveGateway(config: LiveConfig, publicUrl: string, log: Log): LiveGateway {
+  if (config.provider === 'embedded')
+    return embeddedLive(config, new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''), log)
+  if (config.provider === 'srs') return srsLive(config, log)
+  return config.provider === 'tencent' ? tencentLive(config, log) : noLive()
 }
 
 /** Hosts beside our own that pages fetch live pictures from. */
-export const liveHosts = ({ live }: Pick<Config, 'live'>): string[] =>
-  live.provider === 'tencent' ? [`https://${live.playDomain}`] : []
+export const liveHosts = (config: LiveConfig): string[] =>
+  config.provider === 'tencent' ? [`https://${config.playDomain}`] : []

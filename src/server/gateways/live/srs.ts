@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import type { SrsLive } from '../../config-live.ts'
-import { isSameText } from '../../same-text.ts'
+import type { SrsLive } from './config.ts'
+import { isTimingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import type { Log } from './log.ts'
 import type { LiveEvents, LiveGateway } from './live.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const Hook = Type.Object({
   action: Type.String({ maxLength: 32 }),
@@ -30,7 +30,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
     playAddresses: () => null,
     cut(publishId) {
       const url = `${config.apiUrl}/api/v1/clients/${publishId}`
-      fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      fetch(url, { method: 'DELETE', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         (answer) => answer.body?.cancel(),
         (err: unknown) => log.error({ err }, 'SRS could not be told to end a publisher'),
       )
@@ -40,7 +40,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
         '/hooks/srs/:secret',
         { schema: { hide: true, body: Hook } },
         async (request, reply) => {
-          if (!isSameText(request.params.secret, config.hookSecret)) return reply.callNotFound()
+          if (!isTimingSafeEqual(request.params.secret, config.hookSecret)) return reply.callNotFound()
           const { action, client_id: publishId, app: name, stream } = request.body
           if (action === 'on_publish' && name && stream && events) {
             const flvUrl = `${config.httpUrl}/${name}/${stream}.flv`

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { TencentLive } from '../../config-live.ts'
-import { isSameText } from '../../same-text.ts'
+import type { TencentLive } from './config.ts'
+import { isTimingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { tencentApi } from '../tencent/index.ts'
 import type { Log } from './log.ts'
 import type { LiveEvents, LiveGateway, StreamOfClass } from './live.ts'
@@ -109,7 +109,8 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
         { schema: { hide: true, body: Event } },
         async (request, reply) => {
           const { sign, t } = request.body
-          if (!isSameText(sign, callbackSign(config.callbackKey, t)) || t < now()) return reply.callNotFound()
+          if (!isTimingSafeEqual(sign, callbackSign(config.callbackKey, t)) || t < now())
+            return reply.callNotFound()
           await hear(request.body)
           return { code: 0 }
         },

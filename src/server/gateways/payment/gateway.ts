@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '../../config-payment.ts'
+import type { PaymentConfig } from './config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Transport } from './http.ts'
 import type { PaymentMethod, PaymentProvider } from './provider.ts'

@@ -1,5 +1,5 @@
-import type { PaymentConfig } from '../../config-payment.ts'
-import { ConfigError } from '../../environment.ts'
+import type { PaymentConfig } from './config.ts'
+import { ConfigError } from '../../lib/environment.ts'
 import { ALIPAY_GATEWAY } from './alipay/config.ts'
 import { createAlipay } from './alipay/alipay.ts'
 import { fetchDownload, fetchTransport } from './fetch-transport.ts'

@@ -1,5 +1,5 @@
-import type { AliyunSms } from '../../config-providers.ts'
-import { deliver, networkFailure, type Patience, usualPatience } from './deliver.ts'
+import type { AliyunSms } from './config.ts'
+import { deliver, networkFailure, type Timeouts, usualTimeouts } from './deliver.ts'
 import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from './sms.ts'
 import { requireText, templateFor } from './template.ts'
 
@@ -25,7 +25,7 @@ function defaultOf<Value extends object>({ default: given }: { default: Value })
   return (given as Value & { default?: Value }).default ?? given
 }
 
-async function clientOf({ keyId, keySecret, endpoint }: AliyunSms, { timeoutMs }: Patience) {
+async function clientOf({ keyId, keySecret, endpoint }: AliyunSms, { timeoutMs }: Timeouts) {
   const [dysms, { Config }] = await Promise.all([
     import('@alicloud/dysmsapi20170525'),
     import('@alicloud/openapi-client'),
@@ -46,7 +46,7 @@ async function clientOf({ keyId, keySecret, endpoint }: AliyunSms, { timeoutMs }
 type Loaded = Awaited<ReturnType<typeof clientOf>>
 
 /** Aliyun SMS, API 2017-05-25, by Aliyun's SDK, which is loaded at the first message. */
-export function aliyunSms(config: AliyunSms, patience: Patience = usualPatience): SmsGateway {
+export function aliyunSms(config: AliyunSms, timeouts: Timeouts = usualTimeouts): SmsGateway {
   let loading: Promise<Loaded> | undefined
 
   async function attempt(message: SmsMessage, { client, Request }: Loaded): Promise<void> {
@@ -69,7 +69,7 @@ export function aliyunSms(config: AliyunSms, patience: Patience = usualPatience)
     async send(message) {
       requireText(message)
       // before the clock runs: the first message alone waits for it
-      loading ??= clientOf(config, patience)
+      loading ??= clientOf(config, timeouts)
       const loaded = await loading
       await deliver(async () => {
         try {
@@ -77,7 +77,7 @@ export function aliyunSms(config: AliyunSms, patience: Patience = usualPatience)
         } catch (error) {
           throw judge(error)
         }
-      }, patience)
+      }, timeouts)
     },
   }
 }

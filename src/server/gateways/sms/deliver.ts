@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SmsNotSent, SmsUnconfirmed } from './sms.ts'
 
-export interface Patience {
+export interface Timeouts {
   /** for one attempt, answer included */
   timeoutMs: number
   /** before the second attempt */
   pauseMs: number
 }
 
-export const usualPatience: Patience = { timeoutMs: 5000, pauseMs: 300 }
+export const usualTimeouts: Timeouts = { timeoutMs: 5000, pauseMs: 300 }
 
 /** No connection came about, so nothing was sent. */
 const neverConnected = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|CERT_\w+)\b/
@@ -41,7 +41,7 @@ async function inTime(attempt: (signal: AbortSignal) => Promise<void>, timeoutMs
  */
 export async function deliver(
   attempt: (signal: AbortSignal) => Promise<void>,
-  { timeoutMs, pauseMs }: Patience,
+  { timeoutMs, pauseMs }: Timeouts,
 ): Promise<void> {
   try {
     await inTime(attempt, timeoutMs)

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
-import type { TencentSms } from '../../config-providers.ts'
-import { deliver, networkFailure, type Patience, usualPatience } from './deliver.ts'
+import type { TencentSms } from './config.ts'
+import { deliver, networkFailure, type Timeouts, usualTimeouts } from './deliver.ts'
 import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from './sms.ts'
 import { requireText, templateFor } from './template.ts'
 
@@ -37,7 +37,7 @@ function wayTo(endpoint: string | null): { endpoint: string; protocol: string; a
   return { endpoint: HOST, protocol: 'http://', agent }
 }
 
-async function clientOf({ secretId, secretKey, region, endpoint }: TencentSms, { timeoutMs }: Patience) {
+async function clientOf({ secretId, secretKey, region, endpoint }: TencentSms, { timeoutMs }: Timeouts) {
   const { sms } = await import('tencentcloud-sdk-nodejs-sms')
   const httpProfile = { ...wayTo(endpoint), reqTimeout: timeoutMs / 1000 }
   return new sms.v20210111.Client({
@@ -50,7 +50,7 @@ async function clientOf({ secretId, secretKey, region, endpoint }: TencentSms, {
 type Loaded = Awaited<ReturnType<typeof clientOf>>
 
 /** Tencent Cloud SMS, API 2021-01-11, by Tencent's SDK, which is loaded at the first message. */
-export function tencentSms(config: TencentSms, patience: Patience = usualPatience): SmsGateway {
+export function tencentSms(config: TencentSms, timeouts: Timeouts = usualTimeouts): SmsGateway {
   let loading: Promise<Loaded> | undefined
 
   async function attempt(message: SmsMessage, client: Loaded, signal: AbortSignal): Promise<void> {
@@ -77,7 +77,7 @@ export function tencentSms(config: TencentSms, patience: Patience = usualPatienc
     async send(message) {
       requireText(message)
       // before the clock runs: the first message alone waits for it
-      loading ??= clientOf(config, patience)
+      loading ??= clientOf(config, timeouts)
       const client = await loading
       await deliver(async (signal) => {
         try {
@@ -85,7 +85,7 @@ export function tencentSms(config: TencentSms, patience: Patience = usualPatienc
         } catch (error) {
           throw judge(error)
         }
-      }, patience)
+      }, timeouts)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../config-storage.ts'
+import type { StorageConfig } from './config.ts'
 import { filesStorage } from './files.ts'
 import { s3Storage } from './s3.ts'
 import type { StorageGateway } from './storage.ts'

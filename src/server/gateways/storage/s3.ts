@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { S3Storage } from '../../config-storage.ts'
+import type { S3Storage } from './config.ts'
 import { type ByteRange, type NewFile, StorageFailure, type StorageGateway } from './storage.ts'
 
-export interface S3Patience {
+export interface S3Timeouts {
   /** until the connection stands, ms */
   connectMs: number
   /** until a silent provider is given up, ms; a slow one that goes on is not */
   answerMs: number
 }
 
-const PATIENCE: S3Patience = { connectMs: 3_000, answerMs: 15_000 }
+const TIMEOUTS: S3Timeouts = { connectMs: 3_000, answerMs: 15_000 }
 /** up to here a file is sent from memory, signed with its hash and sent once more when the provider failed */
 const SIGNED_WHOLE_BYTES = 4 * 1024 * 1024
 
@@ -22,7 +22,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
 /** Any store that speaks Amazon's S3: the client is loaded with the first file, since a start needs none of it. */
-export function s3Storage(config: S3Storage, patience: S3Patience = PATIENCE): StorageGateway {
+export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): StorageGateway {
   const load = () => import('@aws-sdk/client-s3')
   let opened: Promise<S3Client> | undefined
 
@@ -36,8 +36,8 @@ export function s3Storage(config: S3Storage, patience: S3Patience = PATIENCE): S
           credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
           maxAttempts: 2,
           requestHandler: {
-            connectionTimeout: patience.connectMs,
-            socketTimeout: patience.answerMs,
+            connectionTimeout: timeouts.connectMs,
+            socketTimeout: timeouts.answerMs,
           },
           // checksums of Amazon's own kind, which other stores do not know
           requestChecksumCalculation: 'WHEN_REQUIRED',

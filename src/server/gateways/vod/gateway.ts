@@ -1,4 +1,4 @@
-import type { VodConfig } from '../../config-vod.ts'
+import type { VodConfig } from './config.ts'
 import { tencentVod } from './tencent/tencent.ts'
 import type { VodGateway } from './vod.ts'
 

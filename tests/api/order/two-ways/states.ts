@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { openStock } from '#server/db/opening-stock.ts'
+import { openStock } from '#server/features/order/opening-stock.ts'
 import { addresses, packageProducts, userCoupons } from '#server/db/tables/all.ts'
 import {
   aCoupon,

@@ -3,7 +3,7 @@ import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 export type User = typeof users.$inferSelect
 

@@ -4,7 +4,7 @@ import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { users } from '../../../db/tables/all.ts'
-import { maskPhone } from '../../../log.ts'
+import { maskPhone } from '../../../lib/log.ts'
 import { matchesUser } from '../user-search.ts'
 import { briefOf } from './user-brief.ts'
 

@@ -1,5 +1,5 @@
 import { DEFAULT_AREA_CODE, isPhone } from '#contract/account/limits.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 export interface GivenPhone {
   area_code?: string | undefined

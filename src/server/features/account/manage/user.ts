@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { lastLogin } from './find-users.ts'
 import { briefOf } from './user-brief.ts'
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
-import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
+import { syncLessonClasses } from '../../openclass/index.ts'
 import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { changeStock } from '../../order/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -65,7 +65,7 @@ export async function copyProduct(
     await tx.execute(sql`insert into lessons (product_id, teacher_id, position, chapter, title, is_audition)
       select ${copy}, teacher_id, position, chapter, title, is_audition from lessons where product_id = ${id}
       order by position, id`)
-    await keepLessonRooms(tx, copy)
+    await syncLessonClasses(tx, copy)
     await writeAudit(tx, user, 'product copied', `product ${copy}`, { from: id })
     return { id: copy }
   })

@@ -4,7 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { freeClaims as claims, products, users } from '../../../db/tables/all.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 type Claims = OperationTypes<typeof catalogAdmin.freeClaims>
 

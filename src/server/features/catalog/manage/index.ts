@@ -16,7 +16,7 @@ import { adminTeachers } from './teachers.ts'
 import { updateProduct } from './update-product.ts'
 
 export { setTeachers } from './product-fields.ts'
-export { requirePriceRoom } from './update-product.ts'
+export { requirePriceAboveOffers } from './update-product.ts'
 
 /** What the school sells, as it sets it up. */
 export function productAdminRoutes(serve: Serve, deps: Deps): void {

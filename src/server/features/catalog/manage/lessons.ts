@@ -4,11 +4,11 @@ import { userTypes } from '#contract/account/limits.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { keepLessonRooms } from '../../../db/lesson-rooms.ts'
+import { syncLessonClasses } from '../../openclass/index.ts'
 import { lessons, openClasses, products, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
 import { writeAudit } from '../../audit/index.ts'
 
@@ -37,7 +37,7 @@ export async function productLessons(db: Db, id: number): Promise<Lessons> {
     .select({
       lesson: lessons,
       teacher: users.name,
-      roomId: openClasses.id,
+      classId: openClasses.id,
       videos: sql<number>`(select count(*)::int from open_class_videos v where v.class_id = open_classes.id)`,
     })
     .from(lessons)
@@ -45,7 +45,7 @@ export async function productLessons(db: Db, id: number): Promise<Lessons> {
     .leftJoin(users, eq(users.id, lessons.teacherId))
     .where(eq(lessons.productId, id))
     .orderBy(asc(lessons.position), asc(lessons.id))
-  const list = rows.map(({ lesson, teacher, roomId, videos }) => ({
+  const list = rows.map(({ lesson, teacher, classId, videos }) => ({
     id: lesson.id,
     chapter: lesson.chapter,
     title: lesson.title,
@@ -54,7 +54,7 @@ export async function productLessons(db: Db, id: number): Promise<Lessons> {
     begin_time: seconds(lesson.beginAt),
     end_time: seconds(lesson.endAt),
     is_audition: lesson.isAudition ? (1 as const) : (0 as const),
-    open_class_id: roomId,
+    open_class_id: classId,
     videos,
   }))
   return { ...product, list }
@@ -128,7 +128,7 @@ export async function setProductLessons(
     if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
     await requireTeachers(tx, given)
     await store(tx, id, given)
-    await keepLessonRooms(tx, id)
+    await syncLessonClasses(tx, id)
     // what the school has made its own stays when the demo goes
     await tx.update(products).set({ isDemo: false, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product lessons', `product ${id}`, {

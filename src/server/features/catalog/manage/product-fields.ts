@@ -6,9 +6,9 @@ import { userTypes } from '#contract/account/limits.ts'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
-import { cleanHtml } from '../../../clean-html.ts'
-import { requireFits } from '../../../money.ts'
-import { refuse } from '../../../refusal.ts'
+import { cleanHtml } from '../../../lib/clean-html.ts'
+import { requireFits } from '../../../lib/money.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 /** payment providers count in 32-bit cents */
 const MAX_PRICE = 10_000_000

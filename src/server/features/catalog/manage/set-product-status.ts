@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
 import { writeAudit } from '../../audit/index.ts'
 

@@ -6,7 +6,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/p
 import { orders, products, stockMovements as movements, users } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
 import { correctStock as correct } from '../../order/index.ts'
 import { writeAudit } from '../../audit/index.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { activities, packageProducts, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
 import { changeStock } from '../../order/index.ts'
 import { holdCurrency } from '../../site/index.ts'
@@ -34,7 +34,7 @@ export async function updateProduct(
   await db.transaction(async (tx) => {
     const currency = await holdCurrency(tx)
     const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url, id)) }
-    await requireRoom(tx, id, fields)
+    await requireConsistent(tx, id, fields)
     const [changed] = await tx
       .update(products)
       .set({
@@ -61,15 +61,15 @@ export async function updateProduct(
  * neither packages nor goods. The product's row is locked meanwhile.
  * @throws Refusal productNotFound, priceBelowActivity, heldByPackage
  */
-async function requireRoom(tx: Tx, id: number, { price, type }: ProductFields): Promise<void> {
-  await requirePriceRoom(tx, id, price)
+async function requireConsistent(tx: Tx, id: number, { price, type }: ProductFields): Promise<void> {
+  await requirePriceAboveOffers(tx, id, price)
   if (type !== productTypes.package && type !== productTypes.physical) return
   const held = await tx.$count(packageProducts, eq(packageProducts.productId, id))
   if (held > 0) throw refuse('heldByPackage', {}, { field: 'type' })
 }
 
 /** A price stays above that of the product's activities. Locks the product. @throws Refusal productNotFound, priceBelowActivity */
-export async function requirePriceRoom(tx: Tx, id: number, price: string): Promise<void> {
+export async function requirePriceAboveOffers(tx: Tx, id: number, price: string): Promise<void> {
   const [product] = await tx
     .select({ id: products.id })
     .from(products)

@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { coupons, orders, userCoupons, users } from '../../../db/tables/all.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { matchesUser } from '../../account/index.ts'
 
 type Holders = OperationTypes<typeof operations.couponHolders>

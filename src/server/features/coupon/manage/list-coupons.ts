@@ -5,8 +5,8 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { activities, couponProducts, coupons, products } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
-import { refuse } from '../../../refusal.ts'
+import { money } from '../../../lib/money.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { activityState, isInState } from '../../promotion/index.ts'
 
 type Coupons = OperationTypes<typeof couponAdmin.adminCoupons>

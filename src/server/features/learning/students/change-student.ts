@@ -6,7 +6,7 @@ import type { students } from '#contract/learning/students.ts'
 import type { Db } from '../../../db/database.ts'
 import { grants } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type CourseKind, requireProduct } from './course-kind.ts'
 

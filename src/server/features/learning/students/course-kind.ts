@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { products } from '../../../db/tables/all.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 /** Open classes have calls of their own; all other products share theirs. */
 export type CourseKind = 'course' | 'openClass'

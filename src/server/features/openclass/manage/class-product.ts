@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { productStatuses, productTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { grants, openClassBookings, products } from '../../../db/tables/all.ts'
-import { refuse } from '../../../refusal.ts'
-import { requirePriceRoom, setTeachers } from '../../catalog/manage/index.ts'
+import { refuse } from '../../../lib/refusal.ts'
+import { requirePriceAboveOffers, setTeachers } from '../../catalog/manage/index.ts'
 import type { ClassFields } from './class-fields.ts'
 
 /** What a charged class and the product by which it is sold have in common. */
@@ -38,7 +38,7 @@ export async function updateClassProduct(
   fields: ClassFields,
   teacherIds: number[],
 ): Promise<void> {
-  await requirePriceRoom(tx, id, fields.price)
+  await requirePriceAboveOffers(tx, id, fields.price)
   await tx
     .update(products)
     .set({ ...columnsOf(fields), isDemo: false, updatedAt: sql`now()` })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { managedClass } from '../../openclass-access/index.ts'
 import { isOver } from '../class-brief.ts'
 

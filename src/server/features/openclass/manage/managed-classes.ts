@@ -7,14 +7,14 @@ import type { Db } from '../../../db/database.ts'
 import { literally } from '../../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { products } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { managedClass } from '../../openclass-access/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
 import { classTeachers } from '../class-teachers.ts'
-import { lessonRoom } from '../lesson-room.ts'
+import { lessonOfClass } from '../lesson-classes.ts'
 import { flag, timesOf } from '../values.ts'
 import { undoingOf } from './undo-orders.ts'
 
@@ -85,7 +85,7 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [product], overlaps, joined, room, undoing] = await Promise.all([
+  const [{ currency }, teachers, [product], overlaps, joined, lesson, undoing] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
     db
@@ -94,14 +94,14 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
       .where(eq(products.id, openClass.productId ?? 0)),
     overlapsOf(db, id),
     countBookings(db, id),
-    lessonRoom(db, openClass),
+    lessonOfClass(db, openClass),
     undoingOf(db, id),
   ])
   const times = timesOf(openClass)
   return {
     id,
     crypt_id: openClass.cryptId,
-    lesson: room && { id: room.id, product_id: room.product_id, product_name: room.product_name },
+    lesson: lesson && { id: lesson.id, product_id: lesson.product_id, product_name: lesson.product_name },
     name: openClass.name,
     note: openClass.note,
     intro: openClass.intro,

@@ -12,8 +12,8 @@ import {
   userCoupons,
   users,
 } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
-import { refuse } from '../../../refusal.ts'
+import { money } from '../../../lib/money.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { orderDetail } from '../order-detail.ts'
 import { paymentOf, refundable } from '../../payment/index.ts'
 import { paymentsOf } from '../../payment/manage/index.ts'

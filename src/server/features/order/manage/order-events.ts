@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/database.ts'
 import { orderEvents, orders, users } from '../../../db/tables/all.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 /**
  * Who moved an order, when and why, from its beginning.

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/database.ts'
 import { paymentAttempts, payments, refunds } from '../../../db/tables/all.ts'
 import type { BillRow } from '../../../gateways/payment/payment.ts'
 import type { PaymentProvider } from '../../../gateways/payment/provider.ts'
-import { minorUnits } from '../../../money.ts'
+import { minorUnits } from '../../../lib/money.ts'
 import type { BookEntry } from './compare.ts'
 
 /** From one moment until before another */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type PaymentMethod, paymentMethods } from '../../../gateways/payment/provider.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { isDue } from './days.ts'
 import { type BillKey, readBillOf } from './read-bill.ts'
 

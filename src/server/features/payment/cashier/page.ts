@@ -1,7 +1,7 @@
 import { type Language, languages, languageTags } from '#contract/languages.ts'
 import { decimalText } from '../../../gateways/payment/decimal.ts'
 import type { CashierView } from '../../../gateways/payment/sandbox/cashier.ts'
-import { text } from '../../../texts.ts'
+import { text } from '../../../lib/texts.ts'
 import { escape, plainPage } from '../plain-page.ts'
 import type { CashierAddress } from './address.ts'
 

@@ -5,7 +5,7 @@ import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { offlinePayments, orders, payments, users } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 import { withinDays } from '../../site/index.ts'
 
 type Journal = OperationTypes<typeof orderAdmin.paymentJournal>

@@ -13,7 +13,7 @@ import {
   users,
 } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { cancelOffline, isCancellable } from '../offline/cancel-offline-payment.ts'

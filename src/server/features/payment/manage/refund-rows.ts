@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { orders, payments, refunds, users } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 import { isWithdrawable } from '../decide-refund.ts'
 
 type AdminRefund = OperationTypes<typeof orderAdmin.adminRefunds>['reply']['list'][number]

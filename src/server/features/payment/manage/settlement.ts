@@ -5,9 +5,9 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/p
 import { billDifferences, orders, paymentBills, users } from '../../../db/tables/all.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { readBillNow } from '../bills/read-bill-now.ts'
 import { writeAudit } from '../../audit/index.ts'
 

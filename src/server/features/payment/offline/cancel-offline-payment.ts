@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/order/status.ts'
 import type { Queryable, Tx } from '../../../db/database.ts'
 import { type orders, payments, refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import {
   leaveGroup,
   mayMove,

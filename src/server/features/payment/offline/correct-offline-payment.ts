@@ -12,7 +12,7 @@ import {
   refunds,
 } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import { lockOrder, noteOrder } from '../../order/index.ts'
 import { standing } from '../create-refund.ts'
 import { type EntryBody, entryOf, recordOf, requireDue } from './read-offline-entry.ts'

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import type { OfflineKind } from '#contract/payment/offline-kinds.ts'
 import type { OfflineRecord } from '../../../db/tables/all.ts'
-import { money, requireAmount } from '../../../money.ts'
-import { refuse } from '../../../refusal.ts'
+import { money, requireAmount } from '../../../lib/money.ts'
+import { refuse } from '../../../lib/refusal.ts'
 
 /** What is recorded of money that no provider knows of. */
 export interface OfflineEntry {

@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { activities, products } from '../../../db/tables/all.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 import { readSetting } from '../../site/index.ts'
 import { activityState, isInState } from '../activity-state.ts'
 

@@ -3,7 +3,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { keysWithOptions } from '#contract/site/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import type { Settings } from '../setting-schemas.ts'
 import { saveSetting } from './save-setting.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { currencyDecimals } from '#contract/currencies.ts'
 import type { Tx } from '../../../db/database.ts'
-import { money } from '../../../money.ts'
+import { money } from '../../../lib/money.ts'
 
 /** A price that is rounded when the school takes another currency. */
 export interface RoundedPrice {

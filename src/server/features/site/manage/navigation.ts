@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { customPages } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import type { Settings } from '../setting-schemas.ts'
 import { saveSetting } from './save-setting.ts'
 

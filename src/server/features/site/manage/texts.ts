@@ -1,10 +1,10 @@
 import { patterns } from '#contract/account/limits.ts'
 import type { siteAdmin } from '#contract/site/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { cleanHtml } from '../../../clean-html.ts'
+import { cleanHtml } from '../../../lib/clean-html.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../refusal.ts'
+import { refuse } from '../../../lib/refusal.ts'
 import type { Settings } from '../setting-schemas.ts'
 import { saveSetting } from './save-setting.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
-import { isSameText } from '../../../same-text.ts'
+import { isTimingSafeEqual } from '../../../lib/timing-safe-equal.ts'
 
 /** how long an address opens its film to the session that it was made for, in seconds */
 export const ADDRESS_SECONDS = 6 * 3600
@@ -43,7 +43,7 @@ export async function mediaFolder(
 async function sessionOf(db: Db, request: FastifyRequest): Promise<number | null> {
   const [id = '', proof = ''] = (request.ownCookie(COOKIE) ?? '').split('.')
   if (!/^\d{1,10}$/.test(id)) return null
-  return isSameText(proof, await hmac(db, `viewer\n${id}`)) ? Number(id) : null
+  return isTimingSafeEqual(proof, await hmac(db, `viewer\n${id}`)) ? Number(id) : null
 }
 
 /** The session that an address was made for, if it opens this to who asks now; else null. */
@@ -58,5 +58,5 @@ export async function opened(
   const sessionId = await sessionOf(db, request)
   if (sessionId === null) return null
   const expected = await hmac(db, `${what}\n${expires}\n${sessionId}`)
-  return isSameText(signature, expected) ? sessionId : null
+  return isTimingSafeEqual(signature, expected) ? sessionId : null
 }

@@ -1,6 +1,6 @@
-import { cachePerDatabase } from '../../../cache-per-database.ts'
+import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Db } from '../../../db/database.ts'
-import { MicroCache } from '../../../micro-cache.ts'
+import { MicroCache } from '../../../lib/micro-cache.ts'
 import { allPieces, type Quality, qualities } from '../segments.ts'
 import { playlistOf } from './playlist.ts'
 

@@ -1,5 +1,5 @@
 import { videoJobStatuses } from '#contract/openclass/enums.ts'
-import { cachePerDatabase } from '../../../cache-per-database.ts'
+import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Deps } from '../../../deps.ts'
 import { isFull, StorageFailure } from '../../../gateways/storage/storage.ts'
 import { VodFailure } from '../../../gateways/vod/vod.ts'

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { Api } from 'tls-sig-api-v2/TLSSigAPIv2.js'
-import type { TencentChat } from '../../../config-chat.ts'
+import type { TencentChat } from '../config.ts'
 import { ChatAway } from '../chat.ts'
 
 const USUAL = 'https://console.tim.qq.com'
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** a signature of the administrator's own is used for so long, and is good for longer */
 const ADMIN_SIGN_SECONDS = 86_400
 
@@ -42,7 +42,7 @@ export function tencentRest(config: TencentChat): TencentCall {
       const answer = await fetch(url, {
         method: 'POST',
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       const json: unknown = await answer.json()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ChatEvent } from '#contract/chat/events.ts'
-import type { ChatConfig, TencentChat } from '../../../config-chat.ts'
+import type { ChatConfig, TencentChat } from '../config.ts'
 import type { ChatGateway } from '../chat.ts'
 import { Crowds } from '../crowds.ts'
 import { TencentRefused, tencentRest, userSign } from './rest.ts'

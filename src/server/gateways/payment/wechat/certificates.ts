@@ -21,7 +21,7 @@ const Certificates = Type.Object({
 })
 
 /** whoever names an unknown certificate must not make us ask each time */
-const PATIENCE_SECONDS = 60
+const REFETCH_AFTER_SECONDS = 60
 
 /**
  * What is wrong with a signature. A key that we do not know may be WeChat Pay's next one: in certificate mode the
@@ -47,7 +47,7 @@ export interface CertificateState {
 
 async function refresh(settings: WeChatPaySettings, state: CertificateState): Promise<void> {
   if (!state.asking) {
-    if (settings.clock() - state.askedAt < PATIENCE_SECONDS) return
+    if (settings.clock() - state.askedAt < REFETCH_AFTER_SECONDS) return
     state.askedAt = settings.clock()
     state.asking = fetchCertificates(settings).finally(() => {
       state.asking = null

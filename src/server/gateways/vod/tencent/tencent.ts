@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { type Static, Type } from 'typebox'
-import type { VodConfig } from '../../../config-vod.ts'
-import { isSameText } from '../../../same-text.ts'
+import type { VodConfig } from '../config.ts'
+import { isTimingSafeEqual } from '../../../lib/timing-safe-equal.ts'
 import { tencentApi, TencentFailure } from '../../tencent/index.ts'
 import { VodFailure, type VodGateway, type VodWork } from '../vod.ts'
 import { type Answer, type answers, readAnswer } from './answers.ts'
@@ -159,7 +159,7 @@ export function tencentVod(config: VodConfig): VodGateway {
         '/hooks/tencent/vod/:secret',
         { schema: { hide: true, body: Event } },
         async (request, reply) => {
-          if (!isSameText(request.params.secret, config.hookSecret)) return reply.callNotFound()
+          if (!isTimingSafeEqual(request.params.secret, config.hookSecret)) return reply.callNotFound()
           // it only makes us look: what has become of a film is asked, not believed
           const { ProcedureStateChangeEvent: changed } = request.body
           if (changed) events.emit(newsOf(changed.TaskId))

@@ -1,8 +1,8 @@
 import { productStatuses, productTypes, stockTypes, validityTypes } from '#contract/catalog/enums.ts'
-import type { Queryable } from '../database.ts'
-import { lessons, packageProducts, products, productTeachers } from '../tables/all.ts'
-import { keepLessonRooms } from '../lesson-rooms.ts'
-import { openStock } from '../opening-stock.ts'
+import type { Queryable } from '../db/database.ts'
+import { lessons, packageProducts, products, productTeachers } from '../db/tables/all.ts'
+import { syncLessonClasses } from '../features/openclass/index.ts'
+import { openStock } from '../features/order/index.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
@@ -69,7 +69,7 @@ export async function seedCourse(
       ...lessonTimes(lesson, now),
     })),
   )
-  await keepLessonRooms(db, productId)
+  await syncLessonClasses(db, productId)
   return productId
 }
 

@@ -1,5 +1,5 @@
-import { tencentKeys } from './config-providers.ts'
-import { ConfigError, endpoint, type Environment, needed, oneOf } from './environment.ts'
+import { tencentKeys } from '../tencent/index.ts'
+import { ConfigError, endpoint, type Environment, needed, oneOf } from '../../lib/environment.ts'
 
 /** Tencent Cloud VOD. */
 export interface VodConfig {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../database.ts'
-import { openClassVideos, videoSegments, videos } from '../tables/all.ts'
+import type { Queryable } from '../db/database.ts'
+import { openClassVideos, videoSegments, videos } from '../db/tables/all.ts'
 
 /** The film of the demo school: its name in addresses, and its pieces, which lie in `public/demo/`. */
 export const demoFilm = {

@@ -1,4 +1,5 @@
-import { ConfigError, endpoint, type Environment, needed, oneOf } from './environment.ts'
+import { CLOUD_KEY, tencentKeys } from '../tencent/index.ts'
+import { ConfigError, endpoint, type Environment, needed, oneOf } from '../../lib/environment.ts'
 
 export interface TencentSms {
   provider: 'tencent'
@@ -27,22 +28,7 @@ export interface AliyunSms {
 
 export type SmsConfig = { provider: 'outbox' } | TencentSms | AliyunSms
 
-export interface TencentCaptcha {
-  secretId: string
-  secretKey: string
-  appId: string
-  appSecretKey: string
-  endpoint: string | null
-}
-
-const CLOUD_KEY = /^[\w-]{8,128}$/
 const DIGITS = /^\d{1,20}$/
-
-/** The account of Tencent Cloud, whichever of its services is asked. @throws ConfigError */
-export const tencentKeys = (env: Environment, why: string) => ({
-  secretId: needed(env, 'TENCENT_SECRET_ID', why, CLOUD_KEY),
-  secretKey: needed(env, 'TENCENT_SECRET_KEY', why, CLOUD_KEY),
-})
 
 /** How codes reach phones, with all that the provider wants. @throws ConfigError */
 export function smsConfig(env: Environment): SmsConfig {
@@ -70,18 +56,6 @@ export function smsConfig(env: Environment): SmsConfig {
       endpoint: endpoint(env, 'ALIYUN_SMS_ENDPOINT'),
     }
   return { provider }
-}
-
-/** The keys of Tencent's captcha, where that is what checks people. @throws ConfigError */
-export function tencentCaptchaConfig(env: Environment, provider: string): TencentCaptcha | null {
-  if (provider !== 'tencent') return null
-  const why = 'CAPTCHA_PROVIDER is tencent'
-  return {
-    ...tencentKeys(env, why),
-    appId: needed(env, 'TENCENT_CAPTCHA_APP_ID', why, DIGITS),
-    appSecretKey: needed(env, 'TENCENT_CAPTCHA_APP_SECRET_KEY', why, CLOUD_KEY),
-    endpoint: endpoint(env, 'TENCENT_CAPTCHA_ENDPOINT'),
-  }
 }
 
 /** Limits of sends per address, for the whole site and by country are lifted for tests alone. */

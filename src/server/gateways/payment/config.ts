@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError, endpoint, type Environment, needed, oneOf } from './environment.ts'
+import { ConfigError, endpoint, type Environment, needed, oneOf } from '../../lib/environment.ts'
 
 export interface WeChatPayCredentials {
   merchantId: string

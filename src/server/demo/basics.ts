@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { site } from '#contract/site/operations.ts'
-import type { Queryable } from '../database.ts'
-import { settings } from '../tables/all.ts'
+import type { Queryable } from '../db/database.ts'
+import { settings } from '../db/tables/all.ts'
 import { buyAgreement, registerAgreement } from './agreements.ts'
 
 type Entry = Static<typeof site.navigation.reply>['navigation'][number]

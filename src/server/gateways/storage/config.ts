@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { address, ConfigError, type Environment, needed, oneOf } from './environment.ts'
+import { address, ConfigError, type Environment, needed, oneOf } from '../../lib/environment.ts'
 
 export interface FilesStorage {
   kind: 'files'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '../database.ts'
-import { openClasses, openClassTeachers } from '../tables/all.ts'
+import type { Queryable } from '../db/database.ts'
+import { openClasses, openClassTeachers } from '../db/tables/all.ts'
 import { seedFilm } from './film.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoLesson, DemoTeacher } from './types.ts'

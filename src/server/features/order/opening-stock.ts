@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stockTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses as s } from '#contract/order/status.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '../../db/database.ts'
 
 /**
  * Whether the order `o` holds a place of its product: it was granted, or waits for its group, and was not undone. A

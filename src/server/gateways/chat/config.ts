@@ -1,4 +1,12 @@
-import { ConfigError, endpoint, type Environment, integer, isLoopback, needed, oneOf } from './environment.ts'
+import {
+  ConfigError,
+  endpoint,
+  type Environment,
+  integer,
+  isLoopback,
+  needed,
+  oneOf,
+} from '../../lib/environment.ts'
 
 export interface TencentChat {
   provider: 'tencent'

@@ -1,8 +1,8 @@
 import { couponScopes, enableConditions } from '#contract/coupon/enums.ts'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import { CNY } from '#contract/currencies.ts'
-import type { Queryable } from '../database.ts'
-import { activities, couponProducts, coupons } from '../tables/all.ts'
+import type { Queryable } from '../db/database.ts'
+import { activities, couponProducts, coupons } from '../db/tables/all.ts'
 import type { DemoCourseName } from './courses/all.ts'
 
 const DAY = 24 * 3_600_000

@@ -17,14 +17,14 @@ function networkOf(address: string, count: number): string {
  * What limits count a caller by: an IPv4 address as it is, of an IPv6 address its /64, since one household or
  * machine is given a whole one and could otherwise come from a new address at each try.
  */
-export function addressClass(address: string): string {
+export function rateLimitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   return isIPv6(address) ? `${networkOf(address, 4)}::/64` : address
 }
 
 /** The network that an address class is part of: an IPv4 /24 or an IPv6 /48, about what one customer is given. */
-export function networkClass(address: string): string {
+export function networkKey(address: string): string {
   const bare = address.replace(/::\/64$/, '::')
   return isIPv6(bare) ? `${networkOf(bare, 3)}::/48` : address.replace(/\.\d+$/, '.0/24')
 }

@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyServerOptions } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
-import type { Config } from './config.ts'
 
 /**
  * A failed query is told by what the database said: around it Drizzle repeats the query's values, and the database
@@ -18,11 +17,14 @@ function describeError(thrown: Error) {
  * What a log line says of a request: never its query, body, cookies or authorization, since codes, tokens
  * and phone numbers travel there.
  */
-export const loggerOptions = (config: Config, stream?: DestinationStream): FastifyServerOptions['logger'] =>
-  config.logLevel === 'silent'
+export const loggerOptions = (
+  logLevel: string,
+  stream?: DestinationStream,
+): FastifyServerOptions['logger'] =>
+  logLevel === 'silent'
     ? false
     : {
-        level: config.logLevel,
+        level: logLevel,
         ...(stream && { stream }),
         serializers: {
           req: (request) => ({

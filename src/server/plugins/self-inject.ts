@@ -5,7 +5,7 @@ import { type Transport, singleHeaders } from '../gateways/payment/http.ts'
  * Reaches this server's own routes as a caller from outside would, without a socket: the sandbox's notifications
  * arrive whatever the address, certificate or proxy in front of it.
  */
-export const callItself =
+export const selfInject =
   (app: FastifyInstance): Transport =>
   async ({ method, url, headers, body }) => {
     const { pathname, search } = new URL(url)

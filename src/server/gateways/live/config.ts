@@ -1,5 +1,13 @@
-import { tencentKeys } from './config-providers.ts'
-import { address, ConfigError, endpoint, type Environment, integer, needed, oneOf } from './environment.ts'
+import { tencentKeys } from '../tencent/index.ts'
+import {
+  address,
+  ConfigError,
+  endpoint,
+  type Environment,
+  integer,
+  needed,
+  oneOf,
+} from '../../lib/environment.ts'
 
 export interface EmbeddedLive {
   provider: 'embedded'
@@ -41,16 +49,6 @@ export interface TencentLive {
 }
 
 export type LiveConfig = EmbeddedLive | SrsLive | TencentLive | { provider: 'off' }
-
-export interface VideoConfig {
-  /** undefined: the system's */
-  ffmpegPath: string | undefined
-  /** of an uploaded film */
-  mostBytes: number
-  mostSeconds: number
-  /** a broadcaster who stays away longer has ended the broadcast; seconds */
-  absenceSeconds: number
-}
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}$/i
 const SECRET = /^[\w-]{8,128}$/
@@ -100,13 +98,3 @@ export function liveConfig(env: Environment, host: string): LiveConfig {
     apiEndpoint: endpoint(env, 'TENCENT_CSS_API_ENDPOINT'),
   }
 }
-
-const GIGABYTE = 1024 ** 3
-
-/** ffmpeg, and how much of a film is taken. @throws ConfigError */
-export const videoConfig = (env: Environment): VideoConfig => ({
-  ffmpegPath: env.FFMPEG_PATH || undefined,
-  mostBytes: integer(env, 'VIDEO_MAX_GB', 4, 1, 64) * GIGABYTE,
-  mostSeconds: integer(env, 'VIDEO_MAX_HOURS', 6, 1, 48) * 3600,
-  absenceSeconds: integer(env, 'LIVE_ABSENCE_SECONDS', 300, 2, 3600),
-})

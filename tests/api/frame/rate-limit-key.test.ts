@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressClass, networkClass } from '#server/address-class.ts'
+import { rateLimitKey, networkKey } from '#server/lib/rate-limit-key.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,7 +11,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (address, expected) => {
-  expect(addressClass(address)).toBe(expected)
+  expect(rateLimitKey(address)).toBe(expected)
 })
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['not an address', 'not an address'],
 ])('%s is part of the network %s', (address, expected) => {
-  expect(networkClass(addressClass(address))).toBe(expected)
+  expect(networkKey(rateLimitKey(address))).toBe(expected)
 })

@@ -1,0 +1,29 @@
+import { ConfigError, endpoint, type Environment, isLoopback, needed, oneOf } from '../../lib/environment.ts'
+import { CLOUD_KEY, tencentKeys } from '../tencent/index.ts'
+
+export interface TencentCaptcha {
+  provider: 'tencent'
+  secretId: string
+  secretKey: string
+  appId: string
+  appSecretKey: string
+  endpoint: string | null
+}
+
+export type CaptchaConfig = { provider: 'image' | 'fixed' } | TencentCaptcha
+
+/** How the school tells people from programs, with what the provider needs. @throws ConfigError */
+export function captchaConfig(env: Environment, host: string): CaptchaConfig {
+  const provider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed', 'tencent'], 'image')
+  if (provider === 'fixed' && !isLoopback(host))
+    throw new ConfigError(`CAPTCHA_PROVIDER=fixed is for tests and refused while HOST is ${host}.`)
+  if (provider !== 'tencent') return { provider }
+  const why = 'CAPTCHA_PROVIDER is tencent'
+  return {
+    provider,
+    ...tencentKeys(env, why),
+    appId: needed(env, 'TENCENT_CAPTCHA_APP_ID', why, /^\d{1,20}$/),
+    appSecretKey: needed(env, 'TENCENT_CAPTCHA_APP_SECRET_KEY', why, CLOUD_KEY),
+    endpoint: endpoint(env, 'TENCENT_CAPTCHA_ENDPOINT'),
+  }
+}
