@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { filesBelow, shortPath } from './files.ts'
 import { type Import, importsOf } from './imports.ts'
 import { type Room, reach, rooms } from './rooms.ts'
+import { featureCircles, webFeatureFault } from './web-features.ts'
 
-/** Every import below `src` that goes against the directions of `rooms.ts`, as readable lines. */
+/** Every import below `src` that goes against the directions of `rooms.ts` and `web-features.ts`, as readable lines. */
 export function importViolations(root: string): string[] {
   const files = filesBelow(join(root, 'src'))
     .map((file) => shortPath(root, file))
     .filter((file) => /\.tsx?$/.test(file))
   if (files.length === 0) return ['src: no source file found to look at']
-  return files.flatMap((file) => violationsOf(root, file))
+  return [...featureCircles(), ...files.flatMap((file) => violationsOf(root, file))]
 }
 
 function violationsOf(root: string, file: string): string[] {
@@ -31,7 +32,7 @@ function packageFault(room: Room, entry: Import): string | undefined {
 function fileFault(room: Room, file: string, entry: Import): string | undefined {
   const target = roomOf(entry.target)
   if (!target) return /\.tsx?$/.test(entry.target) ? `${room.name} may not import ${entry.target}` : undefined
-  if (target === room) return siblingFault(room, file, entry.target)
+  if (target === room) return siblingFault(room, file, entry.target) ?? webFeatureFault(file, entry.target)
   const way = reach[room.name]?.[target.name]
   if (way === 'any') return undefined
   if (way === 'index')

@@ -23,6 +23,7 @@ export const rooms: Room[] = [
   { name: 'web build plugin', path: /^src\/web\/ui\/tokens-plugin\.ts$/ },
   { name: 'web entry', path: /^src\/web\/entries\/([^/]+)\//, siblings: 'none', ...web },
   // No index here: a barrel would put all of a feature into the chunk of a page that needs one part of it.
+  // Which feature may import which stands in web-features.ts.
   { name: 'web feature', path: /^src\/web\/features\//, ...web },
   { name: 'web area kit', path: /^src\/web\/area-kit\//, ...web },
   { name: 'web ui', path: /^src\/web\/ui\//, ...web },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importViolations } from '../../scripts/lib/import-directions.ts'
+import { featureCircles } from '../../scripts/lib/web-features.ts'
 import { plant } from './plant.ts'
 
 const forbidden: [file: string, specifier: string][] = [
@@ -12,6 +13,13 @@ const forbidden: [file: string, specifier: string][] = [
   ['src/web/entries/login/main.tsx', 'typebox'],
   ['src/web/features/order/pay.ts', '#web/entries/public/main.tsx'],
   ['src/web/features/order/pay.ts', 'node:fs'],
+  ['src/web/features/catalog/card.tsx', '#web/features/order/pay.ts'],
+  ['src/web/features/order/pay.ts', './manage/order-page.tsx'],
+  ['src/web/features/payment/manage/refunds/item.tsx', '../../../order/manage/order-page.tsx'],
+  ['src/web/features/unheard/a.ts', '#web/features/order/pay.ts'],
+  ['src/web/area-kit/list/table.tsx', '#web/features/order/pay.ts'],
+  ['src/web/ui/button.tsx', '#web/area-kit/facts.tsx'],
+  ['src/web/lib/http.ts', '#web/area-kit/facts.tsx'],
   ['src/web/ui/button.tsx', '#web/features/order/pay.ts'],
   ['src/web/ui/button.tsx', '../entries/login/main.tsx'],
   ['src/web/ui/button.tsx', '#web/lib/i18n.ts'],
@@ -44,6 +52,10 @@ const allowed: [file: string, specifier: string][] = [
   ['src/web/entries/login/main.tsx', '#web/features/account/sign-in.tsx'],
   ['src/web/entries/login/main.tsx', './routes.tsx'],
   ['src/web/features/order/pay.ts', '#web/features/catalog/card.tsx'],
+  ['src/web/features/order/manage/order-page.tsx', '../pay.ts'],
+  ['src/web/features/order/manage/new/form.tsx', '../order-page.tsx'],
+  ['src/web/features/order/pay.ts', '#web/area-kit/facts.tsx'],
+  ['src/web/area-kit/facts.tsx', '#web/lib/config.ts'],
   ['src/web/features/order/pay.ts', '#contract/order/enums.ts'],
   ['src/web/lib/mount.tsx', '#web/ui/toast.ts'],
   ['src/web/ui/button.tsx', './button.module.css'],
@@ -92,5 +104,12 @@ describe('import directions', () => {
     expect(importViolations(root)).toEqual([
       'src/helpers/x.ts: stands in no room that scripts/lib/rooms.ts knows',
     ])
+  })
+
+  test('features that may import each other by a circle are reported with their way', () => {
+    expect(
+      featureCircles({ order: ['catalog'], catalog: ['group', 'coupon'], group: [], coupon: ['order'] }),
+    ).toEqual(['circle of web features: order -> catalog -> coupon -> order'])
+    expect(featureCircles()).toEqual([])
   })
 })

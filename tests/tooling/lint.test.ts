@@ -31,6 +31,9 @@ test('the linter sees every planted fault, with and without types', () => {
   const root = plant({
     ...Object.fromEntries(files.map(({ name, code }) => [`src/web/lib/${name}`, `${code}\n`])),
     'src/web/lib/a.ts': 'export interface A { a: 1 }\n',
+    'src/web/lib/list.ts':
+      "import { row } from './row.ts'\nexport type Row = string\nexport const list = row\n",
+    'src/web/lib/row.ts': "import type { Row } from './list.ts'\nexport const row: Row = ''\n",
     'src/contract/one.ts': "import { two } from '#contract/two.ts'\nexport const one = two\n",
     'src/contract/two.ts': "import { one } from './one.ts'\nexport const two = one\n",
   })
@@ -46,7 +49,7 @@ test('the linter sees every planted fault, with and without types', () => {
     ({ rule, name }) => !lines.some((line) => line.includes(`/${name}:`) && line.includes(`[Error/${rule}]`)),
   )
   expect(unseen.map(({ rule }) => rule)).toEqual([])
-  for (const name of ['one.ts', 'two.ts']) {
+  for (const name of ['one.ts', 'two.ts', 'list.ts', 'row.ts']) {
     expect(lines.some((line) => line.includes(name) && line.includes('import(no-cycle)'))).toBe(true)
   }
   expect(status).toBe(1)

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LiveHeader } from './live-header.tsx'
 import { type LiveQuery, liveQueryOf } from './live-query.ts'
 import styles from './live-view.module.css'
-import { PlayerArea } from './player-area.tsx'
+import { type JustEnded, PlayerArea } from './player-area.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { mayChat, stageOf } from './stage.ts'
 import type { OpenClass } from './types.ts'
@@ -149,13 +149,6 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
       </main>
     </>
   )
-}
-
-export interface JustEnded {
-  /** the class has ended under the eyes of whoever looks on */
-  is: boolean
-  /** goes on to what there is afterwards */
-  goOn: () => void
 }
 
 function useJustEnded(state: string): JustEnded {

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { LivePlayer } from './live-player.tsx'
-import type { JustEnded } from './live-view.tsx'
 import styles from './player-area.module.css'
 import { Poster } from './poster.tsx'
 import { PurchaseGate } from './purchase-gate.tsx'
@@ -20,6 +19,13 @@ import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
+
+export interface JustEnded {
+  /** the class has ended under the eyes of whoever looks on */
+  is: boolean
+  /** goes on to what there is afterwards */
+  goOn: () => void
+}
 
 const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
 

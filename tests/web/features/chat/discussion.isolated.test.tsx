@@ -8,7 +8,7 @@ import { api } from '../../setup.ts'
 import { fake } from './fake-transport.ts'
 import { box, chatOf, configOf, happen, ME, messageOf, openDiscussion, usualRoom } from './support.tsx'
 
-vi.mock('#web/features/chat/room/transport.ts', async () => {
+vi.mock('#web/features/chat/room/open-transport.ts', async () => {
   const { openFake } = await import('./fake-transport.ts')
   return { openTransport: openFake }
 })

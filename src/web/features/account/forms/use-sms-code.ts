@@ -5,7 +5,7 @@ import { call, type CallInput } from '#web/lib/call.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { useTimer } from '#web/ui/use-countdown.ts'
 import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
-import type { HumanQuestion } from '../human/use-human-check.ts'
+import type { HumanQuestion } from '../human/human-check.ts'
 import { type Problem, saidBy } from './problem.ts'
 
 /** What a code is sent to: a phone, with what proves that a person asks. */

@@ -10,6 +10,12 @@ export interface Ticket {
 /** `picture`: the reader would rather type the picture code, or nobody could check. */
 export type HumanAnswer = Ticket | 'picture'
 
+/** A check that stands on the screen. */
+export interface HumanQuestion {
+  onAnswer: (answer: HumanAnswer) => void
+  onClose: () => void
+}
+
 /** The check ended without a ticket; `code` is one of `humanCheckCodes`. */
 export class HumanCheckFailed extends Error {
   readonly code: number

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './slider.module.css'
 import { SliderPuzzle } from './slider-puzzle.tsx'
-import type { HumanQuestion } from './use-human-check.ts'
+import type { HumanQuestion } from './human-check.ts'
 import { useSlider } from './use-slider.ts'
 
 /** The slider before a code is sent. Who cannot use it may type the picture code of the form instead. */

@@ -2,14 +2,8 @@ import { useState } from 'react'
 import { humanCheckCodes } from '#contract/account/slider.ts'
 import { importChunk } from '#web/lib/chunk-reload.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { type HumanAnswer, HumanCheckFailed } from './human-check.ts'
+import { type HumanAnswer, HumanCheckFailed, type HumanQuestion } from './human-check.ts'
 import { loadSlider } from './load-slider.ts'
-
-/** A check that stands on the screen. */
-export interface HumanQuestion {
-  onAnswer: (answer: HumanAnswer) => void
-  onClose: () => void
-}
 
 export interface HumanCheck {
   /** the slider that is to be shown; null: none */

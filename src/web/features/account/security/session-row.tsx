@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { CallReply } from '#web/lib/call.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { deviceText } from './device-text.ts'
 import styles from './security.module.css'
-import type { OwnSession } from './sessions.tsx'
+
+export type OwnSession = CallReply<'GET /api/v1/account/sessions'>['list'][number]
 
 /** One device: what it is, where it signed in from, since when and when it was last used. */
 export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {

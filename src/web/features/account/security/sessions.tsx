@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '#web/area-kit/load-failure.tsx'
-import { call, type CallReply } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,9 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deviceText } from './device-text.ts'
 import styles from './security.module.css'
-import { SessionRow } from './session-row.tsx'
-
-export type OwnSession = CallReply<'GET /api/v1/account/sessions'>['list'][number]
+import { type OwnSession, SessionRow } from './session-row.tsx'
 
 /** Where the account is signed in, with a way to end each of them. */
 export function Sessions() {

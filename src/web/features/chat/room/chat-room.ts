@@ -13,7 +13,8 @@ import {
   withoutMessages,
   withRoom,
 } from './room-state.ts'
-import { type ChatConfig, type ChatTransport, type OpenTransport, openTransport } from './transport.ts'
+import { openTransport } from './open-transport.ts'
+import type { ChatConfig, ChatTransport, OpenTransport } from './transport.ts'
 
 /** The room of a class as a screen sees it, whichever service carries its messages. */
 export interface ChatRoom {

@@ -4,9 +4,10 @@ import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { OfflineEntryDialog } from './offline-entry-dialog.tsx'
-import type { OfflineOfOrder } from './offline-part.tsx'
 import type { EntryBody, EntryValues } from './payment-entry.ts'
 import { ReasonField } from './reason-field.tsx'
+
+export type OfflineOfOrder = NonNullable<AdminOrder['offline_payment']>
 
 export interface CorrectDialogProps {
   order: AdminOrder

@@ -13,8 +13,6 @@ import { CancelOfflineDialog } from './cancel-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Corrections } from './corrections.tsx'
 
-export type OfflineOfOrder = NonNullable<AdminOrder['offline_payment']>
-
 /** How an order was paid without a provider, who recorded it, how it was corrected, and what can be done about it. */
 export function OfflinePart({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['trade', 'order'])

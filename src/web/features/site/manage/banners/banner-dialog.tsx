@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { siteLimits } from '#contract/site/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +10,8 @@ import formStyles from '#web/area-kit/form/form.module.css'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
-import type { Banner } from './banner-list.tsx'
+
+export type Banner = ByKey['GET /api/v1/home/banners']['reply']['list'][number]
 
 type Values = Omit<Banner, 'id'>
 

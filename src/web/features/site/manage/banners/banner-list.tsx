@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ByKey } from '#contract/operations.ts'
 import { siteLimits } from '#contract/site/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
@@ -11,11 +10,9 @@ import { toast } from '#web/ui/toast.ts'
 import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import { DragList, Grip } from '#web/area-kit/form/drag-list.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
-import { BannerDialog } from './banner-dialog.tsx'
+import { type Banner, BannerDialog } from './banner-dialog.tsx'
 import styles from './banners.module.css'
 import { DeleteDialog } from '#web/area-kit/form/delete-dialog.tsx'
-
-export type Banner = ByKey['GET /api/v1/home/banners']['reply']['list'][number]
 
 const reread = () => invalidate('GET /api/v1/home/banners')
 

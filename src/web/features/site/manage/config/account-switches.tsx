@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
-import type { ConfigGroupProps } from './web-config-form.tsx'
+import type { ConfigGroupProps } from './config-group.ts'
 
 export function AccountSwitches({ values, set }: ConfigGroupProps) {
   const { t } = useTranslation('website')

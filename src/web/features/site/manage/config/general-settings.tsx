@@ -4,7 +4,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import type { ConfigGroupProps } from './web-config-form.tsx'
+import type { ConfigGroupProps } from './config-group.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
-import type { ConfigGroupProps } from './web-config-form.tsx'
+import type { ConfigGroupProps } from './config-group.ts'
 
 const [usual, tall] = slideHeights
 

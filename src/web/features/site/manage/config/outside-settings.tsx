@@ -4,7 +4,7 @@ import { Group } from '#web/area-kit/form/group.tsx'
 import { ImageField } from '#web/features/upload/image-field.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import type { ConfigGroupProps } from './web-config-form.tsx'
+import type { ConfigGroupProps } from './config-group.ts'
 
 /** What the school has with others: records, visitor statistics, its WeChat account. */
 export function OutsideSettings({ values, set, problems }: ConfigGroupProps) {

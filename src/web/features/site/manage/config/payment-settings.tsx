@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { PaymentSetup } from '#web/features/payment/manage/payment-setup.tsx'
-import type { ConfigGroupProps } from './web-config-form.tsx'
+import type { ConfigGroupProps } from './config-group.ts'
 
 /** The currency and who takes it. PayPal on switches the other two off. */
 export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {

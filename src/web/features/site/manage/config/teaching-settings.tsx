@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
 import styles from '#web/area-kit/form/form.module.css'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
-import type { ConfigGroupProps, WebConfigValues } from './web-config-form.tsx'
+import type { ConfigGroupProps, WebConfigValues } from './config-group.ts'
 
 /** A whole number as it is typed; nothing at all is 0 until it is something. */
 const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 4))

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
-import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
 import { reloadConfig } from '#web/lib/config.ts'
 import { homeAddress } from '#web/lib/documents.ts'
@@ -14,17 +13,9 @@ import { HomeSettings } from './home-settings.tsx'
 import { OutsideSettings } from './outside-settings.tsx'
 import { PaymentSettings } from './payment-settings.tsx'
 import { type AskedPrices, askedPrices } from './asked-prices.ts'
+import type { WebConfigValues } from './config-group.ts'
 import { PricesDialog } from './prices-dialog.tsx'
 import { TeachingSettings } from './teaching-settings.tsx'
-
-export type WebConfigValues = ByKey['GET /api/v1/admin/web_config']['reply']
-
-/** What each group of the form is given. */
-export interface ConfigGroupProps {
-  values: WebConfigValues
-  set: (change: Partial<WebConfigValues>) => void
-  problems: Readonly<Record<string, string | undefined>>
-}
 
 async function save(values: WebConfigValues, confirm_prices: boolean): Promise<WebConfigValues> {
   const body = { ...values, confirm_prices }

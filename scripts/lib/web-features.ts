@@ -1,0 +1,70 @@
+/**
+ * Which feature of the browser may import which. What administers a domain stands in its `manage`, a feature of its own
+ * here: it may know what visitors and students see of the domain, never the other way round.
+ */
+export const webFeatures: Readonly<Record<string, readonly string[]>> = {
+  account: ['session'],
+  'account/manage': ['account', 'session'],
+  address: ['account'],
+  area: ['session', 'site'],
+  audit: [],
+  backoffice: ['payment/manage', 'session', 'site/manage', 'sms'],
+  catalog: ['coupon', 'group'],
+  'catalog/manage': ['editor', 'openclass', 'upload', 'video'],
+  chat: [],
+  'chat/manage': [],
+  coupon: ['session'],
+  'coupon/manage': ['catalog/manage', 'promotion/manage'],
+  editor: ['upload'],
+  exports: [],
+  group: [],
+  learning: ['openclass'],
+  'learning/manage': ['catalog/manage', 'payment/manage'],
+  'live-ingest': ['chat', 'openclass'],
+  openclass: [],
+  'openclass/manage': ['catalog/manage', 'editor', 'openclass', 'session', 'upload', 'video'],
+  order: ['account', 'address', 'catalog', 'group'],
+  'order/manage': ['account', 'address', 'order', 'payment/manage'],
+  payment: [],
+  'payment/manage': [],
+  player: [],
+  profile: ['account', 'upload'],
+  'promotion/manage': ['catalog/manage'],
+  session: [],
+  site: ['session'],
+  'site/manage': ['editor', 'payment/manage', 'site', 'upload'],
+  sms: ['account'],
+  upload: [],
+  video: [],
+  watch: ['order', 'player', 'session', 'site'],
+}
+
+/** The feature that a file belongs to; undefined for a file that stands in none. */
+export const webFeatureOf = (file: string): string | undefined =>
+  /^src\/web\/features\/([^/]+(?:\/manage(?=\/))?)\//.exec(file)?.[1]
+
+/** What is wrong with one feature's import of a file of another, or of its own. */
+export function webFeatureFault(file: string, target: string): string | undefined {
+  const from = webFeatureOf(file)
+  const to = webFeatureOf(target)
+  if (from === undefined || to === undefined || from === to || webFeatures[from]?.includes(to))
+    return undefined
+  return `web feature ${from} may not import web feature ${to} (${target}); scripts/lib/web-features.ts has what it may`
+}
+
+/** Circles among the declared features, one readable line each. */
+export function featureCircles(
+  features: Readonly<Record<string, readonly string[]>> = webFeatures,
+): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  function visit(feature: string, path: readonly string[]): void {
+    const start = path.indexOf(feature)
+    if (start >= 0) circles.push(`circle of web features: ${[...path.slice(start), feature].join(' -> ')}`)
+    if (start >= 0 || done.has(feature)) return
+    for (const next of features[feature] ?? []) visit(next, [...path, feature])
+    done.add(feature)
+  }
+  for (const feature of Object.keys(features)) visit(feature, [])
+  return circles
+}

@@ -1,0 +1,10 @@
+import type { ByKey } from '#contract/operations.ts'
+
+export type WebConfigValues = ByKey['GET /api/v1/admin/web_config']['reply']
+
+/** What each group of the form is given. */
+export interface ConfigGroupProps {
+  values: WebConfigValues
+  set: (change: Partial<WebConfigValues>) => void
+  problems: Readonly<Record<string, string | undefined>>
+}
