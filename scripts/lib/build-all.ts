@@ -20,6 +20,8 @@ export async function buildAll({ force = false } = {}): Promise<BuildResult> {
   const started = performance.now()
   const built = join(dist, `.build-${process.pid}`)
   const nodeEnv = process.env['NODE_ENV']
+  // whoever builds, such as a test runner, what is built is the product: with React as it is in production
+  process.env['NODE_ENV'] = 'production'
   try {
     removeAbandonedBuilds(dist)
     mkdirSync(built, { recursive: true })
@@ -30,7 +32,7 @@ export async function buildAll({ force = false } = {}): Promise<BuildResult> {
     const output = error instanceof Error ? error.message : String(error)
     return { ok: false, seconds: seconds(started), output }
   } finally {
-    // Vite sets `production` for the whole process; the test runners that we start next must not inherit it.
+    // the test runners that are started next must not inherit it
     if (nodeEnv === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = nodeEnv
     rmSync(built, { recursive: true, force: true })

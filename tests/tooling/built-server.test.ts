@@ -58,3 +58,10 @@ it('a wide character in a program is written as what means the same', () => {
   expect(escapeWide(text)).toMatch(/^[\0-\xff]+$/)
   expect(runInNewContext(escapeWide(text))).toEqual({ a: '书院 😀', b: '课1', c: true, d: true })
 })
+
+it('the built pages hold React as it is in production, whoever builds them', () => {
+  const scripts = filesBelow(join(dist, 'web')).filter((file) => file.endsWith('.js'))
+  const development = scripts.filter((file) => readFileSync(file, 'utf8').includes('checkPropTypes'))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(development).toEqual([])
+})

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FACTS_ID } from '#contract/site/page-facts.ts'
 import type { Config } from '../config.ts'
 import { inProject } from '../lib/project.ts'
@@ -134,6 +134,33 @@ function sendPage(page: Page, policy: string, request: FastifyRequest, reply: Fa
 }
 
 /**
+ * Serves the files of the build under / and /school/, compressed where the browser takes it. The names are those of
+ * the start: the plugin's own wildcard would list the folders again for every file.
+ */
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  const names = new Set(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  )
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+  })
+  for (const prefix of ['/', '/school/'])
+    app.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
+      const name = request.params['*']
+      if (!names.has(name)) return reply.callNotFound()
+      const hashed = name.startsWith('assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      return reply.sendFile(name)
+    })
+}
+
+/**
  * Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever.
  * @param outside the other hosts that pages may speak to, as the school has it now; the back office never does
  * @param facts what the inline script of index.html is to know before it has asked
@@ -163,25 +190,7 @@ export async function servePages(
       })
   }
 
-  const files = {
-    root,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply: FastifyReply, path: string) => {
-      const hashed = path.startsWith(join(root, 'assets'))
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  } as const
-  await app.register(async (scope) => {
-    // a folder or a path that leads out is no file, and no request of the API to be refused with 200
-    scope.setErrorHandler<FastifyError>((error, _request, reply) => {
-      if ((error.statusCode ?? 500) >= 500) throw error
-      reply.callNotFound()
-    })
-    await scope.register(fastifyStatic, { ...files, prefix: '/' })
-    await scope.register(fastifyStatic, { ...files, prefix: '/school/', decorateReply: false })
-  })
+  await serveFiles(app, root)
 
   app.get('/school', hidden, (_request, reply) => reply.redirect('/school/'))
   // addresses without the hash are led to it
