@@ -5,6 +5,8 @@ import i18n from 'i18next'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { MissingElement } from './missing-element.ts'
+import { typeQuickly } from './typing.ts'
 import { watchTimers } from './timers.ts'
 
 /** The texts are files that the real server sends too. */
@@ -96,10 +98,17 @@ Element.prototype.scrollIntoView = () => {}
 
 // A page comes in a chunk of its own, which on a busy machine takes longer than the library's second. A helper of one
 // file may set the other, and the next file uses the same library.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: false })
+configure({
+  asyncUtilTimeout: 20_000,
+  defaultHidden: false,
+  // a query that is tried again until it finds something would print the whole page at each try
+  getElementError: (message, container) => new MissingElement(message, container),
+})
 
 // Tests that put a clock of their own in place still wait by the machine's.
 const { setImmediate } = globalThis
+
+typeQuickly()
 
 // What one test leaves waiting, such as a request that is sent again, must not reach the next.
 const timers = watchTimers()

@@ -1,0 +1,14 @@
+import { prettyDOM } from '@testing-library/react'
+
+/** An element that a query did not find; the page is printed when somebody reads the message. */
+export class MissingElement extends Error {
+  constructor(text: string | null, container: Element) {
+    super()
+    this.name = 'TestingLibraryElementError'
+    Object.defineProperty(this, 'message', {
+      configurable: true,
+      enumerable: false,
+      get: () => [text, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    })
+  }
+}
