@@ -155,7 +155,7 @@ export async function buildApp({
   groupFeature(serve, deps)
   orderFeature(serve, deps)
   orderAdminRoutes(serve, deps)
-  paymentFeature(serve, deps, app)
+  await paymentFeature(serve, deps, app)
   paymentAdminRoutes(serve, deps)
   exportFeature(serve, deps)
   learningFeature(serve, deps)

@@ -4,7 +4,6 @@ import { type Deps, forRequest } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { order } from '#contract/order/operations.ts'
 import { askRefund } from './ask-refund.ts'
-import { cashierRoutes } from './cashier/routes.ts'
 import { notificationRoutes } from './notifications.ts'
 import { payByPaypal } from './paypal.ts'
 import { payerOf } from './payer-device.ts'
@@ -23,8 +22,8 @@ export { paymentOf, refundable } from './create-refund.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './send-refunds.ts'
 
-/** Paying: attempts at a provider, its notifications, what is owed back, and the sandbox's cashier. */
-export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
+/** Paying: attempts at a provider, its notifications, refunds that students ask for, and the sandbox's cashier. */
+export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
   serve(
     operations.wechat,
     ({ user, body, request }) => payByWechat(forRequest(deps, request), user, body, request.ip),
@@ -42,5 +41,8 @@ export function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): 
   notificationRoutes(app, deps)
   windowRoutes(app, deps)
   payerRoutes(app, deps)
-  if (deps.payment.sandbox) cashierRoutes(app, deps.payment.sandbox, deps.config.publicUrl)
+  if (deps.payment.sandbox) {
+    const { cashierRoutes } = await import('./cashier/routes.ts')
+    cashierRoutes(app, deps.payment.sandbox, deps.config.publicUrl)
+  }
 }

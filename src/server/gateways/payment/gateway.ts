@@ -3,9 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Transport } from './http.ts'
 import type { PaymentMethod, PaymentProvider } from './provider.ts'
 import { realProviders } from './real-providers.ts'
-import { loadAlipaySandboxKeys, loadPayPalSandboxKeys, loadSandboxKeys } from './sandbox/key-store.ts'
-import { postgresSandboxStore } from './sandbox/postgres-store.ts'
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { PayerLookup } from './wechat/payer.ts'
 
 /** The providers that this school can be paid through. */
@@ -37,18 +35,9 @@ export async function paymentGateway({
   const real = realProviders(config.payment)
   if (real.providers.size > 0) return gateway('real', real.providers, real.payerLookup, null)
   if (!config.paymentSandbox) return gateway('none', new Map(), null, null)
-  const [wechat, alipay, paypal] = await Promise.all([
-    loadSandboxKeys(db),
-    loadAlipaySandboxKeys(db),
-    loadPayPalSandboxKeys(db),
-  ])
-  const sandbox = createSandbox({
-    keys: { wechat, alipay, paypal },
-    store: postgresSandboxStore(db),
-    publicUrl: config.publicUrl,
-    deliver,
-    merchantName,
-  })
+  // loaded only by schools that use it
+  const { openSandbox } = await import('./sandbox/open.ts')
+  const sandbox = await openSandbox(db, { publicUrl: config.publicUrl, deliver, merchantName })
   return gateway('sandbox', sandbox.providers, sandbox.payerLookup, sandbox)
 }
 
