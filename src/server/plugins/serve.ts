@@ -8,6 +8,7 @@ import { refuse } from '../lib/refusal.ts'
 import type { Authenticate, SessionUser } from './authentication.ts'
 import { PreparedJson } from './prepared-json.ts'
 import type { CountCall } from './rate-limit.ts'
+import { is } from '../lib/user-types.ts'
 
 type Caller<Rule extends Access> = Rule extends 'public' ? SessionUser | null : SessionUser
 
@@ -44,16 +45,13 @@ export interface ServeOptions {
 /** for formatted texts, which are longer than other bodies: three bytes a character, and what JSON escapes */
 export const longTexts: ServeOptions = { bodyLimit: 1024 * 1024 }
 
-const requiredType: Partial<Record<Access, number>> = { admin: 1, teacher: 2, student: 3 }
-
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
 /** @throws notSignedIn, noPermission */
 function requireAccess(access: Access, user: SessionUser | null): void {
   if (access === 'public') return
   if (!user) throw refuse('notSignedIn')
-  const type = requiredType[access]
-  if (type && !user.types.includes(type)) throw refuse('noPermission')
+  if (access !== 'signedIn' && !is(user, access)) throw refuse('noPermission')
 }
 
 /** `/api/v1/student/courses` -> student */

@@ -1,6 +1,6 @@
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
-import { addressProblem } from './address-problem.ts'
 import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
 import { StartError } from './start-error.ts'
@@ -25,6 +25,14 @@ function addressError({ host, port }: Config, problem: string): StartError {
     return new StartError(`this user may not listen on ${place}. Set PORT to 1024 or above.`)
   return new StartError(`HOST is ${host}, which is no address of this machine (${problem}).`)
 }
+
+/** Whether an address can be listened on now. @returns the system's error code, or null */
+const addressProblem = (host: string, port: number): Promise<string | null> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'EUNKNOWN'))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(null)))
+  })
 
 /** The address must be free before anything is made, so that a clash leaves nothing half done. */
 async function requireFreeAddress(config: Config): Promise<void> {

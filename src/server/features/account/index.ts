@@ -10,7 +10,7 @@ export { sweepAccounts } from './sweep.ts'
 export { isPastDay } from './registration-fields.ts'
 export { createSetupToken } from './setup.ts'
 export { requirePhone } from './phone.ts'
-export { isSchoolAdmin } from './user-records.ts'
+export { isSchoolAdmin } from './policy.ts'
 export { windowUser } from './window-cookie.ts'
 export { hasNamePart, matchesUser } from './user-search.ts'
 

@@ -9,8 +9,7 @@ import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting, type Settings } from '../site/index.ts'
 import { findByPhone, type Phone } from './phone.ts'
-import { raiseSmsAlarm } from './sms-alarm.ts'
-import { countToPhone, excessOf, phoneExcess } from './sms-limits.ts'
+import { countToPhone, excessOf, phoneExcess, raiseSmsAlarm } from './sms-limits.ts'
 
 const CODE_SECONDS = 600
 const MAX_TRIES = 5

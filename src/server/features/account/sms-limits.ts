@@ -3,7 +3,8 @@ import { limits } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import { rateLimitKey } from '../../lib/rate-limit-key.ts'
 import type { Tx } from '../../db/database.ts'
-import { smsMessages } from '../../db/tables/account.ts'
+import { smsAlarms, smsMessages } from '../../db/tables/account.ts'
+import type { Deps } from '../../deps.ts'
 import type { Settings } from '../site/index.ts'
 import type { Phone } from './phone.ts'
 
@@ -58,3 +59,14 @@ export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): 
 /** Whether a phone has had its ten sends. */
 export const phoneExcess = (sends: number): Excess | null =>
   sends >= limits.smsPerDay ? { refusal: 'smsLimitReached', sends } : null
+
+/** Records for the back office that the limit of the site was reached, and logs it once an hour. */
+export async function raiseSmsAlarm(deps: Deps, sends: number): Promise<void> {
+  const [alarm] = await deps.db
+    .insert(smsAlarms)
+    .values({ hour: sql`floor(extract(epoch from now()) / 3600)::int`, sends })
+    .onConflictDoUpdate({ target: smsAlarms.hour, set: { refused: sql`${smsAlarms.refused} + 1` } })
+    .returning({ refused: smsAlarms.refused })
+  if (alarm?.refused === 1)
+    deps.log.error({ alarm: 'sms', sends }, 'the limit of SMS for the whole site is reached, none leaves now')
+}

@@ -1,32 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { grants, productTeachers, users } from '../../db/tables/all.ts'
+import { users } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
+import { is } from '../../lib/user-types.ts'
 import { findByPhone } from './phone.ts'
+import { mayReadRecord } from './policy.ts'
 import { requireVerifying } from './verification-cookie.ts'
 
 type CurrentUser = OperationTypes<typeof account.currentUser>['reply']
 type UserRecord = OperationTypes<typeof account.userById>['reply']
 type Check = OperationTypes<typeof account.userCheck>
-
-/** Whether a student has a course of this teacher. */
-async function teaches(deps: Deps, teacherId: number, studentId: number): Promise<boolean> {
-  const [course] = await deps.db
-    .select({ id: grants.id })
-    .from(grants)
-    .innerJoin(productTeachers, eq(productTeachers.productId, grants.productId))
-    .where(
-      and(eq(grants.userId, studentId), isNull(grants.revokedAt), eq(productTeachers.teacherId, teacherId)),
-    )
-    .limit(1)
-  return course !== undefined
-}
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
@@ -64,14 +52,8 @@ export async function currentUser(deps: Deps, session: SessionUser): Promise<Cur
   const [user] = rows
   if (!user) throw refuse('notFound')
   const { id, ...shown } = user
-  const student = shown.types.includes(userTypes.student) ? { studentuid: id, userid: id } : null
+  const student = is(shown, 'student') ? { studentuid: id, userid: id } : null
   return { userid: id, agencyreferred: '', student, ...shown }
-}
-
-/** Whose record the signed-in may read: the own one, a teacher their students', an administrator anyone's. */
-async function mayRead(deps: Deps, { id: caller, types }: SessionUser, id: number): Promise<boolean> {
-  if (caller === id || types.includes(userTypes.admin)) return true
-  return types.includes(userTypes.teacher) && teaches(deps, caller, id)
 }
 
 /** Beside the readers by token there is the browser that is about to verify this one account. */
@@ -80,7 +62,7 @@ async function loadFor(
   { user, request }: { user: SessionUser | null; request: FastifyRequest },
   id: number,
 ) {
-  if (user && (await mayRead(deps, user, id))) return load(deps, id)
+  if (user && (await mayReadRecord(deps, user, id))) return load(deps, id)
   try {
     return await requireVerifying(deps, request, id)
   } catch (error) {
@@ -117,6 +99,3 @@ export async function checkUser(deps: Deps, body: Check['body']): Promise<Check[
   const [user] = await deps.db.select({ id: users.id }).from(users).where(condition)
   return user ?? null
 }
-
-/** The school's one administrator that may never buy, whatever its types. */
-export const isSchoolAdmin = (user: Pick<SessionUser, 'id'>): boolean => user.id === ADMIN_USERID

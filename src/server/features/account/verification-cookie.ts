@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { userTypes } from '#contract/account/limits.ts'
 import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { createAccountToken, findAccountToken } from './account-tokens.ts'
+import { is } from '../../lib/user-types.ts'
 
 type User = typeof users.$inferSelect
 
@@ -29,7 +29,7 @@ export const clearVerification = (reply: FastifyReply): void => {
 
 /** Staff without a phone could be taken over with a guessed first password, so that one does not suffice. */
 const needsLink = ({ types, telephone }: User): boolean =>
-  !telephone && (types.includes(userTypes.admin) || types.includes(userTypes.teacher))
+  !telephone && (is({ types }, 'admin') || is({ types }, 'teacher'))
 
 /**
  * The account that this browser may verify, and no other. @throws notSignedIn without the cookie, for another

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { activities, coupons, userCoupons } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { isSchoolAdmin } from '../account/index.ts'
 import { isLive } from '../promotion/index.ts'
+import { requireMayClaim } from './policy.ts'
 import { couponAnswer } from './read-coupons.ts'
 
 type Claim = OperationTypes<typeof operations.claimCoupon>
@@ -32,7 +31,7 @@ export async function takeCoupons(tx: Tx, couponId: number, wanted: number): Pro
  * @throws studentsOnly, activityNotFound, activityEnded, activityJoined, couponsGone
  */
 export function claimCoupon(db: Db, user: SessionUser, activityId: number): Promise<Claim['reply']> {
-  if (isSchoolAdmin(user) || !user.types.includes(userTypes.student)) throw refuse('studentsOnly')
+  requireMayClaim(user)
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ coupon: coupons, label: activities.label, live: sql<boolean>`${isLive}` })

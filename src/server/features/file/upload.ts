@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { userTypes } from '#contract/account/limits.ts'
 import { file as operations } from '#contract/file/operations.ts'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -12,22 +11,12 @@ import { asStorageFailure } from '../../gateways/storage/files.ts'
 import { StorageFailure } from '../../gateways/storage/storage.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
-import { readSetting } from '../site/index.ts'
+import { mayUploadVideo } from './policy.ts'
 import { type ReceivedFile, type Receiving, receiveFile } from './receive.ts'
 import { requireFewUploads, storeAll } from './store.ts'
 
 type Upload = OperationTypes<typeof operations.uploadFile>
 const { field, most } = operations.uploadFile.files
-
-/** Homework may be filmed where the school has switched that on. */
-async function mayFilm({ db }: Deps, user: SessionUser): Promise<boolean> {
-  const config = await readSetting(db, 'web_config')
-  const { teacher, student } = userTypes
-  return (
-    (config.teacher_homework_video && user.types.includes(teacher)) ||
-    (config.student_homework_video && user.types.includes(student))
-  )
-}
 
 /** far beyond anything that is ever accepted: who announces more is not listened to */
 const mostBytes = (mayBeVideo: boolean): number =>
@@ -77,7 +66,7 @@ export async function upload(
   request: FastifyRequest,
 ): Promise<Upload['reply']> {
   if (!request.isMultipart()) throw refuse('unsupportedMediaType')
-  const mayBeVideo = await mayFilm(deps, user)
+  const mayBeVideo = await mayUploadVideo(deps, user)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(mayBeVideo))
     throw Object.assign(new Error('more than is listened to'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
   await requireFewUploads(deps.db, user, 1)

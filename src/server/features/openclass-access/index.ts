@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { lessons, openClasses, openClassTeachers, productTeachers } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
+import { is } from '../../lib/user-types.ts'
 
 export type AccessUser = Pick<SessionUser, 'id' | 'types'>
 
@@ -24,8 +24,8 @@ async function managesClass(
   user: AccessUser,
   { id, createdBy, lessonId }: typeof openClasses.$inferSelect,
 ): Promise<boolean> {
-  if (user.types.includes(userTypes.admin)) return true
-  if (!user.types.includes(userTypes.teacher)) return false
+  if (is(user, 'admin')) return true
+  if (!is(user, 'teacher')) return false
   if (createdBy === user.id) return true
   const [own] =
     lessonId === null

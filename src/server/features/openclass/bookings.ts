@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import {
   appointmentSources,
   bookingStatuses,
@@ -15,6 +14,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { classAccess, isDemoSite } from '../openclass-access/index.ts'
 import { timesOf } from './values.ts'
+import { requireMayJoin } from './policy.ts'
 
 type Appoint = OperationTypes<typeof operations.appoint>
 
@@ -59,7 +59,7 @@ export async function appoint(db: Db, user: SessionUser, body: Appoint['body']):
   const id = body.open_class_id ?? body.id
   if (id === undefined) throw refuse('invalidField', { field: 'open_class_id' })
   if (body.userid !== undefined && body.userid !== user.id) throw refuse('noPermission')
-  if (!user.types.includes(userTypes.student)) throw refuse('studentsOnly')
+  requireMayJoin(user)
   const { openClass, watching } = await classAccess(db, user, id)
   if (body.action === 'decrement') {
     await db

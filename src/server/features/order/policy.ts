@@ -1,17 +1,15 @@
-import { userTypes } from '#contract/account/limits.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isSchoolAdmin } from '../account/index.ts'
+import { is } from '../../lib/user-types.ts'
 
 /**
  * Only students buy, and the school's administrator never does, whatever its types.
  * @throws adminCannotOrder, onlyStudentsOrder, noPermission for a payload that names somebody else
  */
 export function mayOrder(user: SessionUser, claimedUserId: number | undefined): void {
-  if (isSchoolAdmin(user) || !user.types.includes(userTypes.student))
-    throw refuse(
-      isSchoolAdmin(user) || user.types.includes(userTypes.admin) ? 'adminCannotOrder' : 'onlyStudentsOrder',
-    )
+  if (isSchoolAdmin(user) || !is(user, 'student'))
+    throw refuse(isSchoolAdmin(user) || is(user, 'admin') ? 'adminCannotOrder' : 'onlyStudentsOrder')
   if (claimedUserId !== undefined && claimedUserId !== user.id) throw refuse('noPermission')
 }
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { profile } from '#contract/account/profile.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { profiles, users } from '../../db/tables/all.ts'
@@ -13,6 +12,7 @@ import { forgetAllProducts } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
 import { checkPerson, checkStudy } from './check-profile.ts'
 import { profileOptions } from './options.ts'
+import { is } from '../../lib/user-types.ts'
 
 export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>['body']
 type User = typeof users.$inferSelect
@@ -93,6 +93,6 @@ export async function changeProfile(
     throw error
   }
   forgetSessions(db)
-  if (types.includes(userTypes.teacher)) forgetAllProducts(db)
+  if (is({ types }, 'teacher')) forgetAllProducts(db)
   return null
 }

@@ -10,7 +10,8 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
 import { managedClass } from '../openclass-access/index.ts'
-import { isAdmin, ownVideo, requireMaker } from './policy.ts'
+import { is } from '../../lib/user-types.ts'
+import { ownVideo, requireMaker } from './policy.ts'
 
 type List = OperationTypes<typeof video.videos>
 type OfClass = OperationTypes<typeof video.openClassVideos>
@@ -94,7 +95,7 @@ async function readList(
   const named = keyword?.trim()
   const wanted = and(
     isListed,
-    isAdmin(user) ? undefined : eq(videos.ownerId, user.id),
+    is(user, 'admin') ? undefined : eq(videos.ownerId, user.id),
     named ? sql`${videos.name} ilike ${`%${literally(named)}%`}` : undefined,
   )
   const from = cursor === undefined ? undefined : lt(videos.id, readCursor(cursor))
@@ -156,7 +157,9 @@ async function readVideo(db: Queryable, user: SessionUser, id: number, language:
 /** How far a work is, for who ordered it or owns what it makes. @throws videoNotFound, noPermission */
 export async function oneJob(db: Db, user: SessionUser, id: number, language: Language): Promise<Job> {
   requireMaker(user)
-  const own = isAdmin(user) ? undefined : or(eq(videos.ownerId, user.id), eq(videoJobs.createdBy, user.id))
+  const own = is(user, 'admin')
+    ? undefined
+    : or(eq(videos.ownerId, user.id), eq(videoJobs.createdBy, user.id))
   const [found] = await db
     .select({ job: videoJobs })
     .from(videoJobs)

@@ -1,19 +1,17 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { Queryable } from '../../db/database.ts'
 import { videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { VideoRow } from './addresses.ts'
-
-export const isAdmin = (user: Pick<SessionUser, 'types'>): boolean => user.types.includes(userTypes.admin)
+import { is } from '../../lib/user-types.ts'
 
 /** Videos are the work of teachers and administrators. @throws Refusal noPermission */
 export function requireMaker(user: Pick<SessionUser, 'types'>): void {
-  if (!isAdmin(user) && !user.types.includes(userTypes.teacher)) throw refuse('noPermission')
+  if (!is(user, 'admin') && !is(user, 'teacher')) throw refuse('noPermission')
 }
 
-const ownOf = (user: SessionUser) => (isAdmin(user) ? undefined : eq(videos.ownerId, user.id))
+const ownOf = (user: SessionUser) => (is(user, 'admin') ? undefined : eq(videos.ownerId, user.id))
 
 /** A video that this person may change; somebody else's does not exist. @throws videoNotFound, noPermission */
 export async function ownVideo(db: Queryable, user: SessionUser, id: number): Promise<VideoRow> {

@@ -6,11 +6,11 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { classAccess } from '../openclass-access/index.ts'
 import { type AddressParts, playlistsOf, type VideoRow } from './addresses.ts'
-import { isAdmin } from './policy.ts'
+import { is } from '../../lib/user-types.ts'
 
 /** Whether any class that shows a video may be watched by somebody. */
 async function watchesVideo(db: Db, user: SessionUser, { id, ownerId }: VideoRow): Promise<boolean> {
-  if (isAdmin(user) || ownerId === user.id) return true
+  if (is(user, 'admin') || ownerId === user.id) return true
   const shown = await db
     .select({ classId: openClassVideos.classId })
     .from(openClassVideos)

@@ -1,9 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
-import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { hasType } from '../../../db/user-types.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -15,17 +14,10 @@ export async function takeUser(tx: Tx, id: number): Promise<{ user: User; otherA
   const administrators = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(sql`${users.types} @> array[${userTypes.admin}]::smallint[]`, isNull(users.lockedAt)))
+    .where(and(hasType('admin'), isNull(users.lockedAt)))
     .orderBy(asc(users.id))
     .for('update')
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!user) throw refuse('notFound')
   return { user, otherAdministrators: administrators.filter((other) => other.id !== id).length }
-}
-
-export const isAdministrator = ({ types }: Pick<User, 'types'>): boolean => types.includes(userTypes.admin)
-
-/** The first administrator's account is theirs alone to change. @throws noPermission */
-export function requireOwnIfFirst(caller: SessionUser, id: number): void {
-  if (id === ADMIN_USERID && caller.id !== ADMIN_USERID) throw refuse('noPermission')
 }

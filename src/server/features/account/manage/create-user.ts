@@ -1,5 +1,5 @@
 import type { OperationTypes } from '#contract/operation.ts'
-import { patterns, userTypes } from '#contract/account/limits.ts'
+import { patterns } from '#contract/account/limits.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
@@ -11,6 +11,7 @@ import { createAccountLink } from '../account-links.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { phoneOf } from './phone-of.ts'
+import { is } from '../../../lib/user-types.ts'
 
 type Create = OperationTypes<typeof userAdmin.createUser>
 
@@ -21,7 +22,7 @@ function requireFields({ username, types, is_star }: Create['body']) {
   return {
     username: name,
     types: [...new Set(types)].sort((a, b) => a - b),
-    isStar: is_star === 1 && types.includes(userTypes.teacher),
+    isStar: is_star === 1 && is({ types }, 'teacher'),
   }
 }
 

@@ -7,7 +7,8 @@ import { refuse } from '../../../lib/refusal.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { forgetSessions } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { isAdministrator, takeUser } from './administrators.ts'
+import { is } from '../../../lib/user-types.ts'
+import { takeUser } from './administrators.ts'
 
 /**
  * Locks an account: its sessions end with it and do not come back when it is unlocked.
@@ -24,7 +25,7 @@ export async function lockUser(
     if ((user.lockedAt !== null) === locked) return
     if (locked && id === ADMIN_USERID) throw refuse('firstAdministrator')
     if (locked && id === caller.id) throw refuse('ownAccount')
-    if (locked && isAdministrator(user) && otherAdministrators === 0) throw refuse('lastAdministrator')
+    if (locked && is(user, 'admin') && otherAdministrators === 0) throw refuse('lastAdministrator')
     await tx
       .update(users)
       .set({ lockedAt: locked ? sql`now()` : null })

@@ -8,7 +8,8 @@ import { dropAccountTokens } from '../account-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { forgetSessions } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { requireOwnIfFirst, takeUser } from './administrators.ts'
+import { takeUser } from './administrators.ts'
+import { requireOwnIfFirst } from './policy.ts'
 
 /**
  * Voids a user's password and sessions. The account is then as one just made: its owner proves the phone and

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { users } from '../../../db/tables/all.ts'
@@ -13,22 +12,12 @@ import { endSessionsOf } from '../sessions.ts'
 import { forgetSessions } from '../find-session.ts'
 import { forgetAllProducts } from '../../catalog/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { isAdministrator, requireOwnIfFirst, takeUser, type User } from './administrators.ts'
+import { takeUser, type User } from './administrators.ts'
+import { requireAllowedRoles, requireOwnIfFirst } from './policy.ts'
 import { phoneOf } from './phone-of.ts'
+import { is } from '../../../lib/user-types.ts'
 
 type Update = OperationTypes<typeof userAdmin.updateUser>['body']
-
-/** @throws firstAdministrator, ownAccount, lastAdministrator */
-function requireAllowedRoles(
-  caller: SessionUser,
-  { user, otherAdministrators }: { user: User; otherAdministrators: number },
-  types: number[],
-): void {
-  if (!isAdministrator(user) || types.includes(userTypes.admin)) return
-  if (user.id === ADMIN_USERID) throw refuse('firstAdministrator')
-  if (user.id === caller.id) throw refuse('ownAccount')
-  if (otherAdministrators === 0) throw refuse('lastAdministrator')
-}
 
 const seen = ({ name, types, isStar, telephone }: Pick<User, 'name' | 'types' | 'isStar' | 'telephone'>) => ({
   name,
@@ -55,7 +44,7 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
       const { user } = taken
       requireAllowedRoles(caller, taken, values.types)
       const wanted = body.is_star === undefined ? user.isStar : body.is_star === 1
-      const changed = { ...values, isStar: wanted && values.types.includes(userTypes.teacher) }
+      const changed = { ...values, isStar: wanted && is(values, 'teacher') }
       await tx.update(users).set(changed).where(eq(users.id, id))
       const lostRole = user.types.some((type) => !values.types.some((kept) => kept === type))
       const otherPhone = user.telephone !== values.telephone || user.areaCode !== values.areaCode

@@ -10,7 +10,7 @@ import { endSession, endSessionsOf } from '../sessions.ts'
 import { forgetSessions } from '../find-session.ts'
 import { ownSessions } from '../own-sessions.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { requireOwnIfFirst } from './administrators.ts'
+import { requireOwnIfFirst } from './policy.ts'
 
 type Sessions = OperationTypes<typeof userAdmin.adminUserSessions>['reply']
 

@@ -1,6 +1,5 @@
 import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -11,6 +10,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { hasType } from '../../../db/user-types.ts'
 
 type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
 type Lesson = OperationTypes<typeof lessonAdmin.setProductLessons>['body']['lessons'][number]
@@ -76,7 +76,7 @@ async function requireTeachers(tx: Tx, given: readonly Lesson[]): Promise<void> 
   const known = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .where(and(inArray(users.id, ids), hasType('teacher')))
     .for('key share')
   if (known.length !== ids.length) throw refuse('teacherUnknown')
 }

@@ -2,13 +2,13 @@ import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import Big from 'big.js'
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
-import { userTypes } from '#contract/account/limits.ts'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../../db/database.ts'
 import { packageProducts, products, productTeachers, users } from '../../../db/tables/all.ts'
 import { cleanHtml } from '../../../lib/clean-html.ts'
 import { requireFits } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { hasType } from '../../../db/user-types.ts'
 
 /** payment providers count in 32-bit cents */
 const MAX_PRICE = 10_000_000
@@ -108,7 +108,7 @@ export async function setTeachers(tx: Tx, productId: number, teacherIds: number[
   const known = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .where(and(inArray(users.id, ids), hasType('teacher')))
     .for('key share')
   if (known.length !== ids.length) throw refuse('teacherUnknown')
   await tx

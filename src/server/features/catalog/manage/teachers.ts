@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { literally } from '../../../db/like.ts'
+import { hasType } from '../../../db/user-types.ts'
 
 /** enough to choose from; a longer list is narrowed by the keyword */
 const MOST = 100
@@ -14,7 +14,7 @@ export async function adminTeachers(db: Db, keyword: string | undefined) {
     .select({ id: users.id, name: users.name, username: users.username })
     .from(users)
     .where(
-      sql`${users.types} @> array[${userTypes.teacher}]::smallint[] and ${users.lockedAt} is null
+      sql`${hasType('teacher')} and ${users.lockedAt} is null
         and (${users.name} ilike ${`%${word}%`} or ${users.username} ilike ${`${word}%`})`,
     )
     .orderBy(asc(users.id))

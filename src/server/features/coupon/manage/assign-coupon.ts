@@ -1,5 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
@@ -8,6 +7,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { takeCoupons } from '../claim-coupon.ts'
+import { hasType } from '../../../db/user-types.ts'
 
 type Assigned = OperationTypes<typeof operations.assignCoupon>['reply']
 
@@ -25,7 +25,7 @@ export function assignCoupon(
     const students = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(inArray(users.id, ids), sql`${users.types} @> array[${userTypes.student}]::smallint[]`))
+      .where(and(inArray(users.id, ids), hasType('student')))
     if (students.length !== ids.length) throw refuse('userUnknown')
     const given = await tx
       .insert(userCoupons)

@@ -1,31 +1,18 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { students } from '#contract/learning/students.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, DEFAULT_PAGE } from '../../../db/paging.ts'
-import { grants, orders, productTeachers, users } from '../../../db/tables/all.ts'
+import { grants, orders, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../lib/refusal.ts'
 import { matchesUser } from '../../account/index.ts'
+import { requireMaySeeStudents } from '../policy.ts'
 import { type CourseKind, requireProduct } from './course-kind.ts'
 
 type Students = OperationTypes<typeof students.vodStudents>
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-/** @throws Refusal noPermission for who neither administers the school nor teaches the course */
-async function requireSight(db: Db, user: SessionUser, productId: number): Promise<void> {
-  if (user.types.includes(userTypes.admin)) return
-  const teaches = user.types.includes(userTypes.teacher)
-    ? await db.$count(
-        productTeachers,
-        and(eq(productTeachers.productId, productId), eq(productTeachers.teacherId, user.id)),
-      )
-    : 0
-  if (teaches === 0) throw refuse('noPermission')
-}
 
 /**
  * Whom a course was given to, the latest first; what was refunded is gone from the list. Pages are by number here, as
@@ -39,7 +26,7 @@ export async function listStudents(
   productId: number,
   { page = 1, limit = DEFAULT_PAGE, keyword }: Students['query'],
 ): Promise<Students['reply']> {
-  await requireSight(db, user, productId)
+  await requireMaySeeStudents(db, user, productId)
   await requireProduct(db, kind, productId)
   const word = keyword?.trim()
   const wanted = and(

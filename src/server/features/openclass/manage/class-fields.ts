@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { and, inArray, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { LONGEST_CLASS_SECONDS } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
@@ -12,6 +11,8 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { claimImage } from '../../file/index.ts'
 import { holdCurrency } from '../../site/index.ts'
+import { hasType } from '../../../db/user-types.ts'
+import { isBoundToOwn } from '../policy.ts'
 
 export type ClassFields = OperationTypes<typeof openClassTeaching.createOpenClass>['body']
 
@@ -55,19 +56,18 @@ export async function requirePrice(tx: Tx, { price }: ClassFields): Promise<void
  */
 export async function claimCover(tx: Tx, user: SessionUser, cover: string, before = ''): Promise<void> {
   if (cover === '' || cover === before) return
-  const isAdmin = user.types.includes(userTypes.admin)
   await claimImage(tx, {
     field: 'cover_url',
     address: cover,
     usedAs: 'cover',
-    ...(!isAdmin && { ownerId: user.id }),
+    ...(isBoundToOwn(user) && { ownerId: user.id }),
   })
 }
 
 /** The teachers of a form in their order; whoever teaches and makes a class is always one of its own. */
 export function teachersOf({ teacher_ids }: ClassFields, user: SessionUser): number[] {
   const ids = [...new Set(teacher_ids)]
-  return user.types.includes(userTypes.admin) || ids.includes(user.id) ? ids : [user.id, ...ids]
+  return isBoundToOwn(user) && !ids.includes(user.id) ? [user.id, ...ids] : ids
 }
 
 /** Makes these the teachers of a class, in this order. @throws Refusal teacherUnknown */
@@ -77,7 +77,7 @@ export async function setClassTeachers(tx: Tx, classId: number, ids: readonly nu
   const known = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), sql`${users.types} @> array[${userTypes.teacher}]::smallint[]`))
+    .where(and(inArray(users.id, [...ids]), hasType('teacher')))
     .for('key share')
   if (known.length !== ids.length) throw refuse('teacherUnknown')
   await tx

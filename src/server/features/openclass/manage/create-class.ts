@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { userTypes } from '#contract/account/limits.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { newStreamKey } from '../../broadcast/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
@@ -19,6 +17,7 @@ import {
   teachersOf,
 } from './class-fields.ts'
 import { createClassProduct } from './class-product.ts'
+import { requireMayCreateClass } from '../policy.ts'
 
 /** never a number, which would name another class */
 const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
@@ -32,8 +31,7 @@ export async function createClass(
   user: SessionUser,
   fields: ClassFields,
 ): Promise<{ id: number }> {
-  const makers: readonly number[] = [userTypes.admin, userTypes.teacher]
-  if (!user.types.some((type) => makers.includes(type))) throw refuse('noPermission')
+  requireMayCreateClass(user)
   const columns = await classColumns(fields)
   const teacherIds = teachersOf(fields, user)
   const made = await db.transaction(async (tx) => {

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import { classStateAt } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -9,7 +8,6 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/p
 import { products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { refuse } from '../../../lib/refusal.ts'
 import { managedClass } from '../../openclass-access/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
@@ -17,6 +15,7 @@ import { classTeachers } from '../class-teachers.ts'
 import { lessonOfClass } from '../lesson-classes.ts'
 import { flag, timesOf } from '../values.ts'
 import { undoingOf } from './undo-orders.ts'
+import { managedBy } from '../policy.ts'
 
 type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
 type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
@@ -27,14 +26,6 @@ const bookings = sql`case when open_classes.product_id is null
   else (select count(distinct g.user_id) from grants g
     where g.product_id = open_classes.product_id and g.revoked_at is null)
 end::int`
-
-/** Condition on `open_classes`: what a person manages, as openclass-access decides it of one. */
-function managedBy({ id, types }: SessionUser) {
-  if (types.includes(userTypes.admin)) return sql`true`
-  if (!types.includes(userTypes.teacher)) throw refuse('noPermission')
-  return sql`(open_classes.created_by = ${id} or exists (
-    select 1 from open_class_teachers own where own.class_id = open_classes.id and own.teacher_id = ${id}))`
-}
 
 /** Open classes to manage, newest first; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
 export async function managedClasses(

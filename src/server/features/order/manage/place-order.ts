@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import { userTypes } from '#contract/account/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
@@ -14,6 +13,7 @@ import { placeForStudent } from '../place-for-student.ts'
 import { entryOf, type OfflineEntry, recordOffline, requireCurrency } from '../../payment/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { hasType } from '../../../db/user-types.ts'
 
 type Place = OperationTypes<typeof orderAdmin.placeOrder>
 type Addresses = OperationTypes<typeof orderAdmin.studentAddresses>['reply']
@@ -23,7 +23,7 @@ async function requireStudent(db: Db, userId: number): Promise<void> {
   const [student] = await db
     .select({ id: users.id })
     .from(users)
-    .where(sql`${users.id} = ${userId} and ${users.types} @> array[${userTypes.student}]::smallint[]`)
+    .where(sql`${users.id} = ${userId} and ${hasType('student')}`)
   if (!student) throw refuse('userUnknown')
 }
 

@@ -8,7 +8,9 @@ import type { Deps } from '../../../deps.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { readBillNow } from '../bills/read-bill-now.ts'
+import { type PaymentMethod, paymentMethods } from '../../../gateways/payment/provider.ts'
+import { isDue } from '../bills/days.ts'
+import { readBillOf } from '../bills/read-bill.ts'
 import { writeAudit } from '../../audit/index.ts'
 
 type List = OperationTypes<typeof settlementAdmin.adminBills>
@@ -107,10 +109,14 @@ export async function showBill(db: Db, { method, day }: Key): Promise<Detail['re
   return { ...toBill(found), list }
 }
 
-/** @throws billNotDue, paymentNotSetUp */
-export async function readBill(deps: Deps, key: Key): Promise<Detail['reply']> {
-  await readBillNow(deps, key)
-  return showBill(deps.db, key)
+/** Reads the bill of a day now. @throws billNotDue, paymentNotSetUp */
+export async function readBill(deps: Deps, { method, day }: Key): Promise<Detail['reply']> {
+  const known = paymentMethods.find((one): one is PaymentMethod => one === method)
+  const provider = known && deps.payment.provider(known)
+  if (!provider) throw refuse('paymentNotSetUp')
+  if (!isDue(day, Math.floor(Date.now() / 1000))) throw refuse('billNotDue')
+  await readBillOf(deps, provider, day)
+  return showBill(deps.db, { method, day })
 }
 
 /** @throws differenceNotFound, differenceSettled */

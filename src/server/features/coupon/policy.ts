@@ -1,0 +1,9 @@
+import { is } from '../../lib/user-types.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { isSchoolAdmin } from '../account/index.ts'
+
+/** Only who may buy claims coupons. @throws studentsOnly */
+export function requireMayClaim(user: SessionUser): void {
+  if (isSchoolAdmin(user) || !is(user, 'student')) throw refuse('studentsOnly')
+}
