@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
+import { keepTempInMemory } from './scripts/lib/temp-in-memory.ts'
 import { launchOptions } from './tests/e2e/support/browser.ts'
 import type { TestFixtures } from './tests/e2e/support/test.ts'
+
+keepTempInMemory()
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 5']
 

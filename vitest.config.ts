@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
+import { keepTempInMemory } from './scripts/lib/temp-in-memory.ts'
 import { WaitingFirst } from './scripts/lib/waiting-first.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
+
+keepTempInMemory()
 
 /** Starts the one PostgreSQL of a run; each test file makes its own database in it. */
 const globalSetup = resolve(import.meta.dirname, 'tests/support/api-global-setup.ts')

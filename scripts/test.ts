@@ -8,8 +8,11 @@ import { ensureTools } from './lib/ensure-tools.ts'
 import { runBrowserTests } from './lib/run-browser-tests.ts'
 import { runVitest } from './lib/run-vitest.ts'
 import { failedRun, type Outcome, slowest, sum, summary } from './lib/tally.ts'
+import { keepTempInMemory } from './lib/temp-in-memory.ts'
 
 const SLOWEST_FILES = 20
+
+keepTempInMemory()
 
 const only = process.argv[2]
 if (only !== undefined && only !== 'e2e') {

@@ -217,6 +217,13 @@ describe('a file', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ status: { code: 102005 }, data: null })
   })
+
+  test('that was built after the start is not sent: it belongs to pages that are not served yet', async () => {
+    const early = await serve('')
+    writeFileSync(join(root, 'assets', 'late-a1b2c3.js'), 'export {}')
+    expect((await early.inject('/assets/main-a1b2c3.js')).statusCode).toBe(200)
+    expect((await early.inject('/assets/late-a1b2c3.js')).statusCode).toBe(404)
+  })
 })
 
 describe('addresses without the hash lead to it', () => {

@@ -30,6 +30,8 @@ const carelessly = {
   max_connections: '300',
   // a database lives for some seconds, and there are hundreds of them to go through
   autovacuum: 'off',
+  // and most of what is done is copying one: not written a second time, to the log
+  ...{ wal_level: 'minimal', max_wal_senders: '0' },
 }
 
 export const databasePort = 5432
