@@ -12,7 +12,7 @@ import { userAdminRoutes } from './features/account/manage/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
-import { broadcastFeature } from './features/broadcast/index.ts'
+import { liveIngestFeature } from './features/live-ingest/index.ts'
 import { catalogFeature, coversOfFirstCourses } from './features/catalog/index.ts'
 import { productAdminRoutes } from './features/catalog/manage/index.ts'
 import { chatFeature } from './features/chat/index.ts'
@@ -36,7 +36,7 @@ import { siteAdminRoutes } from './features/site/manage/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
-import { filmGateway } from './gateways/ffmpeg/gateway.ts'
+import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import { liveGateway, liveHosts } from './gateways/live/gateway.ts'
 import { chatGateway } from './gateways/chat/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
@@ -131,7 +131,7 @@ export async function buildApp({
     }),
     storage: storageGateway(config.storage),
     live: liveGateway(config.live, config.publicUrl, app.log),
-    film: filmGateway(config.video),
+    ffmpeg: ffmpegGateway(config.video),
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat }),
     jobs: new JobTrigger(),
@@ -165,7 +165,7 @@ export async function buildApp({
   chatAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
-  broadcastFeature(serve, deps, app)
+  liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)
 
   healthRoutes(app, pool)
@@ -175,7 +175,7 @@ export async function buildApp({
       ...outside,
       images: [...outside.images, ...pictureHosts(config.storage)],
       calls: [...outside.calls, ...deps.chat.hosts],
-      films: [...liveHosts(config.live), ...(deps.vod?.hosts ?? [])],
+      media: [...liveHosts(config.live), ...(deps.vod?.hosts ?? [])],
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { ChatGateway } from './gateways/chat/chat.ts'
 import type { CaptchaGateway } from './gateways/captcha/captcha.ts'
-import type { FilmGateway } from './gateways/ffmpeg/gateway.ts'
+import type { FfmpegGateway } from './gateways/ffmpeg/gateway.ts'
 import type { LiveGateway } from './gateways/live/live.ts'
 import type { PaymentGateway } from './gateways/payment/gateway.ts'
 import type { JobTrigger } from './lib/job-trigger.ts'
@@ -23,8 +23,8 @@ export interface Deps {
   payment: PaymentGateway
   storage: StorageGateway
   live: LiveGateway
-  film: FilmGateway
-  /** who keeps films; null: the school itself */
+  ffmpeg: FfmpegGateway
+  /** who keeps videos; null: the school itself */
   vod: VodGateway | null
   chat: ChatGateway
   jobs: JobTrigger

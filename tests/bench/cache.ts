@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from './cluster.ts'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { signIn } from '#tests/support/people.ts'
 import { startSchool } from './school.ts'
 import { median, spread } from './statistics.ts'
@@ -54,7 +54,7 @@ async function repeat(times: number, change: (run: number) => Promise<number>): 
 }
 
 /** How soon a change made by one server is seen by another on the same database. */
-export async function cache(bench: Bench): Promise<PartResult> {
+export async function cache(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const one = await startSchool(bench, { folder, databaseUrl, log: 'one.log' })
   const other = await startSchool(bench, { folder, databaseUrl, log: 'other.log' })

@@ -3,7 +3,7 @@ import { cursorOf } from '#server/db/paging.ts'
 import { openPool } from './cluster.ts'
 import { growthOf } from './growth.ts'
 import type { Question } from './latency.ts'
-import type { Bench, PartResult } from './part.ts'
+import type { JobContext, PartResult } from './part.ts'
 import { startSchool } from './school.ts'
 
 const SMALL = 10_000
@@ -33,7 +33,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
   await pool.query('vacuum analyze products')
 }
 
-async function schoolOf(bench: Bench, count: number) {
+async function schoolOf(bench: JobContext, count: number) {
   const { folder, databaseUrl } = await bench.database()
   const { url } = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, 2)
@@ -58,7 +58,7 @@ async function schoolOf(bench: Bench, count: number) {
 }
 
 /** Lists and searches of the catalogue in a school of ten thousand courses and in one of ten times as many. */
-export async function catalog(bench: Bench): Promise<PartResult> {
+export async function catalog(bench: JobContext): Promise<PartResult> {
   bench.say(`catalog: ${SMALL} and ${LARGE} products`)
   const small = await schoolOf(bench, bench.count(SMALL))
   const large = await schoolOf(bench, bench.count(LARGE))

@@ -10,7 +10,7 @@ import { startChild } from './child.ts'
 import { openPool } from './cluster.ts'
 import { connectListeners, type Listeners } from './listeners.ts'
 import { residentMegabytes } from './memory.ts'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { inTurn } from './rounds.ts'
 import { startSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
@@ -107,7 +107,7 @@ async function paced(listeners: Listeners, count: number, total: number, say: Sa
 }
 
 /** A room of the school beside bare ws, what a listener costs, and how late a message comes at a lively pace. */
-export async function chat(bench: Bench): Promise<PartResult> {
+export async function chat(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   // the budget of a room is in force and not met: a room that shows a choice cannot be held against one that shows all
   const env = { CHAT_MESSAGES_PER_SECOND: '10000' }

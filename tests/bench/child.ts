@@ -5,7 +5,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/lib/paths.ts'
-import type { Bench } from './part.ts'
+import type { JobContext } from './part.ts'
 
 export interface Child {
   url: string
@@ -52,7 +52,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
  * it answers at `path`. What it logs goes to a file, as it would in service.
  */
 export async function startChild(
-  bench: Bench,
+  bench: JobContext,
   args: string[],
   { env, path, logFile }: { env: Record<string, string>; path: string; logFile: string },
 ): Promise<Child> {

@@ -1,5 +1,5 @@
 import { startCluster } from './cluster.ts'
-import type { Bench, Part, PartResult } from './part.ts'
+import type { JobContext, Part, PartResult } from './part.ts'
 
 export interface Run {
   /** of the amounts of a full run: 1 is all of them */
@@ -7,7 +7,7 @@ export interface Run {
   /** prints what is being done */
   say(line: string): void
   /** where a part gets a database from; a cluster of its own unless said otherwise */
-  database(bench: Bench): ReturnType<Bench['database']>
+  database(bench: JobContext): ReturnType<JobContext['database']>
 }
 
 const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
@@ -23,7 +23,7 @@ export async function closingAfter(part: Part, run: Run = fullRun): Promise<Part
         console.error(error)
       }
   }
-  const bench: Bench = {
+  const bench: JobContext = {
     defer: (close) => closings.push(close),
     say: run.say,
     count: (full) => Math.max(1, Math.round(full * run.scale)),

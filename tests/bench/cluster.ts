@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
-import type { Bench } from './part.ts'
+import type { JobContext } from './part.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const ignore = (): void => undefined
@@ -9,7 +9,7 @@ const ignore = (): void => undefined
  * A PostgreSQL as the server would embed it, durable as in service, that several processes may share.
  * @returns the folder for logs, and the address of a new, empty database for DATABASE_URL
  */
-export async function startCluster(bench: Bench): Promise<{ folder: string; databaseUrl: string }> {
+export async function startCluster(bench: JobContext): Promise<{ folder: string; databaseUrl: string }> {
   const folder = await tempFolder(bench)
   const { connection, stop } = await startEmbeddedDatabase({
     dataDir: folder,
@@ -25,7 +25,7 @@ export async function startCluster(bench: Bench): Promise<{ folder: string; data
 }
 
 /** A pool on a database of the bench. */
-export function openPool(bench: Bench, databaseUrl: string, max: number): pg.Pool {
+export function openPool(bench: JobContext, databaseUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max, idleTimeoutMillis: 0 })
   pool.on('error', ignore)
   bench.defer(() => pool.end())

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
-import type { Bench, PartResult } from './part.ts'
+import type { JobContext, PartResult } from './part.ts'
 import { signedInStudents } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
 import { startSchool } from './school.ts'
@@ -13,7 +13,7 @@ const PEOPLE = 200
 const path = '/api/user/current'
 
 /** `GET /api/user/current` beside a plain Fastify route that looks the token up with one prepared statement. */
-export async function currentUser(bench: Bench): Promise<PartResult> {
+export async function currentUser(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
   const reference = await startChild(

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser, launchArguments } from '../support/browser.ts'
 import { type PageLoad, type Screen, loadPage } from './lcp-page.ts'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { inTurn } from './rounds.ts'
 import { startSchool } from './school.ts'
 import { median, spread } from './statistics.ts'
@@ -20,7 +20,7 @@ const screens = {
 } satisfies Record<string, Screen>
 type Name = keyof typeof screens
 
-async function launch(bench: Bench): Promise<Browser> {
+async function launch(bench: JobContext): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium found: install one or set CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: launchArguments })
@@ -42,7 +42,7 @@ function rowOf(what: string, loads: PageLoad[], limit: number, aim?: Row['aim'])
 }
 
 /** Largest contentful paint in Chromium on a slow line and processor, with an empty cache. */
-export async function lcp(bench: Bench): Promise<PartResult> {
+export async function lcp(bench: JobContext): Promise<PartResult> {
   const folder = await tempFolder(bench)
   const school = await startSchool(bench, { folder })
   const browser = await launch(bench)

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { CHAT_PATH } from '#contract/chat/events.ts'
-import type { Bench } from './part.ts'
+import type { JobContext } from './part.ts'
 
 /** opened at once; more would fill the queue of connections to accept */
 const AT_ONCE = 100
@@ -40,7 +40,7 @@ function connected(socket: WebSocket): Promise<void> {
  * @param tickets one for each listener of a room of the school; a number: so many for the bare server
  */
 export async function connectListeners(
-  bench: Bench,
+  bench: JobContext,
   url: string,
   tickets: readonly string[] | number,
 ): Promise<Listeners> {

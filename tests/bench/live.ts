@@ -16,7 +16,7 @@ import { type Camera, startCamera } from './live/camera.ts'
 import { processorSeconds } from './live/processor.ts'
 import { RATE, watchDelays } from './live/stamp.ts'
 import { watchStream } from './live/viewers.ts'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { startSchool } from './school.ts'
 import { median } from './statistics.ts'
 
@@ -68,7 +68,7 @@ async function administrator(pool: pg.Pool): Promise<Person> {
 }
 
 /** A class on air by a camera of ours, seen by somebody who has joined it. */
-async function goLive(bench: Bench, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
+async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
   const { rows } = await pool.query<{ id: number }>(
     `insert into open_classes (crypt_id, stream_key, name, begin_at, end_at)
       values ($1, $1, 'bench', now() - interval '5 minutes', now() + interval '6 hours') returning id`,
@@ -136,7 +136,7 @@ async function processors(pid: number, ms: number): Promise<number> {
   return ((await processorSeconds(pid)) - before) / ((performance.now() - started) / 1000)
 }
 
-async function makeFilm(folder: string): Promise<Buffer> {
+async function makeVideo(folder: string): Promise<Buffer> {
   const path = join(folder, 'film.mp4')
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS}`]
   const child = spawn(
@@ -186,7 +186,7 @@ async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => nu
 }
 
 /** A class on air: how late its pictures are, what its viewers cost, and whether other work disturbs it. */
-export async function live(bench: Bench): Promise<PartResult> {
+export async function live(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const env = { RTMP_HOST: '127.0.0.1', STORAGE_DIR: join(folder, 'storage') }
   const school = await startSchool(bench, { folder, databaseUrl, env })
@@ -215,7 +215,7 @@ export async function live(bench: Bench): Promise<PartResult> {
   crowd.leave()
 
   bench.say('live: beside a transcode')
-  const film = await makeFilm(folder)
+  const film = await makeVideo(folder)
   const one = await watchStream(bench, onAir.url, onAir.cookie, 1)
   await uploadFilm(school, admin, film)
   const beside = await besideTranscode(pool, camera, one.pictures)

@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
-import type { Bench } from './part.ts'
+import type { JobContext } from './part.ts'
 
 export type Load = { connections: number } & ({ seconds: number } | { requests: number })
 
 /** A load of some seconds; in a small run a few requests, since autocannon counts in whole seconds. */
-export const loadIn = ({ count, lasting }: Bench, connections: number, seconds: number): Load =>
+export const loadIn = ({ count, lasting }: JobContext, connections: number, seconds: number): Load =>
   lasting(seconds) < 1
     ? { connections: count(connections), requests: 10 * count(connections) }
     : { connections, seconds: lasting(seconds) }

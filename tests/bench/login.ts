@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
-import type { Bench, PartResult } from './part.ts'
+import type { JobContext, PartResult } from './part.ts'
 import { studentsWithPassword } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
 import { startSchool } from './school.ts'
@@ -76,7 +76,7 @@ async function honestLogins(url: string, names: string[], going: () => boolean):
 }
 
 /** Logins beside the bare work of comparing a password, and an honest one while ten thousand wrong ones come in. */
-export async function login(bench: Bench): Promise<PartResult> {
+export async function login(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } })
   const stored = await hash(PASSWORD, cost)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { startSchool } from './school.ts'
 
 const IDLE_SECONDS = 30
@@ -17,7 +17,7 @@ export const residentMegabytes = async (pid: number): Promise<number> =>
   megabytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmRSS')
 
 /** What the server process holds when it has been idle for a while, its jobs running. */
-export async function memory(bench: Bench): Promise<PartResult> {
+export async function memory(bench: JobContext): Promise<PartResult> {
   if (process.platform !== 'linux')
     return { rows: [], details: `resident memory is read from /proc, which ${process.platform} has not` }
   const { folder, databaseUrl } = await bench.database()

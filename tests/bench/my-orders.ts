@@ -3,7 +3,7 @@ import { cursorOf } from '#server/db/paging.ts'
 import { type Person, productsOnSale, signedInStudents } from '#tests/support/people.ts'
 import { openPool } from './cluster.ts'
 import { growthOf } from './growth.ts'
-import type { Bench, PartResult } from './part.ts'
+import type { JobContext, PartResult } from './part.ts'
 import { startSchool } from './school.ts'
 
 const SMALL = 10_000
@@ -29,7 +29,7 @@ async function fill(pool: pg.Pool, count: number): Promise<Person[]> {
   return people.slice(0, ASKING)
 }
 
-async function schoolOf(bench: Bench, count: number) {
+async function schoolOf(bench: JobContext, count: number) {
   const { folder, databaseUrl } = await bench.database()
   const { url } = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, 2)
@@ -53,7 +53,7 @@ async function schoolOf(bench: Bench, count: number) {
 }
 
 /** A student's own orders in a school that had ten thousand orders and in one that had a million. */
-export async function myOrders(bench: Bench): Promise<PartResult> {
+export async function myOrders(bench: JobContext): Promise<PartResult> {
   bench.say(`my-orders: ${SMALL} and ${LARGE} orders`)
   const small = await schoolOf(bench, bench.count(SMALL))
   const large = await schoolOf(bench, bench.count(LARGE))

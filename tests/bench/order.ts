@@ -1,7 +1,7 @@
 import { openPool } from './cluster.ts'
 import { orderTransactions } from './order-transaction.ts'
 import { ordersOver, pairs } from './orders-over.ts'
-import type { Bench, PartResult } from './part.ts'
+import type { JobContext, PartResult } from './part.ts'
 import { productsOnSale, signedInStudents } from '#tests/support/people.ts'
 import { inTurn } from './rounds.ts'
 import { startSchool } from './school.ts'
@@ -15,7 +15,7 @@ const STUDENTS = 4000
 const PRODUCTS = 10
 
 /** Making an order over HTTP beside a fixed transaction of four statements by the driver alone. */
-export async function order(bench: Bench): Promise<PartResult> {
+export async function order(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, CLIENTS)

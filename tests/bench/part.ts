@@ -21,7 +21,7 @@ export interface PartResult {
 }
 
 /** Takes what has to be closed after the part, last first, also when the part fails or is interrupted. */
-export interface Bench {
+export interface JobContext {
   defer(close: () => unknown): void
   /** one line about what is being done */
   say(line: string): void
@@ -33,7 +33,7 @@ export interface Bench {
   database(): Promise<{ folder: string; databaseUrl: string }>
 }
 
-export type Part = (bench: Bench) => Promise<PartResult>
+export type Part = (bench: JobContext) => Promise<PartResult>
 
 /** undefined where there is no aim */
 export function meetsAim({ aim, ratio, value }: Row): boolean | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Child, startChild } from './child.ts'
 import { openPool } from './cluster.ts'
 import { loadIn, loadOf } from './load.ts'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { preparedSelects } from './prepared-select.ts'
 import type { Kind } from './reference/serve.ts'
 import { inTurn } from './rounds.ts'
@@ -25,7 +25,7 @@ async function answerOf({ url }: Child): Promise<string> {
  * `GET /api/product/{id}` of the built server beside a bare Fastify route that sends the same bytes, and beside one
  * with the same plugins that does one prepared select.
  */
-export async function product(bench: Bench): Promise<PartResult> {
+export async function product(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
   const sample = join(folder, 'sample.json')

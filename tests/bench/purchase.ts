@@ -5,7 +5,7 @@ import { openPool } from './cluster.ts'
 import { loadOf } from './load.ts'
 import { orderTransactions, type Purchase } from './order-transaction.ts'
 import { ordersOver } from './orders-over.ts'
-import type { Bench, PartResult, Row } from './part.ts'
+import type { JobContext, PartResult, Row } from './part.ts'
 import { inTurn } from './rounds.ts'
 import { startSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
@@ -103,7 +103,7 @@ async function purchasesOver(
 }
 
 /** Whole purchases by 20 buyers, on different products and on one, each beside a fixed order transaction. */
-export async function purchase(bench: Bench): Promise<PartResult> {
+export async function purchase(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const provider = await openPaymentDouble('wechat')
   bench.defer(() => provider.close())

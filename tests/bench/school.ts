@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { dist } from '../../scripts/lib/paths.ts'
 import { type Child, startChild } from './child.ts'
-import type { Bench } from './part.ts'
+import type { JobContext } from './part.ts'
 
 /**
  * The built server as `npm start` runs it, with the demo school and without a limit for one address.
  * @param folder its DATA_DIR and its log; with `databaseUrl` the log alone
  */
 export function startSchool(
-  bench: Bench,
+  bench: JobContext,
   {
     folder,
     databaseUrl,

@@ -1,4 +1,4 @@
-import type { Bench, PartResult } from './part.ts'
+import type { JobContext, PartResult } from './part.ts'
 import { startSchool } from './school.ts'
 import { median, spread } from './statistics.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -7,7 +7,7 @@ const AGAIN = 5
 const ANEW = 3
 
 /** From the spawn to the first answer of /healthz, with the embedded database. */
-export async function start(bench: Bench): Promise<PartResult> {
+export async function start(bench: JobContext): Promise<PartResult> {
   bench.say('start: with no database')
   const anew: number[] = []
   let folder = ''

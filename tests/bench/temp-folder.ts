@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Bench } from './part.ts'
+import type { JobContext } from './part.ts'
 
 /** A folder that is removed after the part. Root's server runs its database as another user, who must get in. */
-export async function tempFolder(bench: Bench): Promise<string> {
+export async function tempFolder(bench: JobContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'shuyuan-bench-'))
   await chmod(path, 0o711)
   bench.defer(() => rm(path, { recursive: true, force: true }))

@@ -9,13 +9,13 @@ import type { FastifyReply } from 'fastify'
 import { afterAll } from 'vitest'
 import { type openClasses, sessions } from '#server/db/tables/all.ts'
 import { anOpenClass, type TestClass } from './open-class-factories.ts'
-import { type Broadcasting, startBroadcasting } from '#server/features/broadcast/index.ts'
+import { type LiveIngest, startLiveIngest } from '#server/features/live-ingest/index.ts'
 import { openTestSchool, type TestSchool } from './test-school.ts'
 
 export interface LiveSchool extends TestSchool {
   /** where it listens, without a trailing slash */
   origin: string
-  broadcasting: Broadcasting
+  broadcasting: LiveIngest
   folder: string
 }
 
@@ -30,7 +30,7 @@ export async function openLiveSchool(env: Record<string, string> = {}): Promise<
     ...env,
   })
   await school.app.listen({ host: '127.0.0.1', port: 0 })
-  const broadcasting = await startBroadcasting(school.deps)
+  const broadcasting = await startLiveIngest(school.deps)
   const { port } = school.app.server.address() as AddressInfo
   const close = async (): Promise<void> => {
     await broadcasting.stop()
@@ -72,7 +72,7 @@ export async function aViewer({ deps: { db } }: TestSchool, userId: number) {
 }
 
 /** Makes a file with ffmpeg. */
-export async function makeFilm(path: string, args: string[]): Promise<string> {
+export async function makeVideo(path: string, args: string[]): Promise<string> {
   const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, path], { stdio: 'ignore' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`ffmpeg could not make ${path}`)

@@ -16,7 +16,7 @@ import { createNotifier } from '#server/gateways/payment/sandbox/notifier.ts'
 import { generatePayPalSandboxKeys } from '#server/gateways/payment/sandbox/paypal/keys.ts'
 import { paypalPlayer } from '#server/gateways/payment/sandbox/paypal/player.ts'
 import type { Player } from '#server/gateways/payment/sandbox/player.ts'
-import type { SandboxBooks } from '#server/gateways/payment/sandbox/setting.ts'
+import type { SandboxContext } from '#server/gateways/payment/sandbox/setting.ts'
 import { wechatPlayer } from '#server/gateways/payment/sandbox/wechat-player.ts'
 import { memorySandboxStore } from './sandbox-store.ts'
 
@@ -72,7 +72,7 @@ interface Stage {
   enter?(search: string): Promise<{ code: string } | { refused: string }>
 }
 
-const stages: Record<PaymentMethod, (books: SandboxBooks, origin: string) => Promise<Stage>> = {
+const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => Promise<Stage>> = {
   async wechat(books, origin) {
     const keys = await generateSandboxKeys()
     const env = {
@@ -166,7 +166,7 @@ export async function openPaymentDouble(
     env,
     calls,
     misbehave: (...next) => void planned.push(...next),
-    cashier: createCashier(setting, new Map([[method, player.till]]), notifier, () => '演示书院'),
+    cashier: createCashier(setting, new Map([[method, player.checkout]]), notifier, () => '演示书院'),
     async enter(address) {
       const opened = await enter?.(new URL(address).search)
       if (!opened || 'refused' in opened) throw new Error(`refused: ${opened?.refused}`)

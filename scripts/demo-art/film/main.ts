@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { demoFilm, demoFilmPiece } from '../../../src/server/demo/film.ts'
+import { demoVideo, demoVideoSegment } from '../../../src/server/demo/video.ts'
 import { picture } from './scenes.ts'
 import { SAMPLE_RATE, tune } from './tune.ts'
 
@@ -13,9 +13,9 @@ import { SAMPLE_RATE, tune } from './tune.ts'
  * Run: npx tsx scripts/demo-art/film/main.ts
  */
 const RATE = 15
-const { pieceSeconds, width } = demoFilm
-const SECONDS = demoFilm.pieces * pieceSeconds
-const pieces = resolve(import.meta.dirname, '../../../public', demoFilmPiece('%d'))
+const { segmentSeconds, width } = demoVideo
+const SECONDS = demoVideo.segments * segmentSeconds
+const segments = resolve(import.meta.dirname, '../../../public', demoVideoSegment('%d'))
 const sound = join(tmpdir(), 'shuyuan-demo-tune.pcm')
 writeFileSync(sound, tune(SECONDS))
 
@@ -26,9 +26,9 @@ const encoder = spawn(
     ...['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound],
     ...['-map', '0:v', '-map', '1:a'],
     ...['-c:v', 'libx264', '-preset', 'slow', '-crf', '27', '-tune', 'animation', '-pix_fmt', 'yuv420p'],
-    // a key picture at the beginning of each piece and nowhere else
-    ...['-g', String(RATE * pieceSeconds), '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '64k'],
-    ...['-f', 'segment', '-segment_time', String(pieceSeconds), '-segment_format', 'mpegts', pieces],
+    // a key picture at the beginning of each segment and nowhere else
+    ...['-g', String(RATE * segmentSeconds), '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '64k'],
+    ...['-f', 'segment', '-segment_time', String(segmentSeconds), '-segment_format', 'mpegts', segments],
   ],
   { stdio: ['pipe', 'inherit', 'inherit'] },
 )

@@ -37,7 +37,7 @@ function surviveBreaks(pool: pg.Pool): void {
   })
 }
 
-/** Opens a pool; `onError` hears of idle connections that broke, which must never end the process. */
+/** Opens a pool; `onError` receives the errors of idle connections, which must never end the process. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     max: 20,

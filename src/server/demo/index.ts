@@ -12,7 +12,7 @@ import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
 import type { DemoCourse, DemoTeacher } from './types.ts'
 
 export { seedBasics } from './basics.ts'
-export { demoFilm, demoFilmPiece } from './film.ts'
+export { demoVideo, demoVideoSegment } from './video.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** hashes a password as sign-in expects it */

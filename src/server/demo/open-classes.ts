@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { openClasses, openClassTeachers } from '../db/tables/all.ts'
-import { seedFilm } from './film.ts'
+import { seedDemoVideo } from './video.ts'
 import { lessonTimes } from './lesson-times.ts'
 import type { DemoLesson, DemoTeacher } from './types.ts'
 
@@ -16,7 +16,7 @@ interface DemoOpenClass {
   begins: NonNullable<DemoLesson['begins']>
   minutes: number
   /** its replay stands */
-  isFilmed?: true
+  hasReplay?: true
 }
 
 /** One that has been, and one to come. */
@@ -30,7 +30,7 @@ const classes: DemoOpenClass[] = [
     teachers: ['lin'],
     begins: { day: -3, at: '19:30' },
     minutes: 60,
-    isFilmed: true,
+    hasReplay: true,
   },
   {
     name: '今夜的星空：从猎户座开始',
@@ -50,7 +50,7 @@ export async function seedOpenClasses(
   teacherIds: ReadonlyMap<DemoTeacher, number>,
   now: Date,
 ): Promise<void> {
-  for (const { cover, teachers, begins, minutes, isFilmed, ...texts } of classes) {
+  for (const { cover, teachers, begins, minutes, hasReplay, ...texts } of classes) {
     const { beginAt, endAt } = lessonTimes({ title: texts.name, begins, minutes }, now)
     const ids = teachers.map((key) => teacherIds.get(key)).filter((id) => id !== undefined)
     const [ownerId] = ids
@@ -72,6 +72,6 @@ export async function seedOpenClasses(
     await db
       .insert(openClassTeachers)
       .values(ids.map((teacherId, position) => ({ classId: made.id, teacherId, position })))
-    if (isFilmed) await seedFilm(db, { classId: made.id, ownerId })
+    if (hasReplay) await seedDemoVideo(db, { classId: made.id, ownerId })
   }
 }

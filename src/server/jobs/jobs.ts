@@ -11,7 +11,7 @@ import {
   reconcileAttempts,
   sendDueRefunds,
 } from '../features/payment/index.ts'
-import { sweepVideos, wakeVideoWork } from '../features/video/index.ts'
+import { sweepVideos, wakeVideoJobs } from '../features/video/index.ts'
 
 export interface Job {
   name: string
@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
-  { name: 'video-work', cron: '* * * * *', run: async (deps) => wakeVideoWork(deps) },
+  { name: 'video-work', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

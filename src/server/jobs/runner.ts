@@ -49,7 +49,7 @@ async function watchAbandoned(
   const names = work.map(({ name }) => name)
   async function look(): Promise<void> {
     for (const name of await locks.endAbandoned(names)) {
-      deps.log.warn({ job: name }, 'a server ended in the middle of a job, which is done again')
+      deps.log.warn({ job: name }, 'a server stopped during a job; the job runs again')
       await boss.send(name, {})
     }
   }
@@ -79,7 +79,7 @@ export async function startJobs(deps: Deps, work: readonly Job[] = jobs): Promis
     await makeQueues(boss, deps, work)
     stopWatching = await watchAbandoned(boss, locks, deps, work)
   } catch (error) {
-    // half started it would go on beside the next try
+    // half started it would run beside the next attempt
     await boss.stop({ graceful: false, close: false }).catch(() => undefined)
     throw error
   }

@@ -20,7 +20,7 @@ export interface OutsideHosts {
   calls: readonly string[]
   frames?: readonly string[]
   /** players fetch from them, and phones give the browser their addresses */
-  films?: readonly string[]
+  media?: readonly string[]
   /** a script of theirs writes styles that no hash can name */
   inlineStyles?: boolean
 }
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(
   outside: OutsideHosts = noHosts,
 ): string {
   const own = hashes[entry]
-  const { frames = [], films = [], inlineStyles = false } = outside
+  const { frames = [], media = [], inlineStyles = false } = outside
   // a hash beside it would switch 'unsafe-inline' off
   const styles = areas.has(entry) || inlineStyles ? ["'unsafe-inline'"] : (own?.style ?? [])
   return [
@@ -45,10 +45,10 @@ export function contentSecurityPolicy(
     `style-src ${["'self'", ...styles].join(' ')}`,
     ['img-src', "'self'", 'data:', 'blob:', ...outside.images].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", ...outside.calls, ...films].join(' '),
+    ['connect-src', "'self'", ...outside.calls, ...media].join(' '),
     ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     // players hand the browser what they have fetched, and chat keeps its connection in a worker made of a text
-    ["media-src 'self' blob:", ...films].join(' '),
+    ["media-src 'self' blob:", ...media].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -90,23 +90,23 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       preParsing: (request, reply, _payload, done) => {
-        const admit = (user: SessionUser | null): void => {
+        const authorizePublish = (user: SessionUser | null): void => {
           request.caller = user
           count(request, reply, user)
           requireAccess(operation.access, user)
         }
         const finding = options.ownAuthentication ? null : authenticate(request)
         if (!finding) {
-          admit(null)
+          authorizePublish(null)
           done()
           return undefined
         }
         const unknown = (error: unknown): never => {
-          // a guess at a token counts as a call without one
+          // a call with an invalid token counts as one without a token
           count(request, reply, null)
           throw error
         }
-        return finding.then(admit, unknown)
+        return finding.then(authorizePublish, unknown)
       },
       handler: async (request, reply) => {
         // the schemas above have checked and shaped these; the contract's types say how

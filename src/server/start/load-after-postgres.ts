@@ -1,10 +1,10 @@
 /** What a start needs once the database runs: nearly the whole server, loaded while PostgreSQL starts. */
 export { buildApp } from '../app.ts'
 export { openDatabase } from '../db/database.ts'
-export { startBroadcasting } from '../features/broadcast/index.ts'
+export { startLiveIngest } from '../features/live-ingest/index.ts'
 export { startJobs } from '../jobs/runner.ts'
 export { bufferedOutput } from '../lib/log.ts'
-export { ensureDemoFilm } from './demo-film.ts'
-export { ensureFilm } from './ensure-film.ts'
+export { ensureDemoVideo } from './demo-video.ts'
+export { ensureFfmpeg } from './ensure-ffmpeg.ts'
 export { prepareSchool } from './prepare-school.ts'
 export { summaryOf } from './summary.ts'

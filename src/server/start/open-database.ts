@@ -10,7 +10,7 @@ import { requireUsable } from './require-usable.ts'
 export interface SchoolDatabase extends Database {
   /** null when DATABASE_URL names a server of the school's own */
   embedded: EmbeddedDatabase | null
-  /** where its events go once there is a log */
+  /** where its events are logged once there is a log */
   useLog(log: FastifyBaseLogger): void
 }
 
@@ -51,7 +51,7 @@ export async function openSchoolDatabase(
   const embedded = await startEmbeddedDatabase({
     dataDir: config.dataDir,
     signal,
-    // what goes wrong with it is heard below
+    // its failure is handled below
     onSpawned: () => void load().catch(() => undefined),
     log: (message) => log?.info(message),
     onLost: () => log?.error('the database stopped; starting it again'),

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Broadcasting } from '../features/broadcast/index.ts'
+import type { LiveIngest } from '../features/live-ingest/index.ts'
 import type { Runner } from '../jobs/runner.ts'
 import type { Connections } from './connections.ts'
 import type { SchoolDatabase } from './open-database.ts'
 
 /**
  * How long each part may take, ms. Together they leave the database two of the ten seconds, so that it is always
- * told to stop, and by itself ends properly even after this process.
+ * asked to stop, and shuts down properly even after this process has ended.
  */
 const REQUESTS_MS = 5_500
 const JOBS_MS = 2_000
@@ -20,7 +20,7 @@ export interface Started {
   app?: FastifyInstance
   connections?: Connections
   runner?: Runner
-  broadcasting?: Broadcasting
+  broadcasting?: LiveIngest
   database?: SchoolDatabase
 }
 
@@ -49,8 +49,9 @@ async function endRequests(app: FastifyInstance, connections: Connections | unde
 
 /** Ends requests in flight, then the jobs, then the database; what fails on the way does not keep the rest. */
 export async function stopAll({ app, connections, runner, broadcasting, database }: Started): Promise<void> {
-  const complain = (err: unknown): void => app?.log.error({ err }, 'a part did not stop as it should')
-  // who publishes comes back to the next start, and who watches is no request that ends by itself
+  const complain = (err: unknown): void =>
+    app?.log.error({ err }, 'a part of the server did not stop cleanly')
+  // publishers reconnect to the next start, and the request of a viewer never ends by itself
   const quiet = broadcasting && within(BROADCASTS_MS, broadcasting.stop()).catch(complain)
   if (app) await endRequests(app, connections).catch(complain)
   await quiet

@@ -21,10 +21,10 @@ function addressOf({ config, app }: Parts): string {
     : config.publicUrl
 }
 
-async function videoLine({ film, vod }: Deps): Promise<string> {
-  const tools = await film.tools()
-  const kept = vod ? ', films kept by Tencent Cloud VOD' : ''
-  return tools ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}` : `off: ${film.whyOff()}`
+async function videoLine({ ffmpeg, vod }: Deps): Promise<string> {
+  const tools = await ffmpeg.tools()
+  const kept = vod ? ', videos kept by Tencent Cloud VOD' : ''
+  return tools ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}` : `off: ${ffmpeg.whyOff()}`
 }
 
 function liveLine({ live }: Deps): string {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { accountTokens, sessions, smsCodes, users } from '#server/db/tables/all.ts'
+import { oneTimeTokens, sessions, smsCodes, users } from '#server/db/tables/all.ts'
 import { aUser, newPhone, PASSWORD, type TestUser, tokenOf } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, codeInOutbox, otherThan } from './support.ts'
@@ -133,9 +133,9 @@ describe('the code of a retrieval', () => {
       expect((await send(token)).code).toBe(refusals.retrievalExpired.code)
     const token = (await step1({ username: user.username })).data.step1_token
     await db
-      .update(accountTokens)
+      .update(oneTimeTokens)
       .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(accountTokens.userId, user.id))
+      .where(eq(oneTimeTokens.userId, user.id))
     expect((await send(token)).code).toBe(refusals.retrievalExpired.code)
   })
 })
@@ -246,9 +246,9 @@ describe('the third step', () => {
     expect((await step3('x'.repeat(43))).code).toBe(refusals.retrievalExpired.code)
     const token = await provenFor(user)
     await db
-      .update(accountTokens)
+      .update(oneTimeTokens)
       .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(accountTokens.userId, user.id))
+      .where(eq(oneTimeTokens.userId, user.id))
     expect((await step3(token)).code).toBe(refusals.retrievalExpired.code)
     expect((await login(user, PASSWORD)).code).toBe(0)
   })
@@ -262,6 +262,6 @@ describe('the third step', () => {
 
   it('keeps tokens only hashed', async () => {
     const token = await provenFor(await aUser(school))
-    expect(JSON.stringify(await db.select().from(accountTokens))).not.toContain(token)
+    expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token)
   })
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { humanTickets, sliderPuzzles } from '#server/db/tables/all.ts'
+import { captchaTokens, sliderPuzzles } from '#server/db/tables/all.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { newPhone } from '#tests/support/factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
@@ -177,12 +177,12 @@ describe('a ticket', () => {
 
   it('is good for ten minutes and is stored as a hash', async () => {
     const { ticket, randstr } = await aTicket()
-    const rows = await db.select().from(humanTickets).where(eq(humanTickets.randstr, randstr))
+    const rows = await db.select().from(captchaTokens).where(eq(captchaTokens.randstr, randstr))
     expect(JSON.stringify(rows)).not.toContain(ticket)
     await db
-      .update(humanTickets)
+      .update(captchaTokens)
       .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(humanTickets.randstr, randstr))
+      .where(eq(captchaTokens.randstr, randstr))
     expect((await sendWith({ ticket, randstr })).code).toBe(failed)
   })
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
-import { accountTokens, users } from '#server/db/tables/all.ts'
+import { oneTimeTokens, users } from '#server/db/tables/all.ts'
 import { createAccountLink } from '#server/features/account/index.ts'
 import { aUser, newPhone, PASSWORD, signedIn, type TestUser } from '#tests/support/factories.ts'
 import { type Answer, openTestSchool } from '#tests/support/test-school.ts'
@@ -102,7 +102,7 @@ describe('the record of an unverified account', () => {
     expect((await record(user.id, headers)).code).toBe(refusals.notSignedIn.code)
     await db.update(users).set({ lockedAt: null }).where(eq(users.id, user.id))
     expect((await record(user.id, headers)).code).toBe(0)
-    await db.update(accountTokens).set({ expiresAt: sql`now()` }).where(eq(accountTokens.userId, user.id))
+    await db.update(oneTimeTokens).set({ expiresAt: sql`now()` }).where(eq(oneTimeTokens.userId, user.id))
     expect((await record(user.id, headers)).code).toBe(refusals.notSignedIn.code)
   })
 })
@@ -283,7 +283,7 @@ describe.each([
     for (const token of [other, earlier, 'x'.repeat(43)])
       expect((await open(user.id, token)).code).toBe(refusals.accountLinkInvalid.code)
     expect((await open(user.id, newest)).code).toBe(0)
-    await db.update(accountTokens).set({ expiresAt: sql`now()` }).where(eq(accountTokens.userId, user.id))
+    await db.update(oneTimeTokens).set({ expiresAt: sql`now()` }).where(eq(oneTimeTokens.userId, user.id))
     expect((await open(user.id, newest)).code).toBe(refusals.accountLinkInvalid.code)
   })
 })

@@ -65,7 +65,7 @@ test('an SRS and Tencent Cloud are taken with all that they need', () => {
   expect(readConfig(tencent).live).toMatchObject({ app: 'live', playOrigin: 'https://play.school.example' })
 })
 
-test('films are kept by the school, or by Tencent Cloud with all that it needs', () => {
+test('media are kept by the school, or by Tencent Cloud with all that it needs', () => {
   expect(readConfig({}).vod).toBeNull()
   expect(readConfig(vod).vod).toMatchObject({ appId: 1_500_000_001, endpoint: null })
   expect(faultOf({ ...vod, VIDEO_MAX_GB: '6' })).toContain('VIDEO_MAX_GB may be 5 at most')

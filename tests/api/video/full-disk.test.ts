@@ -9,7 +9,7 @@ import { broadcasts, videos, videoSegments } from '#server/db/tables/all.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { filmArgs } from '#tests/support/film-args.ts'
 import { bearer, filmUploads, refusalOf, TUS } from '#tests/support/film-upload.ts'
-import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { aSmallDisk } from '#tests/support/small-disk.ts'
 
@@ -29,7 +29,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
   afterAll(() => rm(elsewhere, { recursive: true, force: true }))
   let film: Buffer
   beforeAll(async () => {
-    film = await readFile(await makeFilm(join(elsewhere, 'film.mp4'), filmArgs(8)))
+    film = await readFile(await makeVideo(join(elsewhere, 'film.mp4'), filmArgs(8)))
   })
   afterEach(() => disk.empty())
   const filesOf = async (folder: string) => (await readdir(join(disk.folder, folder))).length
@@ -78,32 +78,32 @@ describe.skipIf(!disk)('on a full disk', async () => {
     const params = { id: made.id }
     const { data } = await school.call('GET /api/v1/openclass/{id}/stream', { params, token: teacher.token })
     const publisher = publishTo(`${data.rtmp_url}/${data.stream_key}`)
-    const pieces = () =>
+    const segments = () =>
       db
-        .select({ run: videoSegments.run, position: videoSegments.position })
+        .select({ discontinuity: videoSegments.discontinuity, position: videoSegments.position })
         .from(videoSegments)
         .innerJoin(videos, eq(videos.id, videoSegments.videoId))
         .innerJoin(broadcasts, eq(broadcasts.id, videos.broadcastId))
         .where(eq(broadcasts.classId, made.id))
         .orderBy(videoSegments.position)
-    await until('two pieces', async () => (await pieces()).length >= 2)
+    await until('two segments', async () => (await segments()).length >= 2)
     const told = vi.spyOn(school.deps.log, 'warn')
     disk.fill(0)
-    const before = (await pieces()).length
+    const before = (await segments()).length
     await until('a complaint', async () =>
-      told.mock.calls.some(([, what]) => what === 'recording a broadcast'),
+      told.mock.calls.some(([, what]) => what === 'ffmpeg reported a problem while it recorded a broadcast'),
     )
     disk.empty()
-    const all = await until('pieces after the gap', async () => {
-      const rows = await pieces()
-      return rows.some(({ run }) => run > 0) && rows
+    const all = await until('segments after the gap', async () => {
+      const rows = await segments()
+      return rows.some(({ discontinuity }) => discontinuity > 0) && rows
     })
     expect(all.length).toBeGreaterThan(before)
     expect(all.map(({ position }) => position)).toEqual(all.map((_, at) => at))
     await publisher.stop()
     await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
     const ended = await until('the end', async () => {
-      await school.broadcasting.tend()
+      await school.broadcasting.check()
       const [row] = await db.select().from(broadcasts).where(eq(broadcasts.classId, made.id))
       return row?.state === 'ended' && row
     })

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { playlistOf } from '#server/features/video/media/playlist.ts'
 
-const piece = (position: number, duration: number, run = 0) => ({ position, duration, run })
+const segment = (position: number, duration: number, discontinuity = 0) => ({
+  position,
+  duration,
+  discontinuity,
+})
 
-test('pieces a little over a second let players follow a broadcast by seconds', () => {
-  expect(playlistOf([piece(7, 1.04), piece(8, 0.96)], { isEnded: false, prefix: 'a-' })).toBe(
+test('segments a little over a second let players follow a broadcast by seconds', () => {
+  expect(playlistOf([segment(7, 1.04), segment(8, 0.96)], { isEnded: false, prefix: 'a-' })).toBe(
     [
       '#EXTM3U',
       '#EXT-X-VERSION:3',
@@ -20,12 +24,14 @@ test('pieces a little over a second let players follow a broadcast by seconds', 
   )
 })
 
-test('no piece is longer than its playlist says, once rounded', () => {
-  expect(playlistOf([piece(0, 1.5), piece(1, 0.2)], { isEnded: true })).toContain('#EXT-X-TARGETDURATION:2\n')
+test('no segment is longer than its playlist says, once rounded', () => {
+  expect(playlistOf([segment(0, 1.5), segment(1, 0.2)], { isEnded: true })).toContain(
+    '#EXT-X-TARGETDURATION:2\n',
+  )
 })
 
 test('where pictures were interrupted players are told to begin anew, and where they ended, that nothing follows', () => {
-  const text = playlistOf([piece(0, 1), piece(1, 1, 1)], { isEnded: true, isWhole: true })
+  const text = playlistOf([segment(0, 1), segment(1, 1, 1)], { isEnded: true, isWhole: true })
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   expect(text.indexOf('#EXT-X-DISCONTINUITY\n')).toBeLessThan(text.indexOf('1.ts'))
   expect(text.endsWith('#EXT-X-ENDLIST\n')).toBe(true)

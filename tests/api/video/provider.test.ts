@@ -8,16 +8,16 @@ import { broadcasts, videos, videoSegments } from '#server/db/tables/all.ts'
 import {
   addTranscode,
   newFileId,
-  pieceKey,
+  segmentKey,
   sweepVideos,
-  wakeVideoWork,
+  wakeVideoJobs,
 } from '#server/features/video/index.ts'
 
 import { cosAuthorization } from '#server/gateways/vod/tencent/cos.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { filmArgs } from '#tests/support/film-args.ts'
 import { filmUploads } from '#tests/support/film-upload.ts'
-import { aClass, makeFilm, openLiveSchool, until } from '#tests/support/live.ts'
+import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { isPlayable, openVod } from '#tests/support/vod-double.ts'
 
 const vod = await openVod()
@@ -30,7 +30,7 @@ const { upload, look, isDone } = filmUploads(school, teacher.token)
 
 let film: Buffer
 beforeAll(async () => {
-  film = await readFile(await makeFilm(join(school.folder, 'film.mp4'), filmArgs(3)))
+  film = await readFile(await makeVideo(join(school.folder, 'film.mp4'), filmArgs(3)))
 })
 afterEach(() => {
   vod.behaviour.storeDown = false
@@ -150,7 +150,7 @@ describe('with Tencent Cloud VOD a film', () => {
   })
 })
 
-test('a recording of the school is replayed from its pieces, and its usual qualities come from the provider', async () => {
+test('a recording of the school is replayed from its segments, and its usual qualities come from the provider', async () => {
   const made = await aClass(school, { createdBy: teacher.user.id }, [teacher.user.id])
   const [broadcast] = await db
     .insert(broadcasts)
@@ -170,14 +170,21 @@ test('a recording of the school is replayed from its pieces, and its usual quali
     .returning()
   if (!video || !broadcast) throw new Error('no recording was made')
   for (const position of [0, 1]) {
-    const path = await makeFilm(join(school.folder, `${position}.ts`), [...filmArgs(2), '-f', 'mpegts'])
+    const path = await makeVideo(join(school.folder, `${position}.ts`), [...filmArgs(2), '-f', 'mpegts'])
     const bytes = (await readFile(path)).length
-    await storage.put(pieceKey(fileId, 'source', position), { path, bytes, type: 'video/mp2t' })
-    const piece = { videoId: video.id, quality: 'source', position, run: position, duration: 2, bytes }
-    await db.insert(videoSegments).values(piece)
+    await storage.put(segmentKey(fileId, 'source', position), { path, bytes, type: 'video/mp2t' })
+    const segment = {
+      videoId: video.id,
+      quality: 'source',
+      position,
+      discontinuity: position,
+      duration: 2,
+      bytes,
+    }
+    await db.insert(videoSegments).values(segment)
   }
   await db.transaction((tx) => addTranscode(tx, video.id, teacher.user.id))
-  wakeVideoWork(school.deps)
+  wakeVideoJobs(school.deps)
   await vod.end(await taskOf(video.id))
   await isDone(video.id)
   expect(

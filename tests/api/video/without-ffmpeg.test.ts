@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { filmGateway } from '#server/gateways/ffmpeg/gateway.ts'
+import { ffmpegGateway } from '#server/gateways/ffmpeg/gateway.ts'
 import { findTools } from '#server/gateways/ffmpeg/tools.ts'
-import { ensureFilm } from '#server/start/ensure-film.ts'
+import { ensureFfmpeg } from '#server/start/ensure-ffmpeg.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { aClass } from '#tests/support/live.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -83,9 +83,9 @@ describe('where there is none', () => {
     const isOn = async () => (await school.call('GET /api/v1/videos/limits', { token })).data.is_available
     const bin = await aMachine('root', 0, 'good')
     const info = vi.spyOn(school.deps.log, 'info')
-    expect(school.deps.film.whyOff()).toBe('ffmpeg is being installed by apt-get')
+    expect(school.deps.ffmpeg.whyOff()).toBe('ffmpeg is being installed by apt-get')
     expect(await isOn()).toBe(0)
-    await ensureFilm(school.deps)
+    await ensureFfmpeg(school.deps)
     expect(await isOn()).toBe(1)
     expect(info.mock.calls).toEqual([['ffmpeg was installed: live classes and videos are on']])
     expect((await readFile(join(bin, 'asked'), 'utf8')).trim().split('\n')).toEqual([
@@ -102,18 +102,18 @@ describe('where there is none', () => {
     const school = await openTestSchool()
     await aMachine(name.replaceAll(' ', '-'), user, apt)
     const warn = vi.spyOn(school.deps.log, 'warn')
-    await ensureFilm(school.deps)
+    await ensureFfmpeg(school.deps)
     expect(warn.mock.calls).toEqual([[expect.stringContaining(line)]])
   })
 
   test('one that somebody installs later is noticed', async () => {
     const bin = await aMachine('later', 1000, 'none')
-    const film = filmGateway({ ffmpegPath: undefined })
-    expect(await film.tools()).toBeNull()
+    const ffmpeg = ffmpegGateway({ ffmpegPath: undefined })
+    expect(await ffmpeg.tools()).toBeNull()
     await writeFile(join(bin, 'ffmpeg'), '#!/bin/sh\necho ffmpeg version 7.1\n', { mode: 0o755 })
     await writeFile(join(bin, 'ffprobe'), '#!/bin/sh\n', { mode: 0o755 })
-    expect(await film.tools()).toBeNull()
+    expect(await ffmpeg.tools()).toBeNull()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
-    expect(await film.tools()).toMatchObject({ version: '7.1' })
+    expect(await ffmpeg.tools()).toMatchObject({ version: '7.1' })
   })
 })

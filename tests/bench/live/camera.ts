@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Bench } from '../part.ts'
+import type { JobContext } from '../part.ts'
 import { RATE, HEIGHT, stampedPicture, WIDTH } from './stamp.ts'
 
 export interface Camera {
@@ -13,7 +13,7 @@ export interface Camera {
 const MOST_WAITING = 5
 
 /** A camera at an encoder as broadcasting programs have one, publishing by RTMP until the part is over. */
-export function startCamera(bench: Bench, address: string): Camera {
+export function startCamera(bench: JobContext, address: string): Camera {
   const encoder = spawn(
     'ffmpeg',
     [

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { Bench } from '../part.ts'
+import type { JobContext } from '../part.ts'
 
 const FLV_HEAD = 13
 const TAG_HEAD = 11
@@ -37,7 +37,7 @@ export interface Viewing {
 
 /** Opens a stream so many times; resolves when each has its first bytes. */
 export async function watchStream(
-  bench: Bench,
+  bench: JobContext,
   url: string,
   cookie: string,
   count: number,

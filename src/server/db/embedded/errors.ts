@@ -68,6 +68,6 @@ export function isLoss(error: unknown): boolean {
   if (code !== null && lossCodes.has(code)) return true
   if (/Connection terminated|not queryable|Connection ended|timeout exceeded when trying/.test(error.message))
     return true
-  // Drizzle tells of the query, and keeps why it failed beside it
+  // Drizzle describes the query and keeps the reason of the failure in `cause`
   return error.cause !== undefined && isLoss(error.cause)
 }

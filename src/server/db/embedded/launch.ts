@@ -92,7 +92,7 @@ async function failed(cluster: Cluster, reason: string): Promise<DatabaseStartEr
 
 const hasEnded = ({ child }: Attempt): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** A PostgreSQL that is not ready yet is told to stop; its own limit is that of the process that stops. */
+/** Stops a PostgreSQL that is not ready yet, within the time limit of the process that stops it. */
 async function callOff(attempted: Attempt): Promise<void> {
   if (hasEnded(attempted)) return
   // it was let go of, so that it alone would not keep this process; now its end is waited for

@@ -8,7 +8,7 @@ async function bound(path: string): Promise<void> {
   const { size } = await stat(path)
   if (size <= largest) return
   await copyFile(path, `${path}.1`)
-  // PostgreSQL appends, so it goes on at the new end
+  // PostgreSQL appends, so it continues at the new end
   await truncate(path, 0)
 }
 

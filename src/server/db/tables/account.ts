@@ -187,7 +187,7 @@ export const oneTimeLinks = pgTable('one_time_links', {
 })
 
 /** What opens one account for one purpose: the steps of retrieval, links of administrators, verification cookies. */
-export const accountTokens = pgTable(
+export const oneTimeTokens = pgTable(
   'account_tokens',
   {
     tokenHash: text().primaryKey(),
@@ -241,7 +241,7 @@ export const sliderPuzzles = pgTable(
 )
 
 /** Tickets of people who were checked: our own from their making, a provider's from their use. */
-export const humanTickets = pgTable(
+export const captchaTokens = pgTable(
   'human_tickets',
   {
     ticketHash: text().primaryKey(),

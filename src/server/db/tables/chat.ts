@@ -40,7 +40,7 @@ export const chatMessages = pgTable(
     /** the sender's own number for it: sent twice it is one */
     nonce: text().notNull(),
     content: text().notNull(),
-    /** said by somebody who looks after the class */
+    /** written by somebody who manages the class */
     isTeacher: boolean().notNull().default(false),
     at: now(),
     deletedAt: moment(),

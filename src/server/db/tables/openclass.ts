@@ -17,7 +17,8 @@ import { id, moment, now } from './columns.ts'
 
 /**
  * A class that is broadcast live, in one of two kinds: an open class, of which a charged one has a product of type 6 by
- * which it is sold; or the class of a lesson (`lesson_id`), whose columns follow the lesson (features/openclass/lesson-classes.ts).
+ * which it is sold; or the class of a lesson (`lesson_id`), whose columns follow the lesson
+ * (features/openclass/lesson-classes.ts).
  */
 export const openClasses = pgTable(
   'open_classes',
@@ -134,7 +135,8 @@ export const openClassBookings = pgTable(
 )
 
 /**
- * A time in which pictures came in. One at a time of a class; a publisher who was cut off goes on in the same one when
+ * A time in which pictures came in. One at a time of a class; a publisher who was disconnected continues the same one
+ * when
  * they return soon.
  */
 export const broadcasts = pgTable(
@@ -152,7 +154,7 @@ export const broadcasts = pgTable(
     /** seconds of pictures so far */
     duration: doublePrecision().notNull().default(0),
     startedAt: now(),
-    /** the publisher was heard of last */
+    /** last sign of life of the publisher */
     seenAt: now(),
     /** names the connection of the publisher; another connection has another name */
     publishId: text().notNull().default(''),
@@ -206,7 +208,9 @@ export const openClassLikes = pgTable(
   (t) => [primaryKey({ columns: [t.classId, t.userId] })],
 )
 
-/** Who is in a class at this moment, by what their page says again and again; a server that dies leaves none behind. */
+/**
+ * Who is in a class at this moment, by what their page says again and again; a server that dies leaves none behind.
+ */
 export const presences = pgTable(
   'presences',
   {

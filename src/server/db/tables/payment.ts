@@ -223,7 +223,7 @@ export const billDifferences = pgTable(
   ],
 )
 
-/** The embedded cashier's own books; the school learns of them only by the provider's protocol. */
+/** Transactions of the embedded cashier; the school reads them only through the provider's protocol. */
 export const sandboxTransactions = pgTable(
   'sandbox_transactions',
   {

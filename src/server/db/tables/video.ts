@@ -16,7 +16,7 @@ import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 import { broadcasts, openClasses } from './openclass.ts'
 
-/** A recording or an uploaded film, with what was made of it. */
+/** A recording or an uploaded video, with what was made of it. */
 export const videos = pgTable(
   'videos',
   {
@@ -28,7 +28,7 @@ export const videos = pgTable(
     /** broadcast, upload, clip or concat */
     source: text().notNull(),
     broadcastId: integer().references(() => broadcasts.id, { onDelete: 'set null' }),
-    /** where the uploaded film lies in the storage; null: there are only its segments */
+    /** where the uploaded video lies in the storage; null: there are only its segments */
     original: text(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     /** seconds */
@@ -52,7 +52,7 @@ export const videos = pgTable(
 )
 
 /**
- * The pieces of which a video consists: with their order and length they are its playlists. Each has its file in the
+ * The segments of which a video consists: with their order and length they are its playlists. Each has its file in the
  * storage before it has its row.
  */
 export const videoSegments = pgTable(
@@ -64,8 +64,8 @@ export const videoSegments = pgTable(
     /** source, hd or sd */
     quality: text().notNull(),
     position: integer().notNull(),
-    /** counts where the pictures were interrupted: players begin anew when it changes */
-    run: integer().notNull().default(0),
+    /** counts the interruptions so far: players reset when it changes */
+    discontinuity: integer('run').notNull().default(0),
     /** seconds */
     duration: doublePrecision().notNull(),
     bytes: integer().notNull(),

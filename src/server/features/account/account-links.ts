@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 import type { verification } from '#contract/account/verification.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Queryable } from '../../db/database.ts'
-import { accountTokens, users } from '../../db/tables/account.ts'
+import { oneTimeTokens, users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { createAccountToken, findAccountToken } from './account-tokens.ts'
+import { createOneTimeToken, findOneTimeToken } from './one-time-tokens.ts'
 import { allowVerification } from './verification-cookie.ts'
 
 type Opening = OperationTypes<typeof verification.openAccountLink>['body']
@@ -20,9 +20,9 @@ const LINK_SECONDS = 7 * 24 * 3600
  */
 export async function createAccountLink(tx: Queryable, userId: number): Promise<string> {
   await tx
-    .delete(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, 'account link')))
-  const link = await createAccountToken(tx, { purpose: 'account link', userId, seconds: LINK_SECONDS })
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'account link')))
+  const link = await createOneTimeToken(tx, { purpose: 'account link', userId, seconds: LINK_SECONDS })
   return `#/accountcheck?userid=${userId}&link=${link}`
 }
 
@@ -32,7 +32,7 @@ export async function openAccountLink(
   { userid, link }: Opening,
   reply: FastifyReply,
 ): Promise<null> {
-  const found = await findAccountToken(deps.db, link, 'account link')
+  const found = await findOneTimeToken(deps.db, link, 'account link')
   const [user] =
     found?.userId === userid ? await deps.db.select().from(users).where(eq(users.id, userid)) : []
   if (!user || user.verifiedAt || user.lockedAt) throw refuse('accountLinkInvalid')

@@ -30,7 +30,7 @@ const matches = (key: string, answer: string) =>
     sql`lower(${captchas.answer}) = lower(${answer.trim()})`,
   )
 
-/** A wrong answer uses the captcha up, so that it cannot be guessed at. */
+/** A wrong answer invalidates the captcha, which prevents guessing. */
 async function failCaptcha(deps: Deps, key: string): Promise<never> {
   await deps.db.delete(captchas).where(eq(captchas.key, key))
   throw refuse('captchaWrong')

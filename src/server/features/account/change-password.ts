@@ -3,7 +3,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { dropAccountTokens } from './account-tokens.ts'
+import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { forgetSessions } from './find-session.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { requirePassword, setPassword } from './password.ts'
@@ -19,7 +19,7 @@ export async function changePassword(deps: Deps, user: SessionUser, change: Chan
   await deps.db.transaction(async (tx) => {
     await setPassword(tx, user.id, change.password)
     await endSessionsOf(tx, user.id, 'password changed', user.sessionId)
-    await dropAccountTokens(tx, user.id)
+    await deleteOneTimeTokens(tx, user.id)
   })
   forgetSessions(deps.db)
   return null

@@ -6,7 +6,7 @@ import { violates } from '../../db/violations.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { dropAccountTokens } from './account-tokens.ts'
+import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { forgetSessions } from './find-session.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { findByPhone, requirePhone } from './phone.ts'
@@ -29,7 +29,7 @@ export async function changePhone(deps: Deps, user: SessionUser, change: Change)
     await deps.db.transaction(async (tx) => {
       await tx.update(users).set(phone).where(eq(users.id, user.id))
       await endSessionsOf(tx, user.id, 'phone changed', user.sessionId)
-      await dropAccountTokens(tx, user.id)
+      await deleteOneTimeTokens(tx, user.id)
     })
   } catch (error) {
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')

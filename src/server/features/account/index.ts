@@ -11,7 +11,7 @@ export { isPastDay } from './registration-fields.ts'
 export { createSetupToken } from './setup.ts'
 export { requirePhone } from './phone.ts'
 export { isSchoolAdmin } from './policy.ts'
-export { windowUser } from './window-cookie.ts'
+export { redirectSessionUser } from './browser-redirect-session.ts'
 export { hasNamePart, matchesUser } from './user-search.ts'
 
 /** Sign-in, registration, sessions, captcha and SMS codes. */

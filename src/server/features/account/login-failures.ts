@@ -91,7 +91,8 @@ export async function countFailure(db: Queryable, name: string, address: string)
 }
 
 /**
- * After a success: the failures of this name from this address. Those from elsewhere stay, so that nobody's guesses
+ * After a success: the failures of this name from this address. Those from other addresses stay, so that nobody's
+ * attempts
  * are wiped out by the owner's own logins, and a success on one name forgives none on another.
  */
 export async function forgetFailures(db: Queryable, name: string, address: string): Promise<void> {

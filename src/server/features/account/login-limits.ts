@@ -9,7 +9,7 @@ export const FREE_FAILURES = 10
 /** the longest wait between two tries, seconds */
 export const LONGEST_WAIT = 300
 
-/** Whether a try has to bring a captcha: the name was guessed at, or many names were from here. */
+/** Whether an attempt needs a captcha: this name failed before, or many names failed from this address. */
 export const needsCaptcha = ({ ofName, otherNamesHere }: EarlierFailures): boolean =>
   ofName >= limits.captchaAfterFailures || otherNamesHere >= NAMES_PER_ADDRESS
 

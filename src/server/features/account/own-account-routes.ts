@@ -11,7 +11,7 @@ import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import { finishRetrieval, proveRetrieval, startRetrieval } from './retrieve-password.ts'
 import { verifyAccount } from './verify-account.ts'
 
-/** guesses at codes, links and passwords from one address in a minute; a whole class still gets through */
+/** attempts at codes, links and passwords from one address in a minute; enough for a whole class */
 const GUESSES = { perMinute: 60 }
 
 /** Retrieving a password, verifying an account, and what the signed-in may do about theirs. */

@@ -7,7 +7,7 @@ import { FairQueue, QueueFull } from '../../lib/fair-queue.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { spendCaptcha } from './captcha.ts'
 import { type Credentials, credentialsOfName, credentialsOfPhone } from './credentials.ts'
-import { guessesOf } from './guesses.ts'
+import { inFlightLoginsOf } from './in-flight-logins.ts'
 import {
   countFailure,
   type EarlierFailures,
@@ -32,7 +32,7 @@ const passwordQueue = new FairQueue({
 
 /**
  * Finds the user of a name or phone and password. The limits are met before the queue, so that what they refuse costs
- * no place in it, and once more when its turn has come, since guesses may have failed meanwhile.
+ * no place in it, and once more at its turn, since other attempts may have failed meanwhile.
  * @throws loginTooSoon, captchaRequired, captchaWrong, phoneFormat, loginFailed, tooManyRequests
  */
 export async function userByPassword(deps: Deps, body: Body, address: string): Promise<Credentials> {
@@ -41,7 +41,7 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
   let captchaSpent = false
 
   /**
-   * @param underWay guesses at the name that began before this one. Each counts as failed until it has not; where that
+   * @param underWay attempts at the name that began before this one. Each counts as failed until it has not; where that
    * makes this one too many, it waits for what became of them.
    */
   async function meetLimits(underWay: readonly Promise<unknown>[] = []): Promise<EarlierFailures> {
@@ -60,12 +60,12 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
     return earlier
   }
 
-  const guesses = guessesOf(deps.db)
-  const failedBefore = guesses.failed
+  const inFlight = inFlightLoginsOf(deps.db)
+  const failedBefore = inFlight.failed
   const before = await meetLimits()
 
   async function judge(underWay: readonly Promise<unknown>[]): Promise<Credentials> {
-    const unchanged = underWay.length === 0 && guesses.failed === failedBefore
+    const unchanged = underWay.length === 0 && inFlight.failed === failedBefore
     const { here } = unchanged ? before : await meetLimits(underWay)
     const user = phone
       ? await credentialsOfPhone(deps.pool, phone)
@@ -73,7 +73,7 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
     if (!(await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) || !user) {
       await countFailure(deps.db, name, address)
       // only now: whoever read the counters before this must read them again
-      guesses.failedOne()
+      inFlight.failedOne()
       throw refuse('loginFailed')
     }
     if (here > 0) await forgetFailures(deps.db, name, address)
@@ -82,7 +82,9 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
 
   const standing = before.here > 0 || before.otherNamesHere > 0 ? 'later' : 'first'
   try {
-    return await passwordQueue.run([networkKey(address), address], standing, () => guesses.judge(name, judge))
+    return await passwordQueue.run([networkKey(address), address], standing, () =>
+      inFlight.judge(name, judge),
+    )
   } catch (error) {
     if (error instanceof QueueFull) throw refuse('tooManyRequests')
     throw error

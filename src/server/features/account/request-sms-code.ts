@@ -4,7 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { earnSend } from './earn-send.ts'
+import { verifyCaptcha } from './verify-captcha.ts'
 import { type Phone, requirePhone } from './phone.ts'
 import { phoneOfRetrieval } from './retrieve-password.ts'
 import { sendSmsCode } from './sms-code.ts'
@@ -16,18 +16,22 @@ interface Caller {
 }
 
 /**
- * Where the code goes, once the caller has earned the send: by a ticket or a captcha, or for a forgotten password by the
+ * The phone of the code, once the caller has passed verification: by a ticket or a captcha, or for a forgotten
+ * password by the
  * first step, which has cost one and alone knows the whole number.
  */
 async function earnedPhone(deps: Deps, body: Send['body'], { user, request }: Caller): Promise<Phone> {
   if (body.action === 'getbackpasswod') return phoneOfRetrieval(deps, body.step1_token)
   if (body.action === 'changephone' && !user) throw refuse('notSignedIn')
   const phone = requirePhone(body.areacode ?? body.area_code, body.telephone)
-  await earnSend(deps, body, request)
+  await verifyCaptcha(deps, body, request)
   return phone
 }
 
-/** @throws notSignedIn, retrievalExpired, captchaWrong, verificationNotCompleted, phoneFormat and what sendSmsCode refuses */
+/**
+ * @throws notSignedIn, retrievalExpired, captchaWrong, verificationNotCompleted, phoneFormat and what sendSmsCode
+ * refuses
+ */
 export async function requestSmsCode(deps: Deps, body: Send['body'], caller: Caller): Promise<Send['reply']> {
   const phone = await earnedPhone(deps, body, caller)
   const { action, smstype: smsType = 1 } = body

@@ -5,13 +5,13 @@ import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import {
-  createAccountToken,
-  dropAccountTokens,
-  findAccountToken,
+  createOneTimeToken,
+  deleteOneTimeTokens,
+  findOneTimeToken,
   phoneName,
   takeSend,
-  spendAccountToken,
-} from './account-tokens.ts'
+  consumeOneTimeToken,
+} from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { forgetSessions } from './find-session.ts'
 import { requirePassword, setPassword } from './password.ts'
@@ -56,7 +56,7 @@ export async function startRetrieval(
   const user = await findAccount(deps, body)
   const { areaCode, telephone } = user
   if (!telephone) throw refuse('accountHasNoPhone')
-  const step1_token = await createAccountToken(deps.db, {
+  const step1_token = await createOneTimeToken(deps.db, {
     purpose: 'retrieval step 1',
     userId: user.id,
     seconds: STEP_SECONDS,
@@ -85,12 +85,12 @@ export async function proveRetrieval(
   deps: Deps,
   { step1_token, smscode }: Step2['body'],
 ): Promise<Step2['reply']> {
-  const { user, phone } = await userOf(deps, await findAccountToken(deps.db, step1_token, 'retrieval step 1'))
+  const { user, phone } = await userOf(deps, await findOneTimeToken(deps.db, step1_token, 'retrieval step 1'))
   await spendSmsCode(deps, 'getbackpasswod', phone, smscode)
   if (user.lockedAt) throw refuse('accountLocked')
   // the code is spent by now, so of several callers with the same one no second comes this far
-  if (!(await spendAccountToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
-  const step2_token = await createAccountToken(deps.db, {
+  if (!(await consumeOneTimeToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
+  const step2_token = await createOneTimeToken(deps.db, {
     purpose: 'retrieval step 2',
     userId: user.id,
     seconds: STEP_SECONDS,
@@ -109,16 +109,16 @@ export async function finishRetrieval(
 ): Promise<null> {
   requirePassword(password)
   if (password !== repassword) throw refuse('passwordsDiffer')
-  const { user } = await userOf(deps, await findAccountToken(deps.db, step2_token, 'retrieval step 2'))
+  const { user } = await userOf(deps, await findOneTimeToken(deps.db, step2_token, 'retrieval step 2'))
   await deps.db.transaction(async (tx) => {
-    if (!(await spendAccountToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
+    if (!(await consumeOneTimeToken(tx, step2_token, 'retrieval step 2'))) throw refuse('retrievalExpired')
     await setPassword(tx, user.id, password)
     await tx
       .update(users)
       .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` })
       .where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id, 'password retrieved')
-    await dropAccountTokens(tx, user.id)
+    await deleteOneTimeTokens(tx, user.id)
   })
   forgetSessions(deps.db)
   return null

@@ -19,9 +19,9 @@ import { endSession } from './sessions.ts'
 import { setupAdmin } from './setup.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 import { checkUser, currentUser, userRecord } from './user-records.ts'
-import { forgetWindow, rememberWindow } from './window-cookie.ts'
+import { endRedirectSession, startRedirectSession } from './browser-redirect-session.ts'
 
-/** guesses at passwords, codes and names from one address in a minute; a whole class still gets in */
+/** attempts at passwords, codes and names from one address in a minute; enough for a whole class */
 const GUESSES = { perMinute: 120 }
 
 /** Whoever is signed in by an answer may open payment windows in this browser. */
@@ -29,7 +29,7 @@ function remembered<Reply extends { token: Static<typeof Token> }>(
   reply: FastifyReply,
   answer: Reply,
 ): Reply {
-  rememberWindow(reply, answer.token)
+  startRedirectSession(reply, answer.token)
   return answer
 }
 
@@ -54,7 +54,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   )
   serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
   serve(operations.logout, async ({ user, reply }) => {
-    forgetWindow(reply)
+    endRedirectSession(reply)
     if (!user) return null
     await endSession(deps.db, user.sessionId, 'signed out')
     forgetSessions(deps.db)
@@ -94,7 +94,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     operations.refreshToken,
     async ({ body, reply }) => {
       const token = await refreshSession(deps, body.refresh_token)
-      rememberWindow(reply, token)
+      startRedirectSession(reply, token)
       return token
     },
     { ownAuthentication: true },

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { sliderPuzzles } from '../../db/tables/account.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { giveTicket, type Ticket } from './human-tickets.ts'
+import { issueCaptchaToken, type Ticket } from './captcha-tokens.ts'
 import { randomToken } from './tokens.ts'
 
 type Drawn = OperationTypes<typeof slider.captchaSlider>['reply']
@@ -51,5 +51,5 @@ export async function checkSlider(deps: Deps, move: Move): Promise<Ticket> {
     .returning({ x: sliderPuzzles.x })
   if (!puzzle || Math.abs(puzzle.x - move.x) > TOLERANCE || !isMovement(move))
     throw refuse('verificationNotCompleted')
-  return giveTicket(deps)
+  return issueCaptchaToken(deps)
 }

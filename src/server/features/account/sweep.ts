@@ -1,9 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import {
-  accountTokens,
+  oneTimeTokens,
   captchas,
-  humanTickets,
+  captchaTokens,
   loginFailures,
   oneTimeLinks,
   sessions,
@@ -16,11 +16,11 @@ import {
 
 /** Removes what has served its time; codes in the outbox become unreadable with the codes themselves. */
 export async function sweepAccounts(db: Db): Promise<void> {
-  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, sql`now()`))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`))
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
   await db.delete(sliderPuzzles).where(lt(sliderPuzzles.expiresAt, sql`now()`))
   // a provider's ticket lives shorter than its row, so none that is good is ever forgotten
-  await db.delete(humanTickets).where(lt(humanTickets.expiresAt, sql`now()`))
+  await db.delete(captchaTokens).where(lt(captchaTokens.expiresAt, sql`now()`))
   await db.delete(smsAlarms).where(lt(smsAlarms.createdAt, sql`now() - interval '30 days'`))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, sql`now() - interval '1 day'`))
   await db

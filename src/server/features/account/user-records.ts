@@ -20,7 +20,8 @@ const flag = (value: boolean) => (value ? 1 : 0)
 
 /**
  * A user name as its failures are counted and as it is looked up. PostgreSQL's lower() makes an `i` of the Turkish `İ`
- * where JavaScript does not, so that one name could be guessed at under two counters: only this lowers what was typed.
+ * where JavaScript does not, so that attempts at one name could be split between two counters: only this lowers what
+ * was typed.
  */
 export const loweredName = (username: string): string => username.trim().toLowerCase()
 

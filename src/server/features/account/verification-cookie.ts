@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { users } from '../../db/tables/account.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { createAccountToken, findAccountToken } from './account-tokens.ts'
+import { createOneTimeToken, findOneTimeToken } from './one-time-tokens.ts'
 import { is } from '../../lib/user-types.ts'
 
 type User = typeof users.$inferSelect
@@ -19,7 +19,7 @@ export async function allowVerification(
   userId: number,
   by: 'verification after login' | 'verification by link',
 ): Promise<void> {
-  const token = await createAccountToken(deps.db, { purpose: by, userId, seconds: SECONDS })
+  const token = await createOneTimeToken(deps.db, { purpose: by, userId, seconds: SECONDS })
   reply.setOwnCookie(COOKIE, token, SECONDS)
 }
 
@@ -27,7 +27,7 @@ export const clearVerification = (reply: FastifyReply): void => {
   reply.clearOwnCookie(COOKIE)
 }
 
-/** Staff without a phone could be taken over with a guessed first password, so that one does not suffice. */
+/** Whoever guesses the initial password could take over staff without a phone, so it does not suffice for them. */
 const needsLink = ({ types, telephone }: User): boolean =>
   !telephone && (is({ types }, 'admin') || is({ types }, 'teacher'))
 
@@ -38,7 +38,7 @@ const needsLink = ({ types, telephone }: User): boolean =>
 export async function requireVerifying(deps: Deps, request: FastifyRequest, userId: number): Promise<User> {
   const token = /^[\w-]{43}$/.exec(request.ownCookie(COOKIE) ?? '')?.[0]
   const found =
-    token && (await findAccountToken(deps.db, token, 'verification after login', 'verification by link'))
+    token && (await findOneTimeToken(deps.db, token, 'verification after login', 'verification by link'))
   if (!found || found.userId !== userId) throw refuse('notSignedIn')
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId))
   if (!user || user.verifiedAt || user.lockedAt) throw refuse('notSignedIn')

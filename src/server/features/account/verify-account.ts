@@ -7,7 +7,7 @@ import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { dropAccountTokens } from './account-tokens.ts'
+import { deleteOneTimeTokens } from './one-time-tokens.ts'
 import { spendProvenCaptcha } from './captcha.ts'
 import { forgetSessions } from './find-session.ts'
 import { hashPassword, requirePassword, verifyPassword } from './password.ts'
@@ -16,7 +16,7 @@ import { endSessionsOf, openSession } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { findByUsername } from './user-records.ts'
 import { clearVerification, requireVerifying } from './verification-cookie.ts'
-import { rememberWindow } from './window-cookie.ts'
+import { startRedirectSession } from './browser-redirect-session.ts'
 
 type Verification = OperationTypes<typeof verification.verifyAccount>
 type User = typeof users.$inferSelect
@@ -86,12 +86,12 @@ export async function verifyAccount(
         .returning({ id: users.id })
       if (changed.length === 0) throw refuse('notSignedIn')
       await endSessionsOf(tx, userid, 'account verified')
-      await dropAccountTokens(tx, userid)
+      await deleteOneTimeTokens(tx, userid)
       return openSession(tx, userid, request)
     })
     forgetSessions(deps.db)
     clearVerification(reply)
-    rememberWindow(reply, answer.token)
+    startRedirectSession(reply, answer.token)
     return answer
   } catch (error) {
     if (violates(error, 'users_phone_key')) throw refuse('phoneRegistered')

@@ -5,7 +5,7 @@ type Change = [before: unknown, after: unknown]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Long texts are told by their length: the log says what happened, it is no second copy. */
+/** Replaces a long text by its length: the log records what happened, it is no second copy. */
 function brief(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text !== undefined && text.length > LONGEST ? { characters: text.length } : value

@@ -50,7 +50,7 @@ const shown = <Row extends { subject: string; isStar: boolean }>({ subject, isSt
   is_star: isStar ? (1 as const) : (0 as const),
 })
 
-/** What the list goes on after: it has the chosen ones first, then by id. */
+/** The cursor of the list, which has the selected teachers first, then the others by id. */
 const after = (id: number): SQL =>
   sql`(not ${users.isStar}, ${users.id}) > (not (select is_star from users where id = ${id}), ${id}::int)`
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { openClassBookings, type openClasses } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess } from '../openclass-access/index.ts'
+import { classAccess } from '../class-access/index.ts'
 
 type OpenClassRow = typeof openClasses.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
-import { ChatAway } from '../../gateways/chat/gateway.ts'
+import { ChatUnavailable } from '../../gateways/chat/gateway.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { enter, openUntil } from './enter.ts'
@@ -36,7 +36,7 @@ export async function imChatConfig(
       seconds_left: Math.max(0, Math.ceil((closes.getTime() - Date.now()) / 1000)),
     }
   } catch (error) {
-    if (error instanceof ChatAway) throw refuse('chatUnavailable')
+    if (error instanceof ChatUnavailable) throw refuse('chatUnavailable')
     throw error
   }
 }

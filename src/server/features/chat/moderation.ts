@@ -8,7 +8,7 @@ import { chatMembers, chatMessages, chatRooms, users } from '../../db/tables/all
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { managedClass } from '../openclass-access/index.ts'
+import { managedClass } from '../class-access/index.ts'
 import { isBlocked } from './blocked-words.ts'
 import { messageColumns } from './message-columns.ts'
 import { forgetMessages } from './read-messages.ts'

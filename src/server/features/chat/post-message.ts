@@ -15,7 +15,7 @@ import { roomState } from './room-state.ts'
 interface Draft {
   classId: number
   userId: number
-  /** of somebody who looks after the class, whom neither mutes nor pauses hold */
+  /** of somebody who manages the class, to whom neither mutes nor pauses apply */
   isTeacher: boolean
   content: string
   nonce: string
@@ -88,7 +88,7 @@ async function obstacle(db: Db, { classId, userId, content }: Draft): Promise<Re
 }
 
 /**
- * Says something in a class and tells it to everybody there.
+ * Stores a message of a class and sends it to everybody there.
  * @throws Refusal chatEmpty, chatTooLong, chatTooOften, chatMuted, chatAllMuted, chatBlockedWord, and those of entering
  */
 export async function postMessage(

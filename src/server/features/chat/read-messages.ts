@@ -37,7 +37,7 @@ async function readStretch(db: Db, classId: number, before: number | undefined):
   }
 }
 
-/** A crowd that comes back at once reads the newest messages together. */
+/** Many readers who reconnect at once share one read of the newest messages. */
 const newest = cachePerDatabase(() => new MicroCache<number, Stretch>())
 
 /** after a change made here */

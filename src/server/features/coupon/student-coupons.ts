@@ -9,7 +9,7 @@ import { couponAnswer } from './read-coupons.ts'
 
 type Own = OperationTypes<typeof operations.studentCoupons>
 
-/** Expired is told by the clock alone; stored is whether it was used. */
+/** The clock alone decides whether a coupon has expired; the row stores whether it was used. */
 const withStatus = (status: number) =>
   status === couponStatuses.used
     ? eq(userCoupons.status, couponStatuses.used)

@@ -14,15 +14,15 @@ import { toCsv } from './format/csv.ts'
 import { toXlsx } from './format/xlsx.ts'
 import type { ExportFormat } from './jobs.ts'
 
-/** A job in this server's hands: its file's name is new each time it is taken, and tells one hand from another. */
+/** A job that this server runs: the name of its file is new for each attempt, and so distinguishes the attempts. */
 type Taken = typeof exportJobs.$inferSelect & { file: string }
 
-/** a job not heard of for so long has nobody at work on it any more */
+/** a job without a sign of life for so long has lost its worker */
 const SILENT_SECONDS = 60
 const SIGN_OF_LIFE_MS = 15_000
 
 /** Somebody else has taken the job meanwhile: this one's work is of no use. */
-class TakenAway extends Error {}
+class JobLost extends Error {}
 
 /** Takes the oldest job that waits, or that died with its server. */
 async function take(deps: Deps): Promise<Taken | null> {
@@ -49,7 +49,7 @@ async function take(deps: Deps): Promise<Taken | null> {
 
 type Change = Partial<Pick<typeof exportJobs.$inferInsert, 'status' | 'done' | 'total'>>
 
-/** Writes down how far a job has come, and that somebody is at work on it. @throws TakenAway */
+/** Writes down how far a job has come, and that somebody is at work on it. @throws JobLost */
 async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
   const ended = change.status !== undefined
   const noted = await db
@@ -63,7 +63,7 @@ async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
       ),
     )
     .returning({ id: exportJobs.id })
-  if (noted.length === 0) throw new TakenAway()
+  if (noted.length === 0) throw new JobLost()
 }
 
 async function write(deps: Deps, job: Taken, path: string): Promise<void> {
@@ -107,7 +107,7 @@ export async function runExports(deps: Deps): Promise<number> {
     try {
       await work(deps, job)
     } catch (err) {
-      if (err instanceof TakenAway) {
+      if (err instanceof JobLost) {
         await removeDocument(deps, job.file)
         continue
       }

@@ -4,7 +4,7 @@ import { exportJobs } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { removeDocument } from '../file/index.ts'
 
-/** exports of one turn; the next turn goes on */
+/** exports of one run; the next run continues */
 const MOST = 200
 
 /** Removes exports that are a week old, the file before its row, so that no file is forgotten. */

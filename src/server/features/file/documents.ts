@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
 import { type DocumentEnding, keyOf, typeOfName } from './kinds.ts'
 
-/** A name that nobody guesses, for a file that the school itself writes. */
+/** A random name for a file that the school itself writes. */
 export const newDocumentName = (ending: DocumentEnding): string =>
   `${randomBytes(20).toString('hex')}.${ending}`
 

@@ -8,7 +8,7 @@ export const SNIFF_BYTES = 12
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** brands of what browsers play; HEIC pictures and QuickTime films are built the same way and are none */
+/** brands of what browsers play; HEIC pictures and QuickTime videos are built the same way and are none */
 const MP4_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash'])
 
 /** The type by the first bytes; what a client calls its file says nothing. */

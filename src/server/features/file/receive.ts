@@ -39,12 +39,12 @@ async function* checked(
   content: Readable,
   mayBeVideo: boolean,
   found: { type?: FileType },
-  heard: () => void,
+  onProgress: () => void,
 ): AsyncGenerator<Buffer> {
   let head = Buffer.alloc(0)
   let bytes = 0
   for await (const chunk of arriving(content)) {
-    heard()
+    onProgress()
     bytes += chunk.length
     if (!found.type) {
       head = Buffer.concat([head, chunk])
@@ -84,10 +84,10 @@ export async function receiveFile(
   const found: { type?: FileType } = {}
   const silence = setTimeout(() => content.destroy(new Error('nothing more came')), SILENCE_MS)
   try {
-    const heard = (): unknown => silence.refresh()
+    const onProgress = (): unknown => silence.refresh()
     await pipeline(
       content,
-      (source: Readable) => checked(source, mayBeVideo, found, heard),
+      (source: Readable) => checked(source, mayBeVideo, found, onProgress),
       createWriteStream(path),
     )
   } finally {

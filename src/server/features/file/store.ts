@@ -52,7 +52,7 @@ export async function storeAll(
     for (const file of files) await storage.put(keyOf(file.name, isPrivate), file)
   } catch (error) {
     await takeBack(deps, names, isPrivate).catch((err: unknown) =>
-      log.warn({ err }, 'a file stays to be swept'),
+      log.warn({ err }, 'a file could not be removed; the sweep removes it'),
     )
     throw error
   }

@@ -6,7 +6,7 @@ import { uploads } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { keyOf } from './kinds.ts'
 
-/** files of one turn; the next turn goes on */
+/** files of one run; the next run continues */
 const MOST = 200
 const DAY_MS = 24 * 3600 * 1000
 

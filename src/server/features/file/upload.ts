@@ -76,7 +76,7 @@ export async function upload(
     const urls = await storeAll(deps, user, received, query.kind === 'private')
     return { url: urls[0] ?? '', urls }
   } catch (error) {
-    // what is still on its way is read past, so that the caller hears the answer
+    // discards the rest of the body, so that the caller receives the answer
     request.raw.unpipe()
     request.raw.resume()
     throw asRefusal(error, request)

@@ -12,7 +12,7 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { openClassBookings as bookings } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess, isDemoSite } from '../openclass-access/index.ts'
+import { classAccess, isDemoSite } from '../class-access/index.ts'
 import { timesOf } from './values.ts'
 import { requireMayJoin } from './policy.ts'
 

@@ -5,7 +5,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { isSchoolAdmin } from '../account/index.ts'
-import { classAccess } from '../openclass-access/index.ts'
+import { classAccess } from '../class-access/index.ts'
 
 type Presence = OperationTypes<typeof operations.presence>['body']
 

@@ -3,7 +3,7 @@ import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess, isDemoSite } from '../openclass-access/index.ts'
+import { classAccess, isDemoSite } from '../class-access/index.ts'
 import { type AddressParts, classPlayback, type Viewer } from '../video/index.ts'
 import { timesOf } from './values.ts'
 

@@ -7,7 +7,7 @@ import { openClassLikes } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isSchoolAdmin } from '../account/index.ts'
-import { classAccess } from '../openclass-access/index.ts'
+import { classAccess } from '../class-access/index.ts'
 import { flag } from './values.ts'
 import { beginView } from './views.ts'
 

@@ -7,7 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 
 type Duration = OperationTypes<typeof operations.updateDuration>['body']
 
-/** a page that is loaded anew at once goes on in the same view */
+/** a page that is reloaded within this time continues the same view */
 const SAME_VIEW_SECONDS = 10
 /** what clocks and networks may add to a duration */
 const SLACK_SECONDS = 5

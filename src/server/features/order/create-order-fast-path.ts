@@ -90,7 +90,7 @@ const batches = cachePerDatabase(
   (pool: pg.Pool) => new Batch<PlainOrder, MadeOrder | null>((asked) => makeOrders(pool, asked)),
 )
 
-/** @returns the order; null: nothing was changed, and the full way tells what stands against it */
+/** @returns the order; null: nothing was changed, and the full path gives the reason */
 export async function orderAtOnce(pool: pg.Pool, asked: PlainOrder): Promise<MadeOrder | null> {
   try {
     return await batches(pool).add(asked)

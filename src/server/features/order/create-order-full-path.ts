@@ -13,12 +13,19 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { ownsProduct } from '../catalog/index.ts'
 import { cancelPending, isExpired } from './cancel-order.ts'
-import { claimFree } from './claim-free.ts'
+import { createFreeOrder } from './create-free-order.ts'
 import { withOrderNumber } from './order-number.ts'
 import { orderReply } from './order-reply.ts'
 import { addressSnapshot, buyableProduct, lockPurchase } from './purchase.ts'
 import { ordered, storeOrder } from './store-order.ts'
-import { holdTerms, isPlain, isSameWish, pendingOf, termsOf, type Wish } from './terms.ts'
+import {
+  applyQuote,
+  isPlain,
+  isSameRequest,
+  pendingOf,
+  quotePrice,
+  type OrderRequest,
+} from './price-quote.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
 type OrderRow = typeof orders.$inferSelect
@@ -26,7 +33,7 @@ type OrderRow = typeof orders.$inferSelect
 interface Purchase {
   user: SessionUser
   body: CreateOrder['body']
-  wish: Wish
+  request: OrderRequest
   currency: number
 }
 
@@ -50,14 +57,14 @@ async function goesThere(tx: Tx, { address, userId }: OrderRow, addressId?: numb
 async function reasonToCancel(
   tx: Tx,
   pending: OrderRow,
-  { body, wish, currency }: Purchase,
+  { body, request, currency }: Purchase,
   isFree: boolean,
 ): Promise<string | null> {
   if (pending.currency !== currency) return 'the school has another currency now'
   if (await ownsProduct(tx, pending.userId, pending.productId)) return 'owned meanwhile'
   if (isFree) return 'the course is free now'
   if (await isExpired(tx, pending.id)) return 'not paid in time'
-  const same = isSameWish(pending, wish) && (await goesThere(tx, pending, body.address_id))
+  const same = isSameRequest(pending, request) && (await goesThere(tx, pending, body.address_id))
   return same ? null : 'ordered anew'
 }
 
@@ -72,20 +79,20 @@ async function priceOf(tx: Tx, productId: number, currency: number): Promise<Big
 }
 
 async function makeOrder(tx: Tx, purchase: Purchase, number: string): Promise<Step> {
-  const { user, body, wish, currency } = purchase
+  const { user, body, request, currency } = purchase
   const product = await buyableProduct(tx, user.id, body.productid)
   const unitPrice = money(product.price, currency)
   const isFree = new Big(unitPrice).eq(0)
-  if (isPlain(wish) && isFree) return { free: true }
-  if (isPlain(wish) && body.free === 1) throw refuse('notFree')
-  const terms = await termsOf(tx, product, user.id, currency, wish)
+  if (isPlain(request) && isFree) return { free: true }
+  if (isPlain(request) && body.free === 1) throw refuse('notFree')
+  const quote = await quotePrice(tx, product, user.id, currency, request)
   const address = product.isDeliver ? await addressSnapshot(tx, user.id, body.address_id) : null
-  if (body.seen_amount !== undefined && !new Big(body.seen_amount).eq(terms.amount))
+  if (body.seen_amount !== undefined && !new Big(body.seen_amount).eq(quote.amount))
     throw refuse('priceChanged')
   const order = await storeOrder(
     tx,
     {
-      ...terms,
+      ...quote,
       ...{ orderNumber: number, userId: user.id, productId: product.id, unitPrice, currency, address },
       source: body.ordersource ?? orderSources.website,
       snapshot: product.snapshot,
@@ -95,20 +102,20 @@ async function makeOrder(tx: Tx, purchase: Purchase, number: string): Promise<St
     },
     { ...ordered, actorId: user.id },
   )
-  await holdTerms(tx, order)
+  await applyQuote(tx, order)
   return { reply: orderReply(order) }
 }
 
 async function nextStep(tx: Tx, purchase: Purchase, number: string): Promise<Step> {
-  const { user, body, wish, currency } = purchase
+  const { user, body, request, currency } = purchase
   await lockPurchase(tx, user.id, body.productid)
   const isFree = (await priceOf(tx, body.productid, currency)).eq(0)
   const [pending] = await pendingOf(tx, user.id, body.productid)
-  const asksForFree = isPlain(wish) && body.free === 1 && !isFree
+  const asksForFree = isPlain(request) && body.free === 1 && !isFree
   if (pending && !asksForFree) {
     const reason = await reasonToCancel(tx, pending, purchase, isFree)
     if (reason === null) return { reply: orderReply(pending) }
-    if (isPlain(wish)) return { cancel: pending.id, reason }
+    if (isPlain(request)) return { cancel: pending.id, reason }
     // for what turns out to be refused the pending order stays
     await cancelPending(tx, pending.id, reason)
   }
@@ -132,7 +139,7 @@ export async function orderInFull(deps: Deps, purchase: Purchase): Promise<Creat
       const step = await withOrderNumber((number) => db.transaction((tx) => nextStep(tx, purchase, number)))
       if ('reply' in step) return step.reply
       if ('free' in step)
-        return await withOrderNumber((number) => claimFree(deps, user, body, { currency, number }))
+        return await withOrderNumber((number) => createFreeOrder(deps, user, body, { currency, number }))
       await db.transaction((tx) => cancelPending(tx, step.cancel, step.reason))
     } catch (error) {
       // made at once meanwhile, which takes no lock

@@ -12,7 +12,7 @@ import { orderAtOnce } from './create-order-fast-path.ts'
 import { orderInFull } from './create-order-full-path.ts'
 import { orderReply } from './order-reply.ts'
 import { mayOrder } from './policy.ts'
-import { isPlain, type Wish } from './terms.ts'
+import { isPlain, type OrderRequest } from './price-quote.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
 
@@ -23,7 +23,7 @@ async function refuseOpenClass({ db }: Deps, productId: number): Promise<void> {
 }
 
 /** What is asked for beside the product. */
-export function wishOf(body: CreateOrder['body']): Wish {
+export function wishOf(body: CreateOrder['body']): OrderRequest {
   const userCouponId = body.user_coupon_id ?? null
   const activityId = body.activity_id ?? null
   return body.ordertype === orderTypes.group
@@ -33,7 +33,7 @@ export function wishOf(body: CreateOrder['body']): Wish {
 
 /**
  * A student orders a product. Most orders are plain and made at once; what costs nothing is claimed, and all else
- * goes the full way, which also tells what stands against an order.
+ * takes the full path, which also gives the reason of a refusal.
  * @throws adminCannotOrder, onlyStudentsOrder, noPermission, demoOpenClass and what orderInFull refuses
  */
 export async function createOrder(
@@ -44,8 +44,8 @@ export async function createOrder(
   mayOrder(user, body.userid)
   const { currency, demo_site } = await readSetting(deps.db, 'web_config')
   if (demo_site) await refuseOpenClass(deps, body.productid)
-  const wish = wishOf(body)
-  if (isPlain(wish) && body.free !== 1) {
+  const request = wishOf(body)
+  if (isPlain(request) && body.free !== 1) {
     const made = await orderAtOnce(deps.pool, {
       userId: user.id,
       productId: body.productid,
@@ -53,10 +53,10 @@ export async function createOrder(
       currency,
       fissionId: body.fissionid ?? '',
       recommendUserId: body.recommenduserid ?? '',
-      activityId: wish.discountId,
+      activityId: request.discountId,
       seenAmount: body.seen_amount ?? null,
     })
     if (made) return orderReply(made)
   }
-  return orderInFull(deps, { user, body, wish, currency })
+  return orderInFull(deps, { user, body, request, currency })
 }

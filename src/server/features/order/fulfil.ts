@@ -9,7 +9,7 @@ import { type Actor, moveOrder } from './transitions.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** What a paid order comes to: its student has it or waits for the group, or the money is owed back. */
+/** The outcome of a paid order: granted, waiting for the group, or to be refunded. */
 export type Fulfilment = 'granted' | 'sold_out' | 'group_closed'
 
 export type Paid = Pick<OrderRow, 'payment' | 'paidAt' | 'isTest'>

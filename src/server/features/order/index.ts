@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
-import { claimWithForm } from './free-claims.ts'
-import { heldOrder } from './free-product.ts'
+import { submitTrialForm } from './trial-form.ts'
+import { findFreeOrder } from './find-free-order.ts'
 import { signOwnOrder } from './delivery.ts'
 import { readOrder } from './order-detail.ts'
 import { listOrders } from './read-orders.ts'
@@ -27,8 +27,8 @@ export { lockOrder, mayMove, moveOrder, noteOrder } from './transitions.ts'
 /** Orders of students: made, read, cancelled; their status moves by the transition table alone. */
 export function orderFeature(serve: Serve, deps: Deps): void {
   serve(operations.createOrder, ({ user, body }) => createOrder(deps, user, body))
-  serve(operations.freeProduct, ({ user, body }) => heldOrder(deps.db, user, body))
-  serve(claim.freeClaim, ({ user, body }) => claimWithForm(deps, user, body))
+  serve(operations.freeProduct, ({ user, body }) => findFreeOrder(deps.db, user, body))
+  serve(claim.freeClaim, ({ user, body }) => submitTrialForm(deps, user, body))
   serve(operations.orderList, ({ user, query }) => listOrders(deps.db, user, query))
   serve(operations.orderById, ({ user, params, language }) =>
     readOrder(deps.db, user, params.orderId, language),

@@ -11,7 +11,7 @@ import { fulfil } from './fulfil.ts'
 import { withOrderNumber } from './order-number.ts'
 import { addressSnapshot, buyableProduct, lockPurchase } from './purchase.ts'
 import { storeOrder } from './store-order.ts'
-import { pendingOf } from './terms.ts'
+import { pendingOf } from './price-quote.ts'
 import { lockOrder } from './transitions.ts'
 
 type OrderRow = typeof orders.$inferSelect

@@ -39,7 +39,7 @@ export class IllegalTransition extends Error {
   }
 }
 
-/** A move as its event row tells it. */
+/** A transition as its event row records it. */
 export interface Move {
   from: OrderStatus
   to: OrderStatus

@@ -7,7 +7,7 @@ import { isAskable, lockOrder, ownsOrder } from '../order/index.ts'
 import { createRefund, paymentOf, refundable, standing } from './create-refund.ts'
 
 /**
- * The student asks for the money back, once at a time; the order goes on until the school has decided.
+ * Stores a student's request for a refund, one at a time; the order continues until the school has decided.
  * @throws fieldRequired, orderNotFound, refundNotPossible, refundAsked
  */
 export function askRefund(

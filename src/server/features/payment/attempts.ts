@@ -62,7 +62,10 @@ export async function askProvider(deps: Deps, attempt: Attempt): Promise<'paid' 
     return 'closed'
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
-      deps.log.warn({ outTradeNo: attempt.outTradeNo, err: error }, 'the payment provider was asked in vain')
+      deps.log.warn(
+        { outTradeNo: attempt.outTradeNo, err: error },
+        'the payment provider could not be queried',
+      )
       if (error instanceof ProviderUnavailable && error.retryAfter)
         await waitFor(deps, attempt, error.retryAfter)
       return 'open'
@@ -95,7 +98,7 @@ export async function closeAttempts(deps: Deps, orderId: number): Promise<'paid'
 
 /**
  * What became of an attempt that there is news of. Only while its order waits for money is the provider asked in the
- * way that may take some; otherwise the attempt is ended, which tells of money that came all the same.
+ * way that may take some; otherwise the attempt is ended, which reports money that arrived all the same.
  */
 export async function lookAgain(deps: Deps, method: PaymentMethod, outTradeNo: string): Promise<void> {
   const [found] = await deps.db

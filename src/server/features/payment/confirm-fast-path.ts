@@ -53,7 +53,9 @@ interface Placed {
   product_id: number
 }
 
-/** A number may come twice in a batch, by two transactions or by one told twice; one of them is confirmed. */
+/**
+ * A number may occur twice in a batch, in two transactions or in a repeated notification; one of them is confirmed.
+ */
 const keyOf = (outTradeNo: string, transactionId: string): string => `${outTradeNo} ${transactionId}`
 
 async function confirm(pool: pg.Pool, told: readonly Paid[]): Promise<(number | null)[]> {

@@ -58,7 +58,8 @@ export async function confirmPayment(
 
 /**
  * Under the order's lock and in one transaction it checks number, amount and currency, writes the journal (each of the
- * provider's transactions once), moves the order and grants the course. What cannot be granted is owed back in full.
+ * provider's transactions once), moves the order and grants the course. A payment that cannot be granted is refunded
+ * in full.
  * Repeats and forgeries change nothing.
  */
 export async function confirmInFull(

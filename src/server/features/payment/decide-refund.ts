@@ -114,7 +114,7 @@ export const isWithdrawable = (refund: RefundRow): boolean =>
 /**
  * A refund that the provider will not make, or that nobody has returned by hand yet, is given up, and the order goes
  * on where it was.
- * @throws refundNotFound, refundDecided, refundWhole for one that cannot go on
+ * @throws refundNotFound, refundDecided, refundWhole for an order that cannot continue
  */
 export async function withdrawRefund(
   tx: Tx,
@@ -139,7 +139,9 @@ export async function withdrawRefund(
   return refund
 }
 
-/** The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole */
+/**
+ * The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole
+ */
 export async function refundOrder(
   tx: Tx,
   admin: Decider,

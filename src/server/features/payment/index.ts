@@ -13,7 +13,7 @@ import { payerRoutes } from './wechat-payer.ts'
 import { windowRoutes } from './windows.ts'
 
 export { closeAttempts } from './attempts.ts'
-export { readDueBills } from './bills/read-due-bills.ts'
+export { readDueBills } from './settlement/read-due-bills.ts'
 export { closeExpiredGroups } from './close-groups.ts'
 export { approveRefund, refundOrder } from './decide-refund.ts'
 export { entryOf, type OfflineEntry, requireCurrency } from './offline/read-offline-entry.ts'

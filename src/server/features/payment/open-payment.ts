@@ -71,7 +71,10 @@ export async function chosenProvider(deps: Deps, method: PaymentMethod): Promise
   return provider
 }
 
-/** What the payer is given, as it is kept: the text of a code (inside WeChat what its browser pays with), or an address. */
+/**
+ * What the payer is given, as it is kept: the text of a code (inside WeChat what its browser pays with), or an
+ * address.
+ */
 function kept(prompt: PaymentPrompt): Pick<Attempt, 'codeUrl' | 'redirectUrl' | 'providerReference'> {
   const { providerReference } = prompt
   if (prompt.kind === 'redirect') return { codeUrl: '', redirectUrl: prompt.url, providerReference }
@@ -80,7 +83,7 @@ function kept(prompt: PaymentPrompt): Pick<Attempt, 'codeUrl' | 'redirectUrl' | 
 }
 
 /**
- * Our number is stored before the provider hears of it, so that no payment can come for one we do not know; and what
+ * Stores our number before the provider receives it, so that every payment belongs to a known attempt; and what
  * the provider answers before the payer goes there.
  */
 async function openAttempt(

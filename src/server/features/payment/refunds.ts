@@ -19,9 +19,9 @@ const MAX_ATTEMPTS = 20
 
 /** What became of a try: whether the provider answered, refused, asked for fewer calls or said nothing. */
 export type Tried =
-  | { heard: 'answered' | 'refused' | 'silent' }
+  | { outcome: 'answered' | 'refused' | 'silent' }
   | {
-      heard: 'busy'
+      outcome: 'busy'
       /** seconds that the provider asks to wait, where it says so */
       wait: number | null
     }
@@ -63,8 +63,8 @@ const queryRefund = (refund: RefundRow, { provider, outTradeNo, providerReferenc
   })
 
 /**
- * The whole payment went back already, such as by hand at the provider: nothing more can, and nothing more is owed.
- * Alipay does not say so in words, but tells it of the payment.
+ * The whole payment went back already, such as by hand at the provider: there is nothing left to refund.
+ * Alipay gives no error for it, but the state of the payment shows it.
  */
 async function isBackAlready(paid: Paid, refused: ProviderRefused): Promise<boolean> {
   if (refused.code === 'CAPTUREFULLYREFUNDED' || refused.message.includes('全额退款')) return true
@@ -98,7 +98,7 @@ async function askForRefund(deps: Deps, refund: RefundRow): Promise<RefundState 
     })
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    // an earlier try may have got through unheard
+    // an earlier attempt may have succeeded without an answer
     const known = await queryRefund(refund, paid)
     if (known.state !== 'unknown') return known
     if (await isBackAlready(paid, error)) return 'back already'
@@ -166,7 +166,7 @@ async function learn(deps: Deps, refund: RefundRow, answer: RefundState | 'back 
 async function attemptRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
   try {
     await learn(deps, refund, await askForRefund(deps, refund))
-    return { heard: 'answered' }
+    return { outcome: 'answered' }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     const refused = error instanceof ProviderRefused
@@ -177,18 +177,21 @@ async function attemptRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
       lastError: error.message,
       ...(!refused && error.retryAfter !== null && { wait: error.retryAfter }),
     })
-    if (refused) return { heard: 'refused' }
-    return error.busy ? { heard: 'busy', wait: error.retryAfter } : { heard: 'silent' }
+    if (refused) return { outcome: 'refused' }
+    return error.busy ? { outcome: 'busy', wait: error.retryAfter } : { outcome: 'silent' }
   }
 }
 
-/** Asks the provider for a refund that was taken, and writes down what it says. A fault of ours leaves it due for its next try. */
+/**
+ * Asks the provider for a refund that was taken, and writes down what it says. A fault of ours leaves it due for its
+ * next try.
+ */
 export async function tryRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
   try {
     return await attemptRefund(deps, refund)
   } catch (err) {
     deps.log.error({ refundNo: refund.refundNo, err }, 'a refund could not be worked on')
-    return { heard: 'refused' }
+    return { outcome: 'refused' }
   }
 }
 
@@ -213,6 +216,6 @@ export async function followRefund(
   } catch (error) {
     // the job asks again
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-    deps.log.warn({ refundNo: refund.refundNo, err: error }, 'a refund was asked about in vain')
+    deps.log.warn({ refundNo: refund.refundNo, err: error }, 'the state of a refund could not be queried')
   }
 }

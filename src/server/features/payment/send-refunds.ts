@@ -107,17 +107,17 @@ class Pace {
 async function workOff(deps: Deps, lane: Lane, signal: AbortSignal): Promise<number> {
   const pace = new Pace(lane.pace.perSecond)
   let tried = 0
-  let unheard = 0
+  let unanswered = 0
   async function work(): Promise<void> {
-    while (!signal.aborted && unheard < lane.pace.atOnce) {
+    while (!signal.aborted && unanswered < lane.pace.atOnce) {
       await pace.turn(signal)
       const refund = signal.aborted ? undefined : await takeDue(deps, lane)
       if (!refund) return
       tried += 1
-      const became = await tryRefund(deps, refund)
-      unheard = became.heard === 'answered' || became.heard === 'refused' ? 0 : unheard + 1
-      if (became.heard === 'refused') pace.rest(1 / REFUSED_PER_SECOND)
-      if (became.heard === 'busy') pace.slowDown(became.wait)
+      const result = await tryRefund(deps, refund)
+      unanswered = result.outcome === 'answered' || result.outcome === 'refused' ? 0 : unanswered + 1
+      if (result.outcome === 'refused') pace.rest(1 / REFUSED_PER_SECOND)
+      if (result.outcome === 'busy') pace.slowDown(result.wait)
     }
   }
   await Promise.all(Array.from({ length: lane.pace.atOnce }, work))

@@ -24,7 +24,7 @@ async function returnPlace(tx: Tx, order: OrderRow): Promise<void> {
 
 /**
  * The money of a refund is back, and its order, which is locked and waited for it, moves on. All of it: what the order
- * gave is taken back. A part: the order goes on where it was.
+ * gave is revoked. After a partial refund the order keeps its status.
  */
 export async function settleOrder(
   tx: Tx,

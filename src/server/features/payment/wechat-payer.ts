@@ -6,7 +6,7 @@ import { type Deps, forRequest } from '../../deps.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { PayerLookup } from '../../gateways/payment/wechat/payer.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { windowUser } from '../account/index.ts'
+import { redirectSessionUser } from '../account/index.ts'
 import { PAYER_PATH } from './addresses.ts'
 import { refusalPage, toLogin, windowLanguage } from './windows.ts'
 
@@ -32,7 +32,7 @@ async function ask(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const orderId = /^\d{1,9}$/.exec(request.query.orderid ?? '')?.[0] ?? '0'
-  if (!(await windowUser(deps, request))) return toLogin(deps, reply, pageOf(orderId))
+  if (!(await redirectSessionUser(deps, request))) return toLogin(deps, reply, pageOf(orderId))
   const state = randomBytes(24).toString('hex')
   reply.setOwnCookie(COOKIE, `${state}.${orderId}`, SECONDS)
   return reply.redirect(lookup.authorizeUrl(`${deps.config.publicUrl}${PAYER_PATH}/return`, state), 303)
@@ -48,7 +48,7 @@ async function learn(
   const [, state = '', orderId = '0'] = STATE.exec(request.ownCookie(COOKIE) ?? '') ?? []
   const { code = '', state: told = '' } = request.query
   reply.clearOwnCookie(COOKIE)
-  const user = await windowUser(deps, request)
+  const user = await redirectSessionUser(deps, request)
   if (!user) return toLogin(deps, reply, pageOf(orderId))
   const refused = () =>
     refusalPage(reply, windowLanguage(request), refuse('paymentUnavailable'), pageOf(orderId))

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { languageOf, text } from '../../lib/texts.ts'
-import { windowUser } from '../account/index.ts'
+import { redirectSessionUser } from '../account/index.ts'
 import { ownsOrder } from '../order/index.ts'
 import { readSetting } from '../site/index.ts'
 import { loginPage, payPage, returnPath, successPage } from './addresses.ts'
@@ -77,7 +77,7 @@ async function openAlipay(
   const back = `/#/${scene.kind === 'desktop' ? 'pay' : 'm/pay'}?orderId=${orderId}`
   // opening a payment closes the earlier ones: not for a link on somebody else's page
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(back, 303)
-  const user = await windowUser(deps, request)
+  const user = await redirectSessionUser(deps, request)
   if (!user) return toLogin(deps, reply, back)
   const language = windowLanguage(request)
   try {
@@ -116,7 +116,7 @@ async function comeBack(
 ): Promise<FastifyReply> {
   const outTradeNo = /^[\w-]{6,32}$/.exec(request.params.outTradeNo)?.[0]
   if (outTradeNo === undefined) return reply.redirect('/#/404', 303)
-  const user = await windowUser(deps, request)
+  const user = await redirectSessionUser(deps, request)
   if (!user) return toLogin(deps, reply, returnPath(outTradeNo))
   const found = await attemptOf(deps, user, outTradeNo)
   if (!found) return reply.redirect('/#/404', 303)

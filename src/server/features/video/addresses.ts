@@ -6,7 +6,7 @@ import { openClassVideos, videos, watchPositions } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaFolder, type Viewer } from './media/address.ts'
 import type { Quality } from './segments.ts'
-import { addressesAtProvider, providersName } from './with-provider.ts'
+import { addressesAtProvider, vodAssetName } from './vod-asset.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 type Playback = OperationTypes<typeof openClass.openClassVideo>['reply']['list'][number]
@@ -28,7 +28,7 @@ export async function playlistsOf(parts: AddressParts, row: VideoRow, viewer: Vi
   const address = async (quality: Quality, isThere: boolean): Promise<string> =>
     isThere ? `${await mediaFolder(db, `video/${row.fileId}/${quality}`, viewer)}/index.m3u8` : ''
   const m3u8 = await address('source', row.hasSource)
-  const name = providersName(row)
+  const name = vodAssetName(row)
   if (name !== null && row.hasHd) {
     const { hd, sd } = await addressesAtProvider(parts, name)
     return { m3u8, m3u8_hd: hd, m3u8_sd: sd }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { openClasses, openClassVideos, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { managedClass } from '../openclass-access/index.ts'
+import { managedClass } from '../class-access/index.ts'
 import { ownVideos } from './policy.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { ownVideo } from './policy.ts'
 import { requireTools } from './require-tools.ts'
-import { wakeVideoWork } from './work/run.ts'
+import { wakeVideoJobs } from './jobs/worker.ts'
 
 /** @throws videoNotFound, noPermission, fieldRequired */
 export async function renameVideo({ db }: Deps, user: SessionUser, id: number, name: string): Promise<null> {
@@ -17,7 +17,9 @@ export async function renameVideo({ db }: Deps, user: SessionUser, id: number, n
   return null
 }
 
-/** Takes a video away that nothing shows; its files follow. @throws videoNotFound, videoInUse, noPermission */
+/**
+ * Removes a video that no class shows; the sweep removes its files. @throws videoNotFound, videoInUse, noPermission
+ */
 export async function removeVideo({ db }: Deps, user: SessionUser, id: number): Promise<null> {
   const row = await ownVideo(db, user, id)
   const removed = await db
@@ -34,7 +36,7 @@ export async function removeVideo({ db }: Deps, user: SessionUser, id: number): 
   return null
 }
 
-/** Tries a work again that failed. @throws videoNotFound, videoNotFailed, videoOff, noPermission */
+/** Restarts a failed job. @throws videoNotFound, videoNotFailed, videoOff, noPermission */
 export async function retryVideo(deps: Deps, user: SessionUser, id: number): Promise<null> {
   const { db } = deps
   const row = await ownVideo(db, user, id)
@@ -51,6 +53,6 @@ export async function retryVideo(deps: Deps, user: SessionUser, id: number): Pro
     .where(and(eq(videoJobs.id, newest?.id ?? 0), eq(videoJobs.status, videoJobStatuses.failed)))
     .returning({ id: videoJobs.id })
   if (again.length === 0) throw refuse('videoNotFailed')
-  wakeVideoWork(deps)
+  wakeVideoJobs(deps)
   return null
 }

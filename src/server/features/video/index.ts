@@ -8,20 +8,20 @@ import { attachToClass } from './attach.ts'
 import { removeVideo, renameVideo, retryVideo } from './change.ts'
 import { classVideos, listVideos, oneJob, oneVideo } from './list.ts'
 import { videoLimits } from './limits.ts'
-import { clipOwnVideo, clipVideo, concatVideos } from './make.ts'
+import { clipOwnVideo, clipVideo, concatVideos } from './create-clip-job.ts'
 import { serveMedia } from './media/serve.ts'
 import { uploadRoutes } from './upload/tus.ts'
 import { vodVideoUrl } from './watch.ts'
-import { stopVideoWork } from './work/run.ts'
+import { stopVideoJobs } from './jobs/worker.ts'
 
 export { type AddressParts, classPlayback, liveAddresses } from './addresses.ts'
-export { addTranscode } from './make.ts'
+export { addTranscode } from './create-clip-job.ts'
 export type { Viewer } from './media/address.ts'
-export { newFileId, pieceKey, sizeOf } from './segments.ts'
+export { newFileId, segmentKey, sizeOf } from './segments.ts'
 export { sweepVideos } from './sweep.ts'
-export { wakeVideoWork } from './work/run.ts'
+export { wakeVideoJobs } from './jobs/worker.ts'
 
-/** Films: uploaded, recorded, cut and put together; made ready for every screen, and shown to who may watch. */
+/** Videos: uploaded, recorded, cut and put together; made ready for every screen, and shown to who may watch. */
 export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
   const { db } = deps
   serve(video.videos, ({ user, query, language }) => listVideos(db, user, query, language))
@@ -42,5 +42,5 @@ export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstanc
   serveMedia(app, deps)
   deps.vod?.mount(app)
   await uploadRoutes(app, deps, authenticateBy(findSessionIn(deps)))
-  app.addHook('onClose', () => stopVideoWork(deps))
+  app.addHook('onClose', () => stopVideoJobs(deps))
 }

@@ -7,11 +7,11 @@ import { requireMaker } from './policy.ts'
 type Limits = OperationTypes<typeof video.videoLimits>['reply']
 
 /** What may be uploaded here. @throws noPermission */
-export async function videoLimits({ config, film }: Deps, user: SessionUser): Promise<Limits> {
+export async function videoLimits({ config, ffmpeg }: Deps, user: SessionUser): Promise<Limits> {
   requireMaker(user)
   const { mostBytes, mostSeconds } = config.video
   return {
-    is_available: (await film.tools()) ? 1 : 0,
+    is_available: (await ffmpeg.tools()) ? 1 : 0,
     most_bytes: mostBytes,
     most_seconds: mostSeconds,
   }

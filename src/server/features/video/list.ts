@@ -9,7 +9,7 @@ import { openClassVideos, users, videoJobs, videos } from '../../db/tables/all.t
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
-import { managedClass } from '../openclass-access/index.ts'
+import { managedClass } from '../class-access/index.ts'
 import { is } from '../../lib/user-types.ts'
 import { ownVideo, requireMaker } from './policy.ts'
 

@@ -3,8 +3,8 @@ import type { Tools } from '../../gateways/ffmpeg/tools.ts'
 import { refuse } from '../../lib/refusal.ts'
 
 /** @throws Refusal videoOff where there is no ffmpeg */
-export async function requireTools({ film }: Pick<Deps, 'film'>): Promise<Tools> {
-  const tools = await film.tools()
+export async function requireTools({ ffmpeg }: Pick<Deps, 'ffmpeg'>): Promise<Tools> {
+  const tools = await ffmpeg.tools()
   if (!tools) throw refuse('videoOff')
   return tools
 }

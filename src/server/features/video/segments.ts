@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { videos, videoSegments } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import type { Piece } from './media/playlist.ts'
+import type { Segment } from './media/playlist.ts'
 
 export type Quality = 'source' | 'hd' | 'sd'
 export const qualities = ['source', 'hd', 'sd'] as const
@@ -11,16 +11,16 @@ export const qualities = ['source', 'hd', 'sd'] as const
 /** The opaque name of a video. */
 export const newFileId = (): string => randomBytes(16).toString('hex')
 
-/** Where a piece lies in the storage. */
-export const pieceKey = (fileId: string, quality: string, position: number): string =>
+/** The storage key of a segment. */
+export const segmentKey = (fileId: string, quality: string, position: number): string =>
   `video/${fileId}-${quality}-${position}.ts`
 
-/** Where the whole film lies that was uploaded or made. */
+/** The storage key of the whole video, uploaded or made. */
 export const originalKey = (fileId: string): string => `video/${fileId}.mp4`
 
 const columns = {
   position: videoSegments.position,
-  run: videoSegments.run,
+  discontinuity: videoSegments.discontinuity,
   duration: videoSegments.duration,
 }
 const stored = (videoId: number, quality: Quality) =>
@@ -29,19 +29,20 @@ const stored = (videoId: number, quality: Quality) =>
 const of = (videoId: number, quality: Quality) =>
   and(stored(videoId, quality), isNull(videoSegments.replacedAt))
 
-export const allPieces = (db: Queryable, videoId: number, quality: Quality): Promise<Piece[]> =>
+export const allSegments = (db: Queryable, videoId: number, quality: Quality): Promise<Segment[]> =>
   db.select(columns).from(videoSegments).where(of(videoId, quality)).orderBy(videoSegments.position)
 
 /**
  * The newest segments of a broadcast, in their order.
- * @param isEnded the segments may have been regrouped since; who follows the broadcast goes on with those of before
+ * @param isEnded the segments may have been regrouped since; a viewer of the live playlist continues with the
+ * original ones
  */
-export const lastPieces = async (
+export const lastSegments = async (
   db: Queryable,
   videoId: number,
   most: number,
   isEnded: boolean,
-): Promise<Piece[]> =>
+): Promise<Segment[]> =>
   (
     await db
       .select(columns)
@@ -55,7 +56,7 @@ export const lastPieces = async (
 export interface StoredSegment {
   position: number
   /** the discontinuity that it belongs to */
-  run?: number
+  discontinuity?: number
   /** seconds */
   duration: number
   bytes: number
@@ -81,19 +82,22 @@ export async function sizeOf(
   db: Queryable,
   videoId: number,
   quality: Quality,
-): Promise<{ duration: number; bytes: number; pieces: number }> {
+): Promise<{ duration: number; bytes: number; segments: number }> {
   const [sum] = await db
     .select({
       duration: sql<number>`coalesce(sum(${videoSegments.duration}), 0)::float8`,
       bytes: sql<number>`coalesce(sum(${videoSegments.bytes}::bigint), 0)::bigint`,
-      pieces: sql<number>`count(*)::int`,
+      segments: sql<number>`count(*)::int`,
     })
     .from(videoSegments)
     .where(of(videoId, quality))
-  return sum ?? { duration: 0, bytes: 0, pieces: 0 }
+  return sum ?? { duration: 0, bytes: 0, segments: 0 }
 }
 
-/** Replaced segments stay this long for viewers who hold the earlier playlist, in hours: longer than an address is valid. */
+/**
+ * Replaced segments stay this long for viewers who hold the earlier playlist, in hours: longer than an address is
+ * valid.
+ */
 const REPLACED_HOURS = 12
 /** replaced segments that one call removes */
 const MOST_REPLACED = 2_000
@@ -112,7 +116,7 @@ export async function removeReplacedSegments({ db, storage }: Pick<Deps, 'db' | 
     .where(lt(videoSegments.replacedAt, sql`now() - make_interval(hours => ${REPLACED_HOURS})`))
     .limit(MOST_REPLACED)
   for (const { id, fileId, quality, position } of replaced) {
-    await storage.remove(pieceKey(fileId, quality, position))
+    await storage.remove(segmentKey(fileId, quality, position))
     await db
       .delete(videoSegments)
       .where(
@@ -125,8 +129,8 @@ export async function removeReplacedSegments({ db, storage }: Pick<Deps, 'db' | 
   }
 }
 
-/** Takes a quality away, files and rows. */
-export async function dropPieces(
+/** Removes the files and rows of a quality. */
+export async function removeSegments(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   video: { id: number; fileId: string },
   quality: Quality,
@@ -135,6 +139,6 @@ export async function dropPieces(
     .select({ position: videoSegments.position })
     .from(videoSegments)
     .where(stored(video.id, quality))
-  for (const { position } of rows) await storage.remove(pieceKey(video.fileId, quality, position))
+  for (const { position } of rows) await storage.remove(segmentKey(video.fileId, quality, position))
   await db.delete(videoSegments).where(stored(video.id, quality))
 }

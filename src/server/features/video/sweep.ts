@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { dropPieces, qualities, removeReplacedSegments } from './segments.ts'
-import { removeOriginal } from './with-provider.ts'
+import { removeSegments, qualities, removeReplacedSegments } from './segments.ts'
+import { removeOriginal } from './vod-asset.ts'
 
-/** videos of one turn; the next turn goes on */
+/** videos of one run; the next run continues */
 const MOST = 20
 
 /** Removes the files of removed videos and of replaced segments, and rows of uploads that never became one. */
@@ -19,9 +19,9 @@ export async function sweepVideos(deps: Deps): Promise<void> {
     .orderBy(videos.id)
     .limit(MOST)
   for (const video of leaving) {
-    // who is at work on it notices
+    // its worker stops at the next update
     await db.delete(videoJobs).where(eq(videoJobs.videoId, video.id))
-    for (const quality of qualities) await dropPieces(deps, video, quality)
+    for (const quality of qualities) await removeSegments(deps, video, quality)
     await removeOriginal(deps, video)
     await db.delete(videos).where(eq(videos.id, video.id))
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { openClassVideos, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess } from '../openclass-access/index.ts'
+import { classAccess } from '../class-access/index.ts'
 import { type AddressParts, playlistsOf, type VideoRow } from './addresses.ts'
 import { is } from '../../lib/user-types.ts'
 

@@ -12,7 +12,7 @@ export interface TencentCaptcha {
 
 export type CaptchaConfig = { provider: 'image' | 'fixed' } | TencentCaptcha
 
-/** How the school tells people from programs, with what the provider needs. @throws ConfigError */
+/** Which captcha distinguishes people from programs, with the settings of its provider. @throws ConfigError */
 export function captchaConfig(env: Environment, host: string): CaptchaConfig {
   const provider = oneOf(env, 'CAPTCHA_PROVIDER', ['image', 'fixed', 'tencent'], 'image')
   if (provider === 'fixed' && !isLoopback(host))

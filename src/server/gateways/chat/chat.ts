@@ -28,10 +28,10 @@ export interface ChatGateway {
   transport: 'built-in' | 'tencent'
   /** hosts beside our own that pages must be allowed to speak to */
   hosts: readonly string[]
-  /** @throws ChatAway when the service cannot be reached */
+  /** @throws ChatUnavailable when the service cannot be reached */
   invite(entrant: ChatEntrant): Promise<ChatInvitation>
-  /** Tells everybody in the room of a class, whichever server they hang on. Never throws. */
+  /** Sends an event to everybody in the room of a class, on all servers. Never throws. */
   announce(classId: number, event: ChatEvent): Promise<void>
 }
 
-export class ChatAway extends Error {}
+export class ChatUnavailable extends Error {}

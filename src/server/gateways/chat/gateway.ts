@@ -6,7 +6,7 @@ import { builtInChat } from './built-in/built-in.ts'
 import type { ChatGateway } from './chat.ts'
 import { tencentChat } from './tencent/tencent.ts'
 
-export { ChatAway, type ChatGateway } from './chat.ts'
+export { ChatUnavailable, type ChatGateway } from './chat.ts'
 
 /** Who carries what is said in a class, as it is configured. */
 export function chatGateway(parts: {

@@ -3,7 +3,7 @@ import { type Environment, integer } from '../../lib/environment.ts'
 export interface VideoConfig {
   /** undefined: the system's */
   ffmpegPath: string | undefined
-  /** of an uploaded film */
+  /** of an uploaded video */
   mostBytes: number
   mostSeconds: number
   /** a broadcaster who stays away longer has ended the broadcast; seconds */
@@ -12,7 +12,7 @@ export interface VideoConfig {
 
 const GIGABYTE = 1024 ** 3
 
-/** ffmpeg, and how much of a film is taken. @throws ConfigError */
+/** ffmpeg, and how much of a video is taken. @throws ConfigError */
 export const videoConfig = (env: Environment): VideoConfig => ({
   ffmpegPath: env.FFMPEG_PATH || undefined,
   mostBytes: integer(env, 'VIDEO_MAX_GB', 4, 1, 64) * GIGABYTE,

@@ -1,7 +1,7 @@
 import type { VideoConfig } from './config.ts'
 import { canInstall, findTools, installTools, type Tools } from './tools.ts'
 
-export interface FilmGateway {
+export interface FfmpegGateway {
   /** Null: there is no ffmpeg that can be used, so videos are off. */
   tools(): Promise<Tools | null>
   /** Where there is none, tries once to install it. @returns whether there is one now, and whether it is new */
@@ -14,7 +14,7 @@ export interface FilmGateway {
 const LOOK_AGAIN_MS = 30_000
 
 /** ffmpeg, looked for at the first need, and while there is none now and then. */
-export function filmGateway({ ffmpegPath }: Pick<VideoConfig, 'ffmpegPath'>): FilmGateway {
+export function ffmpegGateway({ ffmpegPath }: Pick<VideoConfig, 'ffmpegPath'>): FfmpegGateway {
   let found: Promise<Tools | null> | undefined
   let lookAgainAt = Infinity
   let hasFailed = false

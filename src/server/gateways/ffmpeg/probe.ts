@@ -1,7 +1,7 @@
 import { start } from './run.ts'
 import type { Tools } from './tools.ts'
 
-export interface Film {
+export interface ProbedVideo {
   /** seconds; 0: it does not say */
   duration: number
   /** 0 without pictures */
@@ -27,7 +27,7 @@ interface Probed {
   format?: { duration?: string }
 }
 
-function read(json: string): Film {
+function read(json: string): ProbedVideo {
   const { streams = [], format = {} } = JSON.parse(json) as Probed
   const video = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic)
   const duration = Number(format.duration)
@@ -48,7 +48,7 @@ export async function probe(
   { ffprobe }: Tools,
   path: string,
   format: 'mov' | 'mpegts' = 'mov',
-): Promise<Film | null> {
+): Promise<ProbedVideo | null> {
   const args = ['-v', 'error', '-protocol_whitelist', 'file', '-print_format', 'json', '-f', format]
   const { child, ended } = start(
     ffprobe,
@@ -58,7 +58,7 @@ export async function probe(
   let output = ''
   for await (const chunk of child.stdout?.setEncoding('utf8') ?? []) {
     output += String(chunk)
-    // a film with thousands of tracks is made to fill the memory
+    // a video with thousands of tracks is made to fill the memory
     if (output.length > MOST_OUTPUT) child.kill('SIGKILL')
   }
   const { code } = await ended

@@ -10,16 +10,18 @@ export interface Limits {
   gentle?: boolean
 }
 
-/** how much of what it complains about is kept */
+/** how much of its error output is kept */
 const COMPLAINT = 2_000
 
 export interface Running {
   child: ChildProcess
-  /** its exit, its signal, and the end of what it complained about */
+  /** its exit code, its signal, and the end of its error output */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; complaint: string; late: boolean }>
 }
 
-/** Starts ffmpeg or ffprobe under limits that the system enforces. It reads no terminal and says only what is wrong. */
+/**
+ * Starts ffmpeg or ffprobe under limits that the system enforces. It reads no terminal and says only what is wrong.
+ */
 export function start(
   program: string,
   args: readonly string[],

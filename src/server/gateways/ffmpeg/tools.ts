@@ -62,7 +62,7 @@ const aptPath = (): string | undefined => onPath('apt-get')
 /** Root on Debian and its kin may install it. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && aptPath() !== undefined
 
-/** It goes on when the server ends, since an installation that is cut off leaves a system half made. */
+/** It continues when the server ends, since an aborted installation leaves a broken system. */
 async function apt(program: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(program, ['-o', 'DPkg::Lock::Timeout=120', ...args], {
     detached: true,

@@ -24,7 +24,7 @@ export interface SrsLive {
   rtmpUrl: string
   /** where its HTTP-FLV is read */
   httpUrl: string
-  /** its HTTP API, by which publishers are cut off */
+  /** its HTTP API, by which publishers are disconnected */
   apiUrl: string
   /** part of the address of its hooks */
   hookSecret: string
@@ -32,7 +32,7 @@ export interface SrsLive {
 
 export interface TencentLive {
   provider: 'tencent'
-  /** of the account, by which publishers are cut off */
+  /** of the account, by which publishers are disconnected */
   secretId: string
   secretKey: string
   pushDomain: string
@@ -40,11 +40,11 @@ export interface TencentLive {
   app: string
   pushKey: string
   playKey: string
-  /** signs what it tells us */
+  /** signs its callbacks */
   callbackKey: string
   /** where pictures are fetched from; tests put a server of their own there */
   playOrigin: string
-  /** where it is told to cut a publisher off; null: the usual */
+  /** its API, by which publishers are disconnected; null: the usual */
   apiEndpoint: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A publisher who knocks: by which name, over which connection. */
-export interface Knock {
+/** A request to publish: the name and the connection. */
+export interface PublishRequest {
   /** names this connection and no other */
   publishId: string
   /** what they gave as stream key */
@@ -9,10 +9,10 @@ export interface Knock {
 }
 
 export interface LiveEvents {
-  /** Whether the publisher may broadcast; when so, pictures come from `flvUrl` from now on. */
-  asked(knock: Knock, flvUrl: string): Promise<boolean>
-  /** The publisher is gone. */
-  gone(publishId: string): void
+  /** Decides whether the publisher may broadcast; if so, `flvUrl` serves the stream from now on. */
+  onPublish(request: PublishRequest, flvUrl: string): Promise<boolean>
+  /** The publisher has disconnected. */
+  onUnpublish(publishId: string): void
 }
 
 /** What a publisher's program is told. */
@@ -38,7 +38,7 @@ export interface LiveGateway {
   isReady(): boolean
   /** For OBS and its like. */
   pushAddress(stream: StreamOfClass): PushAddress
-  /** Where our own encoder pushes what a browser films; `name` proves its right as a key does. */
+  /** Where our encoder pushes the video of a browser; `name` authorizes it as a stream key does. */
   encoderAddress(stream: StreamOfClass, name: string): string
   /** The class of a name that is no stream key, where the provider gives names of its own; null: it is none. */
   classOfName(name: string): { classId: number; matches(streamKey: string): boolean } | null
@@ -46,6 +46,6 @@ export interface LiveGateway {
   playAddresses(stream: StreamOfClass): { hls: string; flv: string } | null
   /** Ends a publisher's connection. */
   cut(publishId: string): void
-  /** Addresses by which the receiver tells what happens. */
+  /** Mounts the callbacks of the receiver. */
   mount(app: FastifyInstance): void
 }

@@ -44,11 +44,11 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
           const { action, client_id: publishId, app: name, stream } = request.body
           if (action === 'on_publish' && name && stream && events) {
             const flvUrl = `${config.httpUrl}/${name}/${stream}.flv`
-            const allowed = await events.asked({ publishId, name: stream }, flvUrl)
+            const allowed = await events.onPublish({ publishId, name: stream }, flvUrl)
             if (allowed) own.add(publishId)
             return { code: allowed ? 0 : 1 }
           }
-          if (action === 'on_unpublish' && own.delete(publishId)) events?.gone(publishId)
+          if (action === 'on_unpublish' && own.delete(publishId)) events?.onUnpublish(publishId)
           return { code: 0 }
         },
       )

@@ -52,20 +52,20 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
 
   async function begin(stream: string, publishId: string, to: LiveEvents): Promise<void> {
     const flvUrl = play(config.playOrigin, stream, 'flv', now() + FETCH_SECONDS)
-    if (await to.asked({ publishId, name: stream }, flvUrl)) {
+    if (await to.onPublish({ publishId, name: stream }, flvUrl)) {
       onAir.set(stream, publishId)
       return
     }
-    log.warn({ stream }, 'a push to Tencent Cloud is not taken: no class wants it now')
+    log.warn({ stream }, 'a push to Tencent Cloud was refused: no class accepts it now')
     // a name is all that a push is known by there: dropping it would end who is on air under the same one
     if (!onAir.has(stream)) drop(stream)
   }
 
-  async function hear({ event_type, stream_id, sequence }: Type.Static<typeof Event>): Promise<void> {
+  async function receive({ event_type, stream_id, sequence }: Type.Static<typeof Event>): Promise<void> {
     const publishId = `${stream_id}:${sequence ?? ''}`
     if (event_type === 0) {
       if (onAir.get(stream_id) === publishId) onAir.delete(stream_id)
-      events?.gone(publishId)
+      events?.onUnpublish(publishId)
     }
     if (event_type === 1 && events) await begin(stream_id, publishId, events)
   }
@@ -111,7 +111,7 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
           const { sign, t } = request.body
           if (!isTimingSafeEqual(sign, callbackSign(config.callbackKey, t)) || t < now())
             return reply.callNotFound()
-          await hear(request.body)
+          await receive(request.body)
           return { code: 0 }
         },
       )

@@ -1,6 +1,6 @@
 /**
  * The provider gave no answer that can be relied on: time-out, 5xx, a rate limit, a signature that does not hold.
- * What was asked may or may not have happened, so query later and never guess.
+ * The call may or may not have taken effect: query its outcome later.
  */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'

@@ -7,7 +7,7 @@ export interface VodConfig {
   secretKey: string
   /** the application of the account */
   appId: number
-  /** where films are watched */
+  /** where videos are watched */
   playDomain: string
   /** of its protection by key */
   playKey: string
@@ -15,14 +15,14 @@ export interface VodConfig {
   hookSecret: string
   /** null: the usual one */
   endpoint: string | null
-  /** where films are sent; null: the store that it names */
+  /** where videos are sent; null: the store that it names */
   storeEndpoint: string | null
 }
 
 /** its store takes no more in one piece */
 const MOST_GB = 5
 
-/** Who keeps films; null: the school itself. @throws ConfigError */
+/** Who keeps videos; null: the school itself. @throws ConfigError */
 export function vodConfig(env: Environment): VodConfig | null {
   const provider = oneOf(env, 'VIDEO_PROVIDER', ['own', 'tencent'], 'own')
   if (provider === 'own') return null

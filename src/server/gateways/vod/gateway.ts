@@ -4,5 +4,5 @@ import type { VodGateway } from './vod.ts'
 
 export type { VodGateway } from './vod.ts'
 
-/** Who keeps films; null: the school itself. */
+/** Who keeps videos; null: the school itself. */
 export const vodGateway = (config: VodConfig | null): VodGateway | null => config && tencentVod(config)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where two usual qualities of a film are watched; empty: that one is not made. */
+/** Where two usual qualities of a video are watched; empty: that one is not made. */
 export interface VodAddresses {
   hd: string
   sd: string
 }
 
-/** Why a provider did not do what it was asked: it cannot be reached, cannot read the film, or took too long. */
+/** Why a provider did not do what it was asked: it cannot be reached, cannot read the video, or took too long. */
 export class VodFailure extends Error {
   readonly reason: 'away' | 'broken' | 'late'
   constructor(reason: 'away' | 'broken' | 'late', why: string, cause?: unknown) {
@@ -21,20 +21,20 @@ export interface VodWork {
   onProgress(part: number): void
 }
 
-/** Keeps films instead of the school, makes their usual qualities, and shows them. All calls throw VodFailure. */
+/** Keeps videos instead of the school, makes their usual qualities, and shows them. All calls throw VodFailure. */
 export interface VodGateway {
-  /** hosts beside our own that pages fetch films from */
+  /** hosts beside our own that pages fetch videos from */
   hosts: readonly string[]
   /** Sends a file of this machine. @returns the provider's name for it */
   send(path: string, title: string, signal: AbortSignal): Promise<string>
   /** Sees to it that both qualities stand. */
   transcode(name: string, work: VodWork): Promise<void>
-  /** Addresses that open the film to few people and for some hours. */
+  /** Addresses that open the video to few people and for some hours. */
   addresses(name: string): Promise<VodAddresses>
-  /** Where the film as it was sent is fetched from. */
+  /** Where the video as it was sent is fetched from. */
   original(name: string): Promise<string>
   /** Removing what is not there is no failure. */
   remove(name: string): Promise<void>
-  /** The address by which the provider tells what happens. */
+  /** Mounts the callback of the provider. */
   mount(app: FastifyInstance): void
 }

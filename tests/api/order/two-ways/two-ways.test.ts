@@ -194,7 +194,12 @@ describe.each([
     )
     const inFullOrders = await forAll(cases, ({ copies: [, built] }) =>
       outcomeOf(
-        orderInFull(deps, { user: sessionOf(built), body: built.body, wish: wishOf(built.body), currency }),
+        orderInFull(deps, {
+          user: sessionOf(built),
+          body: built.body,
+          request: wishOf(built.body),
+          currency,
+        }),
       ),
     )
     for (const [index, one] of cases.entries()) {

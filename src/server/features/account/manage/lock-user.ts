@@ -11,7 +11,7 @@ import { is } from '../../../lib/user-types.ts'
 import { takeUser } from './administrators.ts'
 
 /**
- * Locks an account: its sessions end with it and do not come back when it is unlocked.
+ * Locks an account: its sessions end with it and stay ended when it is unlocked.
  * @throws notFound, firstAdministrator, ownAccount, lastAdministrator
  */
 export async function lockUser(

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { createAccountLink } from '../account-links.ts'
-import { dropAccountTokens } from '../account-tokens.ts'
+import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { forgetSessions } from '../find-session.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -29,7 +29,7 @@ export async function resetUser(
     const { user } = await takeUser(tx, id)
     await tx.update(users).set({ passwordHash: null, verifiedAt: null }).where(eq(users.id, id))
     await endSessionsOf(tx, id, 'password reset')
-    await dropAccountTokens(tx, id)
+    await deleteOneTimeTokens(tx, id)
     await writeAudit(tx, caller, 'user reset', `user ${id}`, { username: user.username })
     return createAccountLink(tx, id)
   })

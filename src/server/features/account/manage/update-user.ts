@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { maskPhone } from '../../../lib/log.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { dropAccountTokens } from '../account-tokens.ts'
+import { deleteOneTimeTokens } from '../one-time-tokens.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { forgetSessions } from '../find-session.ts'
 import { forgetAllProducts } from '../../catalog/index.ts'
@@ -48,7 +48,7 @@ export async function updateUser({ db }: Deps, caller: SessionUser, id: number, 
       await tx.update(users).set(changed).where(eq(users.id, id))
       const lostRole = user.types.some((type) => !values.types.some((kept) => kept === type))
       const otherPhone = user.telephone !== values.telephone || user.areaCode !== values.areaCode
-      if (otherPhone) await dropAccountTokens(tx, id)
+      if (otherPhone) await deleteOneTimeTokens(tx, id)
       if (lostRole || otherPhone)
         await endSessionsOf(tx, id, lostRole ? 'roles changed' : 'phone changed', caller.sessionId)
       await writeAudit(tx, caller, 'user changed', `user ${id}`, { before: seen(user), after: seen(changed) })

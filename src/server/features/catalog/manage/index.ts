@@ -6,7 +6,7 @@ import { longTexts, type Serve } from '../../../plugins/serve.ts'
 import { stockDifferences } from '../../order/index.ts'
 import { copyProduct } from './copy-product.ts'
 import { createProduct } from './create-product.ts'
-import { freeClaims } from './free-claims.ts'
+import { listTrialForms } from './trial-forms.ts'
 import { productLessons, setProductLessons } from './lessons.ts'
 import { adminProducts } from './list-products.ts'
 import { adminProduct } from './product.ts'
@@ -37,7 +37,7 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
   serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
     setProductLessons(deps, user, params.id, body.lessons),
   )
-  serve(catalogAdmin.freeClaims, ({ params, query }) => freeClaims(db, params.id, query))
+  serve(catalogAdmin.freeClaims, ({ params, query }) => listTrialForms(db, params.id, query))
   serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))
   serve(stockAdmin.stockDifferences, async ({ query }) => ({
     list: await stockDifferences(db, query.product_id),

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { matchesUser } from '../../account/index.ts'
-import { managedClass } from '../../openclass-access/index.ts'
+import { managedClass } from '../../class-access/index.ts'
 
 type Attendance = OperationTypes<typeof openClassTeaching.attendance>
 type Curve = OperationTypes<typeof openClassTeaching.viewerCurve>['reply']

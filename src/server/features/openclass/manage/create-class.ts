@@ -3,7 +3,7 @@ import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { newStreamKey } from '../../broadcast/index.ts'
+import { newStreamKey } from '../../live-ingest/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { managedClass } from '../../openclass-access/index.ts'
+import { managedClass } from '../../class-access/index.ts'
 import { isOver } from '../class-brief.ts'
 
 export type LockedClass = typeof openClasses.$inferSelect & { over: boolean }

@@ -9,8 +9,8 @@ import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { type PaymentMethod, paymentMethods } from '../../../gateways/payment/provider.ts'
-import { isDue } from '../bills/days.ts'
-import { readBillOf } from '../bills/read-bill.ts'
+import { isDue } from '../settlement/days.ts'
+import { readBillOf } from '../settlement/read-bill.ts'
 import { writeAudit } from '../../audit/index.ts'
 
 type List = OperationTypes<typeof settlementAdmin.adminBills>

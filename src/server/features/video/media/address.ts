@@ -22,7 +22,7 @@ export interface Viewer {
 }
 
 /**
- * The folder in which a film's playlist and pieces are found, without a trailing slash. It opens them to one session:
+ * The folder in which a video's playlist and segments are found, without a trailing slash. It opens them to one session:
  * the viewer's cookie says which, so that an address which was copied is of no use elsewhere.
  * @param what such as `live/17` or `video/<fileID>/hd`
  */

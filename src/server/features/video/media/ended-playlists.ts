@@ -1,7 +1,7 @@
 import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Db } from '../../../db/database.ts'
 import { MicroCache } from '../../../lib/micro-cache.ts'
-import { allPieces, type Quality, qualities } from '../segments.ts'
+import { allSegments, type Quality, qualities } from '../segments.ts'
 import { playlistOf } from './playlist.ts'
 
 /**
@@ -21,7 +21,7 @@ const keyOf = (videoId: number, quality: Quality): string => `${videoId} ${quali
 export async function endedPlaylist(db: Db, videoId: number, quality: Quality): Promise<string | null> {
   const key = keyOf(videoId, quality)
   const text = await cache(db).get(key, async () => {
-    const segments = await allPieces(db, videoId, quality)
+    const segments = await allSegments(db, videoId, quality)
     return segments.length === 0 ? null : playlistOf(segments, { isEnded: true, isWhole: true })
   })
   if (text === null) cache(db).delete(key)

@@ -12,20 +12,20 @@ import { MicroCache } from '../../../lib/micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import { hijackWithHeaders } from '../../../plugins/security.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { classAccess } from '../../openclass-access/index.ts'
-import { lastPieces, pieceKey, type Quality, qualities } from '../segments.ts'
+import { classAccess } from '../../class-access/index.ts'
+import { lastSegments, segmentKey, type Quality, qualities } from '../segments.ts'
 import { opened } from './address.ts'
 import { endedPlaylist } from './ended-playlists.ts'
-import { LIVE_PIECES, playlistOf } from './playlist.ts'
+import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
 
 /** a stream has no end to be announced by its head */
 const hidden = { schema: { hide: true }, exposeHeadRoute: false }
-const PIECE = /^(\d{1,9})\.ts$/
-const LIVE_PIECE = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
+const SEGMENT = /^(\d{1,9})\.ts$/
+const LIVE_SEGMENT = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
 /** the playlist of a broadcast stays for who is a little behind, in seconds */
 const AFTER_END_SECONDS = 60
-/** a seat that was lost is noticed so soon, ms */
-const SEAT_MS = 3_000
+/** how often the access of a viewer is checked, ms */
+const ACCESS_CHECK_MS = 3_000
 
 const safeHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -43,12 +43,12 @@ const playlist = (reply: FastifyReply, text: string): Reply =>
     .type('application/vnd.apple.mpegurl')
     .send(text)
 
-/** Whether a session still has its seat: it lives, and in a class it may watch that class. */
-const seatCache = cachePerDatabase(
-  () => new MicroCache<string, boolean>({ ttlMs: SEAT_MS, maxEntries: 20_000 }),
+/** Whether a viewer still has access: the session is active and, in a class, its user may watch that class. */
+const viewerAccessCache = cachePerDatabase(
+  () => new MicroCache<string, boolean>({ ttlMs: ACCESS_CHECK_MS, maxEntries: 20_000 }),
 )
-function hasSeat(db: Db, sessionId: number, classId: number | null): Promise<boolean> {
-  return seatCache(db).get(`${sessionId}:${classId ?? ''}`, async () => {
+function hasViewerAccess(db: Db, sessionId: number, classId: number | null): Promise<boolean> {
+  return viewerAccessCache(db).get(`${sessionId}:${classId ?? ''}`, async () => {
     const [user] = await db
       .select({ id: users.id, types: users.types })
       .from(sessions)
@@ -91,18 +91,18 @@ const onAir = (db: Db, classId: number): Promise<OnAir | null> =>
     return found ?? null
   })
 
-/** One text for all viewers: the pieces stand in it by names that mean the same in everybody's folder. */
+/** One text for all viewers: the segments stand in it by names that mean the same in everybody's folder. */
 const livePlaylist = (db: Db, classId: number): Promise<string | null> =>
   liveListCache(db).get(classId, async () => {
     const found = await onAir(db, classId)
     if (!found) return null
-    const pieces = await lastPieces(db, found.videoId, LIVE_PIECES, found.isEnded)
-    return pieces.length === 0
+    const segments = await lastSegments(db, found.videoId, LIVE_SEGMENTS, found.isEnded)
+    return segments.length === 0
       ? null
-      : playlistOf(pieces, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
+      : playlistOf(segments, { isEnded: found.isEnded, prefix: `${found.fileId}-` })
   })
 
-async function sendPiece({ storage }: Deps, request: FastifyRequest, reply: FastifyReply, key: string) {
+async function sendSegment({ storage }: Deps, request: FastifyRequest, reply: FastifyReply, key: string) {
   try {
     const found = await storage.get(key)
     if (!found) return await answerRefusal(request, reply, refuse('notFound'), 404)
@@ -113,17 +113,17 @@ async function sendPiece({ storage }: Deps, request: FastifyRequest, reply: Fast
       .send(found.stream)
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error
-    request.log.error({ err: error.cause }, 'a piece of a film could not be read')
+    request.log.error({ err: error.cause }, 'a segment of a video could not be read')
     return answerRefusal(request, reply, refuse('storageUnavailable'), 503)
   }
 }
 
-/** Passes HTTP-FLV on from the ingest process; a viewer who leaves, or loses the seat, ends it there too. */
+/** Proxies HTTP-FLV from the ingest process, until the viewer disconnects or loses access. */
 function passOn(
   flvUrl: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  mayStay: () => Promise<boolean>,
+  stillHasAccess: () => Promise<boolean>,
 ): void {
   const open = flvUrl.startsWith('https:') ? httpsRequest : httpRequest
   const upstream = open(flvUrl, { method: 'GET' }, (answer) => {
@@ -137,12 +137,12 @@ function passOn(
     answer.pipe(reply.raw)
     answer.once('close', () => reply.raw.end())
     const look = setInterval(() => {
-      void mayStay().then(
+      void stillHasAccess().then(
         (may) => may || upstream.destroy(),
         // the database is briefly away
         () => undefined,
       )
-    }, SEAT_MS)
+    }, ACCESS_CHECK_MS)
     answer.once('close', () => clearInterval(look))
   })
   // the viewer may leave before upstream answers
@@ -156,7 +156,7 @@ function passOn(
 interface LivePath {
   Params: { id: string; pass: string; file: string }
 }
-interface FilmPath {
+interface VideoPath {
   Params: { fileId: string; quality: string; pass: string; file: string }
 }
 
@@ -167,17 +167,17 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
     const sessionId = await opened(db, `live/${id}`, pass, request)
     if (sessionId === null) return closed(request, reply)
-    const piece = LIVE_PIECE.exec(file)
+    const segment = LIVE_SEGMENT.exec(file)
     const found = await onAir(db, Number(id))
-    if (piece) {
-      return found && found.fileId === piece[1]
-        ? sendPiece(deps, request, reply, pieceKey(found.fileId, 'source', Number(piece[2])))
+    if (segment) {
+      return found && found.fileId === segment[1]
+        ? sendSegment(deps, request, reply, segmentKey(found.fileId, 'source', Number(segment[2])))
         : answerRefusal(request, reply, refuse('notFound'), 404)
     }
-    const mayStay = (): Promise<boolean> => hasSeat(db, sessionId, Number(id))
-    if (!(await mayStay())) return closed(request, reply)
+    const stillHasAccess = (): Promise<boolean> => hasViewerAccess(db, sessionId, Number(id))
+    if (!(await stillHasAccess())) return closed(request, reply)
     if (file === 'live.flv' && found?.flvUrl) {
-      passOn(found.flvUrl, request, reply, mayStay)
+      passOn(found.flvUrl, request, reply, stillHasAccess)
       return reply
     }
     const text = file === 'index.m3u8' ? await livePlaylist(db, Number(id)) : null
@@ -185,23 +185,23 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function serveFilms(app: FastifyInstance, deps: Deps): void {
+function serveVideos(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  app.get<FilmPath>('/media/video/:fileId/:quality/:pass/:file', hidden, async (request, reply) => {
+  app.get<VideoPath>('/media/video/:fileId/:quality/:pass/:file', hidden, async (request, reply) => {
     const { fileId, pass, file } = request.params
     const quality = qualities.find((one) => one === request.params.quality)
     if (!/^[0-9a-f]{32}$/.test(fileId) || !quality) return reply.callNotFound()
     const sessionId = await opened(db, `video/${fileId}/${quality}`, pass, request)
     if (sessionId === null) return closed(request, reply)
-    const piece = PIECE.exec(file)
-    if (piece) return sendPiece(deps, request, reply, pieceKey(fileId, quality, Number(piece[1])))
-    if (!(await hasSeat(db, sessionId, null))) return closed(request, reply)
-    const text = file === 'index.m3u8' ? await filmPlaylist(db, fileId, quality) : null
+    const segment = SEGMENT.exec(file)
+    if (segment) return sendSegment(deps, request, reply, segmentKey(fileId, quality, Number(segment[1])))
+    if (!(await hasViewerAccess(db, sessionId, null))) return closed(request, reply)
+    const text = file === 'index.m3u8' ? await videoPlaylist(db, fileId, quality) : null
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
   })
 }
 
-async function filmPlaylist(db: Db, fileId: string, quality: Quality): Promise<string | null> {
+async function videoPlaylist(db: Db, fileId: string, quality: Quality): Promise<string | null> {
   const [video] = await db
     .select({ id: videos.id })
     .from(videos)
@@ -210,8 +210,8 @@ async function filmPlaylist(db: Db, fileId: string, quality: Quality): Promise<s
   return endedPlaylist(db, video.id, quality)
 }
 
-/** Playlists and pieces, for who was given their address. */
+/** Playlists and segments, for who was given their address. */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   serveLive(app, deps)
-  serveFilms(app, deps)
+  serveVideos(app, deps)
 }

@@ -13,17 +13,17 @@ import { hijackWithHeaders } from '../../../plugins/security.ts'
 import { Refusal, refuse } from '../../../lib/refusal.ts'
 import { languageOf, text } from '../../../lib/texts.ts'
 import { requireMaker } from '../policy.ts'
-import { takeFilm } from './take-film.ts'
+import { takeUpload } from './take-upload.ts'
 
 export const UPLOAD_PATH = '/api/v1/videos/upload'
-/** an upload that nobody goes on with is removed after a day, ms */
+/** an upload without progress is removed after a day, ms */
 const EXPIRES_MS = 24 * 3600 * 1000
 /** of the whole body of one request; the browser sends less at a time */
 const CHUNK_BYTES = 64 * 1024 * 1024
 const GIGABYTE = 1024 ** 3
 const TUS_TYPE = 'application/offset+octet-stream'
 
-/** What the protocol's server is told of a refusal. */
+/** A refusal as the tus server takes it. */
 const asFailure = (refusal: Refusal, acceptLanguage: string | null | undefined) => {
   const language = languageOf(acceptLanguage ?? undefined)
   const message = text(language, `errors:${refusal.refusal}`, refusal.values)
@@ -64,12 +64,12 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
     async onUploadFinish(request, upload) {
       const name = upload.metadata?.filename ?? ''
       const path = join(directory, upload.id)
-      const video = await takeFilm(deps, userOf(request), { path, name, bytes: upload.size ?? 0 })
+      const video = await takeUpload(deps, userOf(request), { path, name, bytes: upload.size ?? 0 })
       return { headers: { 'x-video-id': String(video) } }
     },
     onResponseError(request, error) {
       if (error === ERRORS.FILE_WRITE_ERROR || isFull(error)) {
-        deps.log.error({ err: error }, 'a part of a film could not be stored')
+        deps.log.error({ err: error }, 'a part of a video could not be stored')
         // sent again it may succeed: what has arrived is kept
         return { ...asFailure(refuse('storageUnavailable'), acceptOf(request)), status_code: 507 }
       }
@@ -82,7 +82,7 @@ function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
   })
 }
 
-/** Films come in parts by the tus protocol, so that one that broke off goes on where it was. */
+/** Receives videos in parts by the tus protocol, so that an interrupted upload resumes. */
 export async function uploadRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -96,7 +96,7 @@ export async function uploadRoutes(
     if (!user) throw refuse('notSignedIn')
     requireMaker(user)
     if (id !== undefined && !isOwn(user, id)) return answerRefusal(request, reply, refuse('notFound'), 404)
-    if (!(await deps.film.tools())) throw refuse('videoOff')
+    if (!(await deps.ffmpeg.tools())) throw refuse('videoOff')
     server ??= tusServer(deps, users)
     users.set(request.raw, user)
     hijackWithHeaders(reply)

@@ -5,8 +5,8 @@ import { Server, type Socket } from 'socket.io'
 import { BAD_TICKET, CHAT_EVENT, CHAT_PATH, type ChatEvent } from '#contract/chat/events.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway } from '../chat.ts'
-import { Crowds } from '../crowds.ts'
-import { broadcast } from './broadcast.ts'
+import { MessageSamplers } from '../message-samplers.ts'
+import { fanOut } from './fan-out.ts'
 import { listeningPool } from './listening-pool.ts'
 import { readTicket, type Ticket, writeTicket } from './ticket.ts'
 
@@ -25,7 +25,7 @@ const moderatorsOf = (classId: number): string => `class ${classId} moderators`
 type ToBrowser = { [CHAT_EVENT]: (event: ChatEvent) => void }
 type ToServers = { announced: (classId: number, event: ChatEvent) => void }
 type Rooms = Server<Record<string, never>, ToBrowser, ToServers, Ticket>
-type Visitor = Socket<Record<string, never>, ToBrowser, ToServers, Ticket>
+type ChatSocket = Socket<Record<string, never>, ToBrowser, ToServers, Ticket>
 
 export interface BuiltInParts {
   app: FastifyInstance
@@ -38,29 +38,29 @@ export interface BuiltInParts {
 export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts): ChatGateway {
   let io: Rooms | null = null
   const closing = new Map<number, NodeJS.Timeout>()
-  const crowds = new Crowds(messagesPerSecond, (classId, messages) =>
-    tell(roomOf(classId), { kind: 'messages', messages }),
+  const samplers = new MessageSamplers(messagesPerSecond, (classId, messages) =>
+    send(roomOf(classId), { kind: 'messages', messages }),
   )
 
-  function tell(rooms: string | string[], event: ChatEvent): void {
-    if (io) broadcast(io.of('/'), [rooms].flat(), event)
+  function send(rooms: string | string[], event: ChatEvent): void {
+    if (io) fanOut(io.of('/'), [rooms].flat(), event)
   }
 
   const isEmpty = (classId: number): boolean => !io?.of('/').adapter.rooms.has(roomOf(classId))
 
-  /** On each server, for those who hang on it. */
-  function hear(classId: number, event: ChatEvent): void {
-    if (isEmpty(classId)) return crowds.forget(classId)
-    crowds.heed(classId, event)
-    if (event.kind === 'messages') crowds.offer(classId, event.messages)
-    else if (event.kind === 'mute') tell([personIn(classId, event.userid), moderatorsOf(classId)], event)
-    else tell(roomOf(classId), event)
+  /** Handles an event on each server, for the browsers connected to it. */
+  function receive(classId: number, event: ChatEvent): void {
+    if (isEmpty(classId)) return samplers.forget(classId)
+    samplers.handle(classId, event)
+    if (event.kind === 'messages') samplers.offer(classId, event.messages)
+    else if (event.kind === 'mute') send([personIn(classId, event.userid), moderatorsOf(classId)], event)
+    else send(roomOf(classId), event)
   }
 
   function closeRoom(classId: number): void {
     closing.delete(classId)
-    crowds.forget(classId)
-    tell(roomOf(classId), { kind: 'closed' })
+    samplers.forget(classId)
+    send(roomOf(classId), { kind: 'closed' })
     io?.local.in(roomOf(classId)).disconnectSockets(true)
   }
 
@@ -71,7 +71,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     closing.set(classId, setTimeout(() => closeRoom(classId), Math.min(left, LONGEST_TIMER)).unref())
   }
 
-  async function letIn(socket: Visitor, next: (refused?: Error) => void): Promise<void> {
+  async function authenticate(socket: ChatSocket, next: (refused?: Error) => void): Promise<void> {
     try {
       const ticket = await readTicket(db, socket.handshake.auth['ticket'])
       if (!ticket) return next(new Error(BAD_TICKET))
@@ -100,7 +100,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
       ),
     })
     io = rooms
-    rooms.use((socket, next) => void letIn(socket, next))
+    rooms.use((socket, next) => void authenticate(socket, next))
     rooms.on('connection', (socket) => {
       const { classId, userId, moderates } = socket.data
       const person = personIn(classId, userId)
@@ -111,14 +111,14 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
       // what is said comes by the API; a browser of ours sends nothing here
       socket.onAny(() => socket.disconnect(true))
     })
-    rooms.on('announced', hear)
+    rooms.on('announced', receive)
   }
 
   // nobody can be in a room before, and a server that never listens needs no connection of its own
   app.server.once('listening', open)
   app.addHook('preClose', async () => {
     for (const timer of closing.values()) clearTimeout(timer)
-    crowds.close()
+    samplers.close()
     if (!io) return
     await io.of('/').adapter.close()
     io.engine.close()
@@ -141,7 +141,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts):
     },
     async announce(classId, event) {
       if (!io) return
-      hear(classId, event)
+      receive(classId, event)
       io.serverSideEmit('announced', classId, event)
     },
   }

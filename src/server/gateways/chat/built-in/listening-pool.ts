@@ -7,7 +7,7 @@ type Listening = Pick<pg.PoolClient, 'on' | 'removeAllListeners' | 'release'> & 
 
 /**
  * The pool as the adapter uses it: one connection that listens, and single queries. When the listening connection
- * broke and another takes its place, notifications may have been lost in between, which the adapter tells nobody.
+ * broke and another takes its place, notifications may have been lost in between, which the adapter does not report.
  */
 export function listeningPool(pool: pg.Pool, onGap: () => void): pg.Pool {
   let connections = 0

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
 
-/** how long a ticket lets its holder in */
+/** how long a ticket is valid */
 const TICKET_MS = 600_000
 
 export interface Ticket {

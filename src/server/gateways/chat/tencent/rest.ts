@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Api } from 'tls-sig-api-v2/TLSSigAPIv2.js'
 import type { TencentChat } from '../config.ts'
-import { ChatAway } from '../chat.ts'
+import { ChatUnavailable } from '../chat.ts'
 
 const USUAL = 'https://console.tim.qq.com'
 const TIMEOUT_MS = 5_000
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000
 const ADMIN_SIGN_SECONDS = 86_400
 
 /** A definite no of Tencent's. */
-export class TencentRefused extends ChatAway {
+export class TencentRefused extends ChatUnavailable {
   readonly code: number
   constructor(code: number, info: string) {
     super(`Tencent IM answered ${code} ${info}`)
@@ -23,7 +23,7 @@ export type TencentCall = (service: string, body: object) => Promise<void>
 export const userSign = ({ appId, key }: TencentChat, identifier: string, seconds: number): string =>
   new Api(appId, key).genSig(identifier, seconds)
 
-/** The REST API v4 as the application's administrator. The calls throw TencentRefused or ChatAway. */
+/** The REST API v4 as the application's administrator. The calls throw TencentRefused or ChatUnavailable. */
 export function tencentRest(config: TencentChat): TencentCall {
   const { appId, admin, endpoint } = config
   let signed = { sign: '', until: 0 }
@@ -49,7 +49,7 @@ export function tencentRest(config: TencentChat): TencentCall {
       if (typeof json !== 'object' || json === null) throw new Error('no object')
       return json
     } catch (cause) {
-      throw new ChatAway('Tencent IM cannot be reached', { cause })
+      throw new ChatUnavailable('Tencent IM cannot be reached', { cause })
     }
   }
 
@@ -65,7 +65,7 @@ export function tencentRest(config: TencentChat): TencentCall {
       }),
     )
     const { ErrorCode, ErrorInfo } = await ask(url, body)
-    if (typeof ErrorCode !== 'number') throw new ChatAway('Tencent IM answered without a code')
+    if (typeof ErrorCode !== 'number') throw new ChatUnavailable('Tencent IM answered without a code')
     if (ErrorCode !== 0) throw new TencentRefused(ErrorCode, typeof ErrorInfo === 'string' ? ErrorInfo : '')
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ChatEvent } from '#contract/chat/events.ts'
 import type { ChatConfig, TencentChat } from '../config.ts'
 import type { ChatGateway } from '../chat.ts'
-import { Crowds } from '../crowds.ts'
+import { MessageSamplers } from '../message-samplers.ts'
 import { TencentRefused, tencentRest, userSign } from './rest.ts'
 
 /** how long somebody may log in with what they were given, seconds */
@@ -33,10 +33,10 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
   const { admin, proxy } = config
   const groups = new Map<number, Promise<void>>()
   let imported: Promise<void> | undefined
-  const crowds = new Crowds(config.messagesPerSecond, (classId, messages) => {
-    void tell(classId, { kind: 'messages', messages })
+  const samplers = new MessageSamplers(config.messagesPerSecond, (classId, messages) => {
+    void send(classId, { kind: 'messages', messages })
   })
-  app.addHook('preClose', async () => crowds.close())
+  app.addHook('preClose', async () => samplers.close())
 
   /** Who owns the groups must be known there; everybody else becomes so by their first login. */
   async function importOwner(): Promise<void> {
@@ -60,7 +60,7 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
     await call('group_open_http_svc/modify_group_base_info', { GroupId, ShutUpAllMember: 'On' })
   }
 
-  function groupStands(classId: number, name: string): Promise<void> {
+  function ensureGroup(classId: number, name: string): Promise<void> {
     const known = groups.get(classId)
     if (known) return known
     const made = makeGroup(classId, name)
@@ -69,7 +69,7 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
     return made
   }
 
-  async function send(classId: number, event: ChatEvent): Promise<void> {
+  async function sendMessage(classId: number, event: ChatEvent): Promise<void> {
     await call('group_open_http_svc/send_group_msg', {
       GroupId: groupOf(classId),
       From_Account: admin,
@@ -78,9 +78,9 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
     })
   }
 
-  async function tell(classId: number, event: ChatEvent): Promise<void> {
+  async function send(classId: number, event: ChatEvent): Promise<void> {
     try {
-      await send(classId, event)
+      await sendMessage(classId, event)
     } catch (err) {
       // the next who enters makes it anew
       if (err instanceof TencentRefused && GONE.has(err.code)) groups.delete(classId)
@@ -93,7 +93,7 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
     hosts: proxy ? [proxy] : TENCENT_HOSTS,
     async invite({ classId, className, userId }) {
       try {
-        await groupStands(classId, className)
+        await ensureGroup(classId, className)
       } catch (err) {
         app.log.error({ err, classId }, 'the group of a class could not be made')
         throw err
@@ -109,9 +109,9 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
       }
     },
     async announce(classId, event) {
-      crowds.heed(classId, event)
-      if (event.kind === 'messages') crowds.offer(classId, event.messages)
-      else await tell(classId, event)
+      samplers.handle(classId, event)
+      if (event.kind === 'messages') samplers.offer(classId, event.messages)
+      else await send(classId, event)
     },
   }
 }

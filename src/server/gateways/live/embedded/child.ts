@@ -12,8 +12,8 @@ const ANSWER_MS = 8_000
 
 logger.level = 'error'
 const endQuietly = (): void => process.exit(0)
-/** Tells the server. A server that has died is found out here, or by the channel's end, whichever is first. */
-const tell = (message: FromIngest): void => {
+/** Sends a message to the server. A failure, as the end of the channel, means that the server has ended. */
+const send = (message: FromIngest): void => {
   process.send?.(message, undefined, undefined, (error) => {
     if (error) endQuietly()
   })
@@ -22,7 +22,7 @@ const tell = (message: FromIngest): void => {
 const answers = new Map<string, (allowed: boolean) => void>()
 const publishers = new Map<string, () => void>()
 
-const ask = (publishId: string, name: string): Promise<boolean> =>
+const authorize = (publishId: string, name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => answers.get(publishId)?.(false), ANSWER_MS)
     answers.set(publishId, (allowed) => {
@@ -30,14 +30,14 @@ const ask = (publishId: string, name: string): Promise<boolean> =>
       answers.delete(publishId)
       resolve(allowed)
     })
-    tell({ type: 'asked', publishId, name })
+    send({ type: 'publish', publishId, name })
   })
 
 const rtmp = createServer((socket) => {
   socket.setNoDelay(true)
   const { publishId, end } = receive(socket, {
-    ask,
-    gone: (id) => tell({ type: 'gone', publishId: id }),
+    authorize,
+    onUnpublish: (id) => send({ type: 'unpublish', publishId: id }),
   })
   publishers.set(publishId, end)
   socket.once('close', () => publishers.delete(publishId))
@@ -53,9 +53,9 @@ const listenOn = (server: Server, port: number, host: string): Promise<number> =
 async function listen(host: string, port: number): Promise<void> {
   try {
     const httpPort = await listenOn(serveViewers(), 0, '127.0.0.1')
-    tell({ type: 'listening', rtmpPort: await listenOn(rtmp, port, host), httpPort })
+    send({ type: 'listening', rtmpPort: await listenOn(rtmp, port, host), httpPort })
   } catch (error) {
-    tell({ type: 'failed', code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
+    send({ type: 'failed', code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
     setTimeout(() => process.exit(1), 100)
   }
 }

@@ -29,7 +29,7 @@ const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : ho
 
 /**
  * node-media-server in a process of its own: whatever a publisher sends, it cannot end the school, and the school's
- * work never holds up the pictures. One that dies is started again; its publishers come back by themselves.
+ * work never delays the stream. It is restarted after a crash, and its publishers reconnect by themselves.
  */
 export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log): LiveGateway {
   let child: ChildProcess | undefined
@@ -41,34 +41,34 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
   let taken = false
   const open = new Set<string>()
 
-  const say = (message: ToIngest): void => {
+  const send = (message: ToIngest): void => {
     if (child?.connected) child.send(message)
   }
   async function decide(publishId: string, name: string, httpPort: number): Promise<void> {
     open.add(publishId)
     const flvUrl = `http://127.0.0.1:${httpPort}/live/${publishId}.flv`
-    const allowed = await (events?.asked({ publishId, name }, flvUrl) ?? false)
-    say({ type: 'answer', publishId, allowed })
+    const allowed = await (events?.onPublish({ publishId, name }, flvUrl) ?? false)
+    send({ type: 'answer', publishId, allowed })
     // gone while the school was asked
-    if (allowed && !open.has(publishId)) events?.gone(publishId)
+    if (allowed && !open.has(publishId)) events?.onUnpublish(publishId)
   }
-  function hear(message: FromIngest): void {
+  function receive(message: FromIngest): void {
     if (message.type === 'listening') {
       ports = { rtmp: message.rtmpPort, http: message.httpPort }
       taken = false
-    } else if (message.type === 'asked' && ports) {
+    } else if (message.type === 'publish' && ports) {
       decide(message.publishId, message.name, ports.http).catch((err: unknown) => {
-        log.error({ err }, 'a publisher could not be judged')
-        say({ type: 'answer', publishId: message.publishId, allowed: false })
+        log.error({ err }, 'a publisher could not be authorized')
+        send({ type: 'answer', publishId: message.publishId, allowed: false })
       })
-    } else if (message.type === 'gone') {
+    } else if (message.type === 'unpublish') {
       open.delete(message.publishId)
-      events?.gone(message.publishId)
+      events?.onUnpublish(message.publishId)
     } else if (message.type === 'failed' && !taken) {
       // another server of the school may hold the port; should it end, this one takes over
       taken = true
       const where = `${config.rtmpHost}:${config.rtmpPort}`
-      log.warn({ code: message.code }, `broadcasts cannot be received at ${where}; tried again and again`)
+      log.warn({ code: message.code }, `broadcasts cannot be received at ${where}; the server keeps trying`)
     }
   }
   function run(listening: () => void): void {
@@ -76,13 +76,13 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     const one = forkIngest()
     child = one
     one.on('message', (message: FromIngest) => {
-      hear(message)
+      receive(message)
       if (message.type === 'listening' || message.type === 'failed') listening()
     })
     one.on('error', (err) => log.error({ err }, 'the process that receives broadcasts'))
     one.once('exit', (code, signal) => {
       ports = undefined
-      for (const publishId of open) events?.gone(publishId)
+      for (const publishId of open) events?.onUnpublish(publishId)
       open.clear()
       if (stopped) return
       if (!taken)
@@ -91,7 +91,7 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
       const wait = AGAIN_MS[Math.min(deaths, AGAIN_MS.length - 1)] ?? 0
       again = setTimeout(() => run(() => undefined), wait)
     })
-    say({ type: 'listen', host: config.rtmpHost, port: config.rtmpPort })
+    send({ type: 'listen', host: config.rtmpHost, port: config.rtmpPort })
   }
   const port = (): number => ports?.rtmp ?? config.rtmpPort
   const app = (host: string): string => `rtmp://${urlHost(host)}:${port()}/live`
@@ -101,7 +101,7 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     async start(to) {
       events = to
       if (!existsSync(program)) {
-        log.error({ program }, 'the program that receives broadcasts is not there: build anew')
+        log.error({ program }, 'the program that receives broadcasts is missing: build again')
         return
       }
       await new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     },
     classOfName: () => null,
     playAddresses: () => null,
-    cut: (publishId) => say({ type: 'cut', publishId }),
+    cut: (publishId) => send({ type: 'cut', publishId }),
     mount: () => undefined,
   }
 }

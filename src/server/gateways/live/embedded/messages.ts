@@ -1,12 +1,12 @@
-/** What the server says to its ingest process. */
+/** Messages of the server to its ingest process. */
 export type ToIngest =
   | { type: 'listen'; host: string; port: number }
   | { type: 'answer'; publishId: string; allowed: boolean }
   | { type: 'cut'; publishId: string }
 
-/** What the ingest process says. */
+/** Messages of the ingest process. */
 export type FromIngest =
   | { type: 'listening'; rtmpPort: number; httpPort: number }
   | { type: 'failed'; code: string }
-  | { type: 'asked'; publishId: string; name: string }
-  | { type: 'gone'; publishId: string }
+  | { type: 'publish'; publishId: string; name: string }
+  | { type: 'unpublish'; publishId: string }

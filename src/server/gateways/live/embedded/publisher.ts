@@ -4,24 +4,27 @@ import context from 'node-media-server/src/core/context.js'
 import BroadcastServer from 'node-media-server/src/server/broadcast_server.js'
 import RtmpSession from 'node-media-server/src/session/rtmp_session.js'
 
-/** a connection that has not become a publisher by then is ended, ms */
-const KNOCK_MS = 10_000
-/** a publisher who sends nothing for so long is gone, ms */
+/** a connection that does not publish within this time is closed, ms */
+const PUBLISH_TIMEOUT_MS = 10_000
+/** a publisher who sends nothing for so long is disconnected, ms */
 const SILENCE_MS = 8_000
 
-export interface Asking {
+export interface PublishHooks {
   /** Whether a publisher may broadcast under a name. */
-  ask(publishId: string, name: string): Promise<boolean>
-  gone(publishId: string): void
+  authorize(publishId: string, name: string): Promise<boolean>
+  onUnpublish(publishId: string): void
 }
 
 export const pathOf = (publishId: string): string => `/live/${publishId}`
 
 /**
  * One connection over RTMP, which may publish once and never play. Each publisher has a path of its own, so that one
- * who is refused never comes near the pictures of another, and is told so before anything of theirs is taken.
+ * who is refused cannot disturb the stream of another, and receives the refusal before any data is accepted.
  */
-export function receive(socket: Socket, { ask, gone }: Asking): { publishId: string; end(): void } {
+export function receive(
+  socket: Socket,
+  { authorize, onUnpublish }: PublishHooks,
+): { publishId: string; end(): void } {
   const publishId = randomBytes(12).toString('hex')
   const session = new RtmpSession(socket)
   const { rtmp } = session
@@ -59,12 +62,12 @@ export function receive(socket: Socket, { ask, gone }: Asking): { publishId: str
   rtmp.onPushCallback = () => {
     if (knocked) return end()
     knocked = true
-    ask(publishId, name).then((allowed) => {
+    authorize(publishId, name).then((allowed) => {
       if (!socket.destroyed) (allowed ? begin : turnAway)()
     }, end)
   }
 
-  socket.setTimeout(KNOCK_MS, end)
+  socket.setTimeout(PUBLISH_TIMEOUT_MS, end)
   socket.on('data', (data) => {
     try {
       if (rtmp.parserData(data) !== null) end()
@@ -80,7 +83,7 @@ export function receive(socket: Socket, { ask, gone }: Asking): { publishId: str
       broadcast.donePublish(session)
       context.broadcasts.delete(pathOf(publishId))
     }
-    if (knocked) gone(publishId)
+    if (knocked) onUnpublish(publishId)
   })
   return { publishId, end }
 }

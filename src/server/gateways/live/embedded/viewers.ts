@@ -16,12 +16,12 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   }
   response.writeHead(200, { 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
   // the session takes its stream from what Express would have put here
-  const asked = Object.assign(request, {
+  const onPublish = Object.assign(request, {
     params: { app: 'live', name: publishId },
     hostname: 'localhost',
     query: {},
   })
-  new FlvSession(asked, response).run()
+  new FlvSession(onPublish, response).run()
 }
 
 /** Hands out pictures as HTTP-FLV to programs of this machine; nothing is published here. */

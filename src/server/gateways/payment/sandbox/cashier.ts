@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../provider.ts'
 import type { Delivery, Notifier } from './notifier.ts'
-import { SETTLING_SECONDS, type SandboxBooks, settle } from './setting.ts'
+import { SETTLING_SECONDS, type SandboxContext, settle } from './setting.ts'
 import type { SandboxState, SandboxTransaction } from './store.ts'
 
 export interface CashierView {
@@ -51,7 +51,7 @@ export interface Cashier {
 }
 
 /** What differs from provider to provider in what a payer does */
-export interface Till {
+export interface Checkout {
   /** what the payer's yes comes to */
   agreed: 'paid' | 'approved'
   transactionId(): string
@@ -61,16 +61,16 @@ export interface Till {
 }
 
 export function createCashier(
-  setting: SandboxBooks,
-  tills: ReadonlyMap<PaymentMethod, Till>,
+  setting: SandboxContext,
+  checkouts: ReadonlyMap<PaymentMethod, Checkout>,
   notifier: Notifier,
   merchantName: () => string | Promise<string>,
 ): Cashier {
   const { store, clock } = setting
-  function tillOf({ method }: SandboxTransaction): Till {
-    const till = tills.get(method)
-    if (!till) throw new RangeError(`the sandbox plays no ${method}`)
-    return till
+  function checkoutOf({ method }: SandboxTransaction): Checkout {
+    const checkout = checkouts.get(method)
+    if (!checkout) throw new RangeError(`the sandbox plays no ${method}`)
+    return checkout
   }
   const find = async (code: string) => settle(setting, await store.findByCode(code))
 
@@ -87,8 +87,9 @@ export function createCashier(
       outTradeNo: transaction.outTradeNo,
       state: state === 'open' && clock() >= expiresAt ? 'expired' : state,
       expiresAt,
-      cancelUrl: tillOf(transaction).cancelUrl(transaction),
-      returnUrl: state === 'paid' || state === 'approved' ? tillOf(transaction).returnUrl(transaction) : null,
+      cancelUrl: checkoutOf(transaction).cancelUrl(transaction),
+      returnUrl:
+        state === 'paid' || state === 'approved' ? checkoutOf(transaction).returnUrl(transaction) : null,
     }
   }
 
@@ -99,10 +100,10 @@ export function createCashier(
     if (transaction.state !== 'open') return { result: 'already paid' }
     const now = clock()
     if (now >= transaction.expiresAt + secondsAfterExpiry) return { result: 'expired' }
-    const till = tillOf(transaction)
+    const checkout = checkoutOf(transaction)
     const change = {
-      state: till.agreed,
-      ...(till.agreed === 'paid' ? { transactionId: till.transactionId(), paidAt: now } : {}),
+      state: checkout.agreed,
+      ...(checkout.agreed === 'paid' ? { transactionId: checkout.transactionId(), paidAt: now } : {}),
       notifyAttempts: 0,
       nextNotifyAt: now,
     }
@@ -110,8 +111,8 @@ export function createCashier(
     // paid or closed by another at this very moment: look again, the state is final now
     if (!agreed) return payWithin(code, secondsAfterExpiry)
     const current: SandboxTransaction = { ...transaction, ...change }
-    const returnUrl = till.returnUrl(current)
-    return { result: till.agreed, notification: await notifier.deliver(current), returnUrl }
+    const returnUrl = checkout.returnUrl(current)
+    return { result: checkout.agreed, notification: await notifier.deliver(current), returnUrl }
   }
 
   return {

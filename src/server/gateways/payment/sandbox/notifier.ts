@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import type { PaymentMethod } from '../provider.ts'
-import type { SandboxBooks } from './setting.ts'
+import type { SandboxContext } from './setting.ts'
 import type { SandboxRefund, SandboxTransaction } from './store.ts'
 
 /** How a provider tells the merchant, in its own protocol */
@@ -29,7 +29,7 @@ export interface Notifier {
 
 /** @param deliver reaches the merchant's server; it should give up after 5 seconds, as WeChat Pay does */
 export function createNotifier(
-  { store, clock }: SandboxBooks,
+  { store, clock }: SandboxContext,
   messengers: ReadonlyMap<PaymentMethod, Messenger>,
   deliver: Transport,
 ): Notifier {

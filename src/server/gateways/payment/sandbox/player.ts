@@ -1,6 +1,6 @@
 import type { Download, Transport } from '../http.ts'
 import type { PaymentProvider } from '../provider.ts'
-import type { Till } from './cashier.ts'
+import type { Checkout } from './cashier.ts'
 import type { Messenger } from './notifier.ts'
 
 /** A provider as the sandbox plays it: the shop's adapter on the simulator, how it tells, and how it is paid */
@@ -10,5 +10,5 @@ export interface Player {
   wire: Transport
   download: Download | null
   messenger: Messenger
-  till: Till
+  checkout: Checkout
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { sandboxRefunds, sandboxTransactions as transactions } from '../../../db/tables/payment.ts'
 import type { SandboxStore } from './store.ts'
 
-/** The sandbox's books in the school's database, so that they outlive a restart and several servers share them. */
+/** The sandbox's transactions in the school's database, where they outlive a restart and several servers share them. */
 export const postgresSandboxStore = (db: Db): SandboxStore => ({
   async insertTransaction(transaction) {
     const inserted = await db

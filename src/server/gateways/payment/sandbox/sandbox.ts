@@ -46,17 +46,17 @@ export interface Sandbox {
 /** The embedded cashier: the providers' protocols on both sides, no network and no real money. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { keys, store, deliver, merchantName, clock = systemClock } = options
-  const books = { store, clock, publicUrl: options.publicUrl.replace(/\/+$/, '') }
-  const alipay = keys.alipay && alipayPlayer({ ...books, keys: keys.alipay })
+  const context = { store, clock, publicUrl: options.publicUrl.replace(/\/+$/, '') }
+  const alipay = keys.alipay && alipayPlayer({ ...context, keys: keys.alipay })
   const players = new Map<PaymentMethod, Player>()
-  if (keys.wechat) players.set('wechat', wechatPlayer({ ...books, keys: keys.wechat }))
+  if (keys.wechat) players.set('wechat', wechatPlayer({ ...context, keys: keys.wechat }))
   if (alipay) players.set('alipay', alipay)
-  if (keys.paypal) players.set('paypal', paypalPlayer({ ...books, keys: keys.paypal }))
-  const notifier = createNotifier(books, each(players, 'messenger'), deliver)
+  if (keys.paypal) players.set('paypal', paypalPlayer({ ...context, keys: keys.paypal }))
+  const notifier = createNotifier(context, each(players, 'messenger'), deliver)
   return {
     providers: each(players, 'provider'),
-    cashier: createCashier(books, each(players, 'till'), notifier, merchantName),
-    payerLookup: keys.wechat ? sandboxPayerLookup({ ...books, keys: keys.wechat }) : null,
+    cashier: createCashier(context, each(players, 'checkout'), notifier, merchantName),
+    payerLookup: keys.wechat ? sandboxPayerLookup({ ...context, keys: keys.wechat }) : null,
     openAlipay: alipay ? (search) => alipay.simulator.open(search) : null,
     deliverDue: (limit) => notifier.deliverDue(limit),
   }

@@ -4,7 +4,7 @@ import type { SandboxKeys } from './keys.ts'
 import type { SandboxStore, SandboxTransaction } from './store.ts'
 
 /** What every part of the sandbox works with */
-export interface SandboxBooks {
+export interface SandboxContext {
   store: SandboxStore
   /** where the school is reached, without a trailing slash; the cashier's pages lie below it */
   publicUrl: string
@@ -12,7 +12,7 @@ export interface SandboxBooks {
 }
 
 /** The same with WeChat Pay's keys */
-export interface SandboxSetting extends SandboxBooks {
+export interface SandboxSetting extends SandboxContext {
   keys: SandboxKeys
 }
 
@@ -24,7 +24,7 @@ export const SETTLING_SECONDS = 300
 
 /** The transaction as of now: one that expired and was never paid is closed by the provider itself. */
 export async function settle(
-  { store, clock }: SandboxBooks,
+  { store, clock }: SandboxContext,
   transaction: SandboxTransaction | null,
 ): Promise<SandboxTransaction | null> {
   if (transaction?.state !== 'open' && transaction?.state !== 'approved') return transaction

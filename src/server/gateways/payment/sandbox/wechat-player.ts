@@ -25,7 +25,7 @@ export function wechatPlayer(setting: SandboxSetting): Player {
       clock,
     }),
     messenger: wechatMessenger(setting),
-    till: {
+    checkout: {
       agreed: 'paid',
       transactionId: () => providerNumber('99'),
       returnUrl: ({ returnUrl }) => returnUrl,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 
-/** Where a film is to be put, as VOD answers it. */
+/** Where a video is to be put, as VOD answers it. */
 export interface CosPlace {
   bucket: string
   region: string

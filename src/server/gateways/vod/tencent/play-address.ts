@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** how long an address opens a film, in seconds */
+/** how long an address opens a video, in seconds */
 const GOOD_FOR = 6 * 3600
 /** internet addresses from which one link may be watched: phones change theirs on the way */
 const MOST_PLACES = 3

@@ -11,12 +11,12 @@ import { signedAddress } from './play-address.ts'
 /** the preset templates that make HLS of 720 and 540 lines */
 const HD = 100_230
 const SD = 100_220
-/** an event tells sooner */
+/** an event reports it sooner */
 const LOOK_MS = 10_000
 /** looks in a row that may go wrong */
 const MOST_MISSES = 6
 const MOST_MS = 12 * 3600 * 1000
-/** a film's addresses do not change; asking is for those that are watched by many */
+/** a video's addresses do not change; asking is for those that are watched by many */
 const KEEP_MS = 600_000
 const MOST_KEPT = 1_000
 
@@ -160,7 +160,7 @@ export function tencentVod(config: VodConfig): VodGateway {
         { schema: { hide: true, body: Event } },
         async (request, reply) => {
           if (!isTimingSafeEqual(request.params.secret, config.hookSecret)) return reply.callNotFound()
-          // it only makes us look: what has become of a film is asked, not believed
+          // it only makes us look: what has become of a video is asked, not believed
           const { ProcedureStateChangeEvent: changed } = request.body
           if (changed) events.emit(newsOf(changed.TaskId))
           return { code: 0 }

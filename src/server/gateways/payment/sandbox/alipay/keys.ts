@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rsaKeyPair } from '../key-pair.ts'
-import type { SandboxBooks } from '../setting.ts'
+import type { SandboxContext } from '../setting.ts'
 
 /** Both sides' keys of the sandbox's Alipay, fit to be stored as JSON */
 export interface AlipaySandboxKeys {
@@ -13,7 +13,7 @@ export interface AlipaySandboxKeys {
   alipayPublicKey: string
 }
 
-export interface AlipaySetting extends SandboxBooks {
+export interface AlipaySetting extends SandboxContext {
   keys: AlipaySandboxKeys
 }
 

@@ -56,7 +56,7 @@ export function alipayPlayer(setting: AlipaySetting): Player & { simulator: Alip
       clock,
     }),
     messenger: alipayMessenger(setting),
-    till: {
+    checkout: {
       agreed: 'paid',
       transactionId: () => providerNumber('99'),
       returnUrl,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { issueCertificate } from '../certificate.ts'
 import { rsaKeyPair } from '../key-pair.ts'
-import type { SandboxBooks } from '../setting.ts'
+import type { SandboxContext } from '../setting.ts'
 
 /** Both sides' keys of the sandbox's PayPal, fit to be stored as JSON */
 export interface PayPalSandboxKeys {
@@ -15,7 +15,7 @@ export interface PayPalSandboxKeys {
   signerPrivateKey: string
 }
 
-export interface PayPalSetting extends SandboxBooks {
+export interface PayPalSetting extends SandboxContext {
   keys: PayPalSandboxKeys
 }
 

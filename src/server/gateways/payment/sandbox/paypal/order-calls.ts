@@ -57,7 +57,7 @@ export async function createOrder(
   if (!amount || amount.minor < 1) return failure(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')
   if (unit.payee.merchant_id !== keys.merchantId) return failure(422, 'PAYEE_ACCOUNT_INVALID')
   const existing = await settle(setting, await store.findByOutTradeNo(unit.custom_id))
-  // the books keep one request id for each number of the merchant's
+  // the store keeps one request id for each number of the merchant's
   if (existing) return ok(await orderResource(setting, existing))
   const { return_url: returnUrl, cancel_url: cancelUrl } = order.payment_source.paypal.experience_context
   const now = clock()

@@ -32,7 +32,7 @@ export function paypalPlayer(setting: PayPalSetting): Player {
       clock,
     }),
     messenger: paypalMessenger(setting),
-    till: {
+    checkout: {
       agreed: 'approved',
       transactionId: newNumber,
       returnUrl: ({ returnUrl, code }) => withToken(returnUrl, code, true),

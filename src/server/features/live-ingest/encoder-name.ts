@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import { secretOf } from '../../db/secret.ts'
+
+/** how long a name may be used to begin with, in seconds */
+const NAME_SECONDS = 60
+
+async function sign(db: Db, text: string): Promise<string> {
+  return createHmac('sha256', await secretOf(db, 'encoder-names'))
+    .update(text)
+    .digest('hex')
+    .slice(0, 40)
+}
+
+/** The signed name under which our encoder publishes the video of a browser. */
+export async function encoderName(db: Db, classId: number, userId: number): Promise<string> {
+  const stem = `b-${classId}-${userId}-${Math.floor(Date.now() / 1000) + NAME_SECONDS}`
+  return `${stem}-${await sign(db, stem)}`
+}
+
+/** Whose broadcast of which class a name stands for; null: it was not made by us, or has expired. */
+export async function readEncoderName(
+  db: Db,
+  name: string,
+): Promise<{ classId: number; userId: number } | null> {
+  const found = /^(b-(\d{1,10})-(\d{1,10})-(\d{1,12}))-([0-9a-f]{40})$/.exec(name)
+  if (!found) return null
+  const [, stem = '', classId, userId, expires, signature = ''] = found
+  const expected = await sign(db, stem)
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null
+  return Number(expires) < Date.now() / 1000 ? null : { classId: Number(classId), userId: Number(userId) }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { openClass } from '#contract/openclass/operations.ts'
+import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { findSessionIn } from '../account/index.ts'
+import { BrowserPublishing } from './browser/socket.ts'
+import { StreamRegistry } from './stream-registry.ts'
+import { liveStatus } from './live-status.ts'
+import { endBroadcast, renewStreamKey, streamAddress } from './stream-address.ts'
+
+export { newStreamKey } from './stream-address.ts'
+
+const registries = new WeakMap<Db, StreamRegistry>()
+
+/** Live streams: authorizes publishers, receives and records their streams, and ends broadcasts. */
+export function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {
+  const browsers = new BrowserPublishing(deps, findSessionIn(deps))
+  const registry = new StreamRegistry(deps, (classId, isOver) => browsers.end(classId, isOver))
+  registries.set(deps.db, registry)
+  serve(openClass.liveStatus, ({ params }) => liveStatus(deps, params.id))
+  serve(openClassTeaching.streamAddress, ({ user, params }) => streamAddress(deps, user, params.id))
+  serve(openClassTeaching.renewStreamKey, async ({ user, params }) => {
+    const renewed = await renewStreamKey(deps, user, params.id)
+    await registry.check()
+    return renewed
+  })
+  serve(openClassTeaching.endBroadcast, async ({ user, params }) => {
+    await endBroadcast(deps, user, params.id)
+    await registry.check()
+    return null
+  })
+  deps.live.mount(app)
+  browsers.mount(app)
+}
+
+export interface LiveIngest {
+  /** Checks broadcasts at once instead of within two seconds. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Begins to receive and to monitor broadcasts. */
+export async function startLiveIngest({ db }: Deps): Promise<LiveIngest> {
+  const registry = registries.get(db)
+  if (!registry) throw new Error('mount the routes of live ingest before its start')
+  await registry.start()
+  return registry
+}

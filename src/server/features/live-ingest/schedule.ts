@@ -1,0 +1,32 @@
+import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import type { openClasses } from '../../db/tables/all.ts'
+import { refuse } from '../../lib/refusal.ts'
+
+type Times = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt'>
+
+interface Schedule {
+  /** Unix seconds */
+  opens: number
+  closes: number
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** When a class may be broadcast; null: never, it is a lesson without times. */
+const scheduleOf = ({ beginAt, endAt }: Times): Schedule | null =>
+  beginAt &&
+  endAt && { opens: seconds(beginAt) - ENTRY_EARLY_SECONDS, closes: seconds(endAt) + LIVE_GRACE_SECONDS }
+
+/** @throws Refusal lessonWithoutTimes */
+export function requireSchedule(openClass: Times): Schedule {
+  const window = scheduleOf(openClass)
+  if (!window) throw refuse('lessonWithoutTimes')
+  return window
+}
+
+/** Whether a class may be broadcast at this moment. */
+export function isOpen(openClass: Times & { cancelledAt: Date | null }): boolean {
+  const window = scheduleOf(openClass)
+  const now = Date.now() / 1000
+  return openClass.cancelledAt === null && window !== null && now >= window.opens && now < window.closes
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { broadcasts, videoSegments } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import { segmentKey } from '../video/index.ts'
+import type { AuthorizedPublish } from './authorize-publish.ts'
+import type { NewSegment } from './recorder.ts'
+
+const TRIES = 3
+const AGAIN_MS = 400
+
+async function put(storage: Deps['storage'], key: string, path: string, bytes: number): Promise<void> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await storage.put(key, { path, bytes, type: 'video/mp2t' })
+    } catch (error) {
+      if (tried === TRIES) throw error
+      await sleep(AGAIN_MS)
+    }
+}
+
+/**
+ * Stores the segments of one publisher as they come, after those that the broadcast has already: the file first, then
+ * its row, so that a playlist never names what is not there.
+ */
+export function segmentStore(
+  { db, storage, log }: Deps,
+  { broadcastId, videoId, fileId }: AuthorizedPublish,
+) {
+  let at: { position: number; discontinuity: number } | undefined
+  let lost = false
+
+  async function first() {
+    const [last] = await db
+      .select({
+        position: sql<number>`coalesce(max(${videoSegments.position}) + 1, 0)::int`,
+        discontinuity: sql<number>`coalesce(max(${videoSegments.discontinuity}) + 1, 0)::int`,
+      })
+      .from(videoSegments)
+      .where(eq(videoSegments.videoId, videoId))
+    return last ?? { position: 0, discontinuity: 0 }
+  }
+
+  return async ({ path, duration, isDiscontinuous }: NewSegment): Promise<void> => {
+    const isNew = at === undefined
+    at ??= await first()
+    if (!isNew && (isDiscontinuous || lost)) at.discontinuity += 1
+    const { position, discontinuity } = at
+    const bytes = (await stat(path)).size
+    try {
+      await put(storage, segmentKey(fileId, 'source', position), path, bytes)
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(videoSegments)
+          .values({ videoId, quality: 'source', position, discontinuity, duration, bytes })
+        await tx
+          .update(broadcasts)
+          .set({ duration: sql`${broadcasts.duration} + ${duration}` })
+          .where(eq(broadcasts.id, broadcastId))
+      })
+      at.position += 1
+      lost = false
+    } catch (err) {
+      // a gap is better than the end of the class
+      lost = true
+      log.error({ err, broadcast: broadcastId }, 'a segment of a broadcast could not be stored')
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { broadcasts, openClasses } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../plugins/authentication.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { managedClass } from '../class-access/index.ts'
+import { requireSchedule } from './schedule.ts'
+
+type Address = OperationTypes<typeof openClassTeaching.streamAddress>['reply']
+
+/** A random key, of characters that every broadcasting program accepts. */
+export const newStreamKey = (): string => randomBytes(18).toString('hex')
+
+const newest = async (db: Db, classId: number) =>
+  (
+    await db
+      .select()
+      .from(broadcasts)
+      .where(eq(broadcasts.classId, classId))
+      .orderBy(desc(broadcasts.id))
+      .limit(1)
+  )[0]
+
+/**
+ * Where and with which key a class is broadcast, for who manages it.
+ * @throws openClassNotFound, noPermission, lessonWithoutTimes
+ */
+export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
+  const { db, live, ffmpeg } = deps
+  const openClass = await managedClass(db, user, classId)
+  const [broadcast, tools] = await Promise.all([newest(db, classId), ffmpeg.tools()])
+  const { opens, closes } = requireSchedule(openClass)
+  const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
+  // until its last segment is stored the replay is on the way, and nobody begins anew
+  const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
+  return {
+    name: openClass.name,
+    rtmp_url: url,
+    stream_key: key,
+    opens_at: opens,
+    closes_at: closes,
+    server_time: Math.floor(Date.now() / 1000),
+    is_cancelled: openClass.cancelledAt === null ? 0 : 1,
+    is_chat: openClass.isChat ? 1 : 0,
+    state: isEnding ? 'ending' : (broadcast?.state ?? ''),
+    via: broadcast?.via ?? '',
+    duration: broadcast?.duration ?? 0,
+    is_available: tools !== null && live.isReady() ? 1 : 0,
+  }
+}
+
+const setKey = async (db: Queryable, classId: number): Promise<string> => {
+  const streamKey = newStreamKey()
+  await db.update(openClasses).set({ streamKey, updatedAt: sql`now()` }).where(eq(openClasses.id, classId))
+  return streamKey
+}
+
+/**
+ * Makes a new key; a publisher with the old one is disconnected. @throws openClassNotFound, noPermission,
+ * lessonWithoutTimes
+ */
+export async function renewStreamKey(
+  { db, live }: Deps,
+  user: SessionUser,
+  classId: number,
+): Promise<{ stream_key: string }> {
+  const { closes } = requireSchedule(await managedClass(db, user, classId))
+  const streamKey = await setKey(db, classId)
+  return { stream_key: live.pushAddress({ classId, streamKey, until: closes }).key }
+}
+
+/**
+ * Ends the broadcast of a class. Its key is replaced: broadcasting programs reconnect by themselves, and would begin
+ * another one. @throws openClassNotFound, noPermission, notBroadcasting
+ */
+export async function endBroadcast({ db }: Deps, user: SessionUser, classId: number): Promise<null> {
+  await managedClass(db, user, classId)
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(broadcasts)
+      .set({ endAskedAt: sql`coalesce(${broadcasts.endAskedAt}, now())` })
+      .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended')))
+      .returning({ id: broadcasts.id })
+    if (ended.length === 0) throw refuse('notBroadcasting')
+    await setKey(tx, classId)
+  })
+  return null
+}

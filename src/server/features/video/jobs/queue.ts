@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { videoJobStatuses } from '#contract/openclass/enums.ts'
+import type { Db, Queryable } from '../../../db/database.ts'
+import { videoJobs } from '../../../db/tables/all.ts'
+
+/** a job without a sign of life for so long has lost its worker */
+export const SILENT_SECONDS = 30
+/** a job whose worker crashed three times is not tried again */
+const MOST_ATTEMPTS = 3
+
+export type Job = typeof videoJobs.$inferSelect
+
+/** Another worker has taken the job, or it was removed. */
+export class JobLost extends Error {}
+
+/** Why a job failed; `locales/<lang>/video.json` has a text for each. */
+export type FailureCode = 'broken' | 'late' | 'missing' | 'interrupted' | 'storage' | 'off'
+
+export class JobFailure extends Error {
+  readonly code: FailureCode
+  constructor(code: FailureCode, why = '') {
+    super(why || code)
+    this.code = code
+  }
+}
+
+const { waiting, running, success, failed } = videoJobStatuses
+const isLeft = sql`(${videoJobs.status} = ${waiting} or (${videoJobs.status} = ${running}
+  and ${videoJobs.seenAt} < now() - make_interval(secs => ${SILENT_SECONDS})))`
+
+/** Takes the oldest job that waits or lost its worker. `attempts` distinguishes the workers. */
+export async function takeJob(db: Db): Promise<Job | null> {
+  await db
+    .update(videoJobs)
+    .set({ status: failed, error: 'interrupted', finishedAt: sql`now()` })
+    .where(and(isLeft, sql`${videoJobs.attempts} >= ${MOST_ATTEMPTS}`))
+  return db.transaction(async (tx) => {
+    const [job] = await tx
+      .select()
+      .from(videoJobs)
+      .where(isLeft)
+      .orderBy(videoJobs.id)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!job) return null
+    const [taken] = await tx
+      .update(videoJobs)
+      .set({ status: running, progress: 0, error: null, attempts: job.attempts + 1, seenAt: sql`now()` })
+      .where(eq(videoJobs.id, job.id))
+      .returning()
+    return taken ?? null
+  })
+}
+
+type Change = Partial<Pick<typeof videoJobs.$inferInsert, 'status' | 'progress' | 'error' | 'attempts'>>
+
+/** Writes down the progress of a job, and that somebody is at it. @throws JobLost */
+export async function updateJob(db: Queryable, job: Job, change: Change = {}): Promise<void> {
+  const isOver = change.status === success || change.status === failed
+  const noted = await db
+    .update(videoJobs)
+    .set({ ...change, seenAt: sql`now()`, ...(isOver && { finishedAt: sql`now()` }) })
+    .where(and(eq(videoJobs.id, job.id), eq(videoJobs.status, running), eq(videoJobs.attempts, job.attempts)))
+    .returning({ id: videoJobs.id })
+  if (noted.length === 0) throw new JobLost()
+}
+
+/** Returns a job to the queue. */
+export const releaseJob = (db: Db, job: Job, isOwnFault: boolean): Promise<void> =>
+  updateJob(db, job, { status: waiting, progress: 0, attempts: job.attempts - (isOwnFault ? 0 : 1) })

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { videos, videoSegments } from '../../../db/tables/all.ts'
+import type { VideoRow } from '../addresses.ts'
+import { forgetEndedPlaylists } from '../media/ended-playlists.ts'
+import { allSegments, insertSegments, type StoredSegment } from '../segments.ts'
+import { type JobContext, trackProgress } from './job-context.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+import { updateJob } from './queue.ts'
+import { segmentOutput, storeSegments } from './qualities.ts'
+
+/** A recording whose segments are shorter than this on average is regrouped, seconds. */
+const SHORT_SECONDS = 3
+
+/**
+ * A live class is recorded in segments of about a second, so that viewers follow it closely; its replay needs fewer and
+ * longer ones. Copies the recording into segments of at least four seconds, each stretch without an interruption for
+ * itself. The new segments take positions after the old ones, whose files stay for viewers in the middle of the replay.
+ * @param parts the recording's files on this machine, one for each discontinuity, in their order
+ * @throws JobFailure, Killed, JobLost, StorageFailure
+ */
+export async function regroupRecording(
+  context: JobContext,
+  video: VideoRow,
+  parts: readonly string[],
+): Promise<void> {
+  const { deps, tools, job, folder } = context
+  if (video.source !== 'broadcast' || !video.hasSource) return
+  const before = await allSegments(deps.db, video.id, 'source')
+  const duration = before.reduce((sum, segment) => sum + segment.duration, 0)
+  const last = before.at(-1)
+  if (!last || before.length < 2 || duration / before.length >= SHORT_SECONDS) return
+
+  const { signal } = trackProgress(context, 0, 0)
+  const segments: StoredSegment[] = []
+  for (const [discontinuity, path] of parts.entries()) {
+    const place = join(folder, `regrouped-${discontinuity}`)
+    await mkdir(place, { recursive: true })
+    const input = ['-f', 'mpegts', '-i', `file:${path}`, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy']
+    const args = [...input, ...segmentOutput(place)]
+    await runFfmpeg({ tools, args, duration, signal, onProgress: () => undefined })
+    await updateJob(deps.db, job)
+    const first = last.position + 1 + segments.length
+    const stored = await storeSegments(deps, video.fileId, 'source', place, first)
+    segments.push(...stored.map((segment) => ({ ...segment, discontinuity })))
+  }
+  if (segments.length === 0 || segments.length >= before.length) return
+  await deps.db.transaction(async (tx) => {
+    await updateJob(tx, job)
+    await tx
+      .update(videoSegments)
+      .set({ replacedAt: sql`now()` })
+      .where(
+        and(
+          eq(videoSegments.videoId, video.id),
+          eq(videoSegments.quality, 'source'),
+          isNull(videoSegments.replacedAt),
+        ),
+      )
+    await insertSegments(tx, video.id, 'source', segments)
+    await tx
+      .update(videos)
+      .set({ bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0) })
+      .where(eq(videos.id, video.id))
+  })
+  forgetEndedPlaylists(deps.db, video.id)
+}

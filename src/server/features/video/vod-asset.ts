@@ -1,0 +1,37 @@
+import { refuse } from '../../lib/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import { type VodAddresses, VodFailure } from '../../gateways/vod/vod.ts'
+
+/** What `original` says of a video that a provider keeps, before the provider's name for it. */
+const PREFIX = 'vod:'
+
+export const vodOriginal = (name: string): string => `${PREFIX}${name}`
+
+/** The provider's name for a video; null: the school keeps it. */
+export const vodAssetName = ({ original }: { original: string | null }): string | null =>
+  original?.startsWith(PREFIX) ? original.slice(PREFIX.length) : null
+
+/** Where a video that a provider keeps is watched. @throws Refusal storageUnavailable */
+export async function addressesAtProvider(
+  { vod, log }: Pick<Deps, 'vod' | 'log'>,
+  name: string,
+): Promise<VodAddresses> {
+  try {
+    // a school that has left its provider
+    return (await vod?.addresses(name)) ?? { hd: '', sd: '' }
+  } catch (err) {
+    if (!(err instanceof VodFailure)) throw err
+    log.error({ err, film: name }, 'the provider of videos could not be asked')
+    throw refuse('storageUnavailable')
+  }
+}
+
+/** Removes an original from the storage or from the provider. @throws StorageFailure, VodFailure */
+export async function removeOriginal(
+  { storage, vod }: Pick<Deps, 'storage' | 'vod'>,
+  video: { original: string | null },
+): Promise<void> {
+  const name = vodAssetName(video)
+  if (name !== null) await vod?.remove(name)
+  else if (video.original !== null) await storage.remove(video.original)
+}

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { userTypes } from '#contract/account/limits.ts'
+import { broadcasts } from '#server/db/tables/all.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
+import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
+
+const school = await openLiveSchool()
+const { db } = school.deps
+const teacher = await signedIn(school, [userTypes.teacher])
+const student = await signedIn(school)
+
+const CHUNKS = 12
+/** the pace of a camera: what comes all at once is no broadcast */
+const CHUNK_MS = 250
+const lines = new Set<WebSocket>()
+afterEach(async () => {
+  for (const line of lines) line.terminate()
+  lines.clear()
+  await stopPublishers()
+})
+
+/** what MediaRecorder makes, in the chunks in which it hands them out */
+const films = new Map<string, Buffer[]>()
+const chunksOf = (film: Buffer): Buffer[] => {
+  const size = Math.ceil(film.length / CHUNKS)
+  return Array.from({ length: CHUNKS }, (_, at) => film.subarray(at * size, (at + 1) * size))
+}
+beforeAll(async () => {
+  const source = [
+    ...['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'],
+    ...['-t', '6', '-c:a', 'libopus', '-g', '15', '-pix_fmt', 'yuv420p'],
+  ]
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast']
+  const [matroska, vp8] = await Promise.all([
+    makeVideo(join(school.folder, 'h264.mkv'), [...source, ...h264, '-f', 'matroska']),
+    makeVideo(join(school.folder, 'vp8.webm'), [...source, '-c:v', 'libvpx', '-deadline', 'realtime']),
+  ])
+  films.set('video/webm;codecs=h264,opus', chunksOf(await readFile(matroska)))
+  films.set('video/webm;codecs=vp8,opus', chunksOf(await readFile(vp8)))
+})
+
+interface Line {
+  socket: WebSocket
+  /** what the server said, as it came */
+  said: { type: string; code?: number; message?: string }[]
+  closed: Promise<number>
+}
+function connect(classId: number, hello: unknown, language = 'en'): Line {
+  const socket = new WebSocket(`${school.origin.replace('http', 'ws')}/media/publish/${classId}`, {
+    headers: { 'accept-language': language },
+  })
+  lines.add(socket)
+  const said: Line['said'] = []
+  socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString()) as Line['said'][number]))
+  socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  return { socket, said, closed }
+}
+const type = 'video/webm;codecs=h264,opus'
+const hello = (values = {}) => ({ token: teacher.token, type, tab: 'tab-00000001', ...values })
+async function accepted({ said }: Line): Promise<void> {
+  await until('an answer', async () => said.length > 0)
+  expect(said).toEqual([{ type: 'accepted' }])
+}
+const broadcastsOf = (classId: number) =>
+  db.select().from(broadcasts).where(eq(broadcasts.classId, classId)).orderBy(broadcasts.id)
+const pictures = (classId: number, seconds = 1) =>
+  until('pictures', async () => {
+    const [first] = await broadcastsOf(classId)
+    return (first?.duration ?? 0) >= seconds && first
+  })
+
+/** Sends a film at about the pace of a camera, and stays. */
+async function film({ socket }: Line, kind = type): Promise<void> {
+  for (const chunk of films.get(kind) ?? []) {
+    socket.send(chunk)
+    await sleep(CHUNK_MS)
+  }
+}
+
+describe('a class that is broadcast from the browser', () => {
+  test.each(['h264', 'vp8'].map((codec) => `video/webm;codecs=${codec},opus`))(
+    'with %s is live and recorded as any other',
+    async (kind) => {
+      const made = await aClass(school, {}, [teacher.user.id])
+      const line = connect(made.id, hello({ type: kind }))
+      await accepted(line)
+      await film(line, kind)
+      expect(await pictures(made.id, 2)).toMatchObject({ via: 'browser', publisherId: teacher.user.id })
+    },
+  )
+
+  test('goes on in the same broadcast when its line breaks and comes back', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const first = connect(made.id, hello())
+    await accepted(first)
+    await film(first)
+    const before = (await pictures(made.id)).duration
+    first.socket.terminate()
+    const second = connect(made.id, hello())
+    await accepted(second)
+    await film(second)
+    await pictures(made.id, before + 1)
+    expect(await broadcastsOf(made.id)).toHaveLength(1)
+  })
+
+  test('is taken over by a new line of the same tab, and by no other', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const first = connect(made.id, hello())
+    await accepted(first)
+    await film(first)
+    await pictures(made.id)
+    const stranger = connect(made.id, hello({ tab: 'tab-00000002' }))
+    expect(await stranger.closed).toBe(4000)
+    expect(stranger.said).toEqual([
+      { type: 'refused', code: 103202, message: expect.stringContaining('elsewhere') },
+    ])
+    const again = connect(made.id, hello())
+    expect(await first.closed).toBe(4001)
+    await accepted(again)
+  })
+
+  test('does not disturb who publishes by RTMP already', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const { data } = await school.call('GET /api/v1/openclass/{id}/stream', {
+      params: { id: made.id },
+      token: teacher.token,
+    })
+    publishTo(`${data.rtmp_url}/${data.stream_key}`)
+    const before = (await pictures(made.id)).duration
+    const line = connect(made.id, hello())
+    await line.closed
+    expect(line.said.at(-1)).toMatchObject({ type: 'refused', code: 103202 })
+    expect(await pictures(made.id, before + 1)).toMatchObject({ via: 'rtmp', state: 'live' })
+  })
+
+  test('ends when the teacher ends it, with a replay', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const line = connect(made.id, hello())
+    await accepted(line)
+    await film(line)
+    await pictures(made.id)
+    const ended = await school.call('POST /api/v1/openclass/{id}/end_broadcast', {
+      params: { id: made.id },
+      token: teacher.token,
+    })
+    expect(ended.code).toBe(0)
+    expect(await line.closed).toBe(4004)
+    await until('the end', async () => (await broadcastsOf(made.id))[0]?.state === 'ended')
+    const { data } = await school.call('GET /api/v1/videos', { token: teacher.token, query: { limit: 1 } })
+    expect(data.list[0]).toMatchObject({ source: 'broadcast', has_source: 1 })
+  })
+})
+
+describe('a line is refused', () => {
+  const refusal = async (classId: number, said: unknown, language?: string) => {
+    const line = connect(classId, said, language)
+    expect(await line.closed).toBe(4000)
+    return line.said[0]
+  }
+
+  test('without a good token, a class, or the right to it', async () => {
+    const made = await aClass(school)
+    for (const said of ['', '{', '{}', hello({ token: 'x'.repeat(43) }), hello({ type: 'text/html' })])
+      expect(await refusal(made.id, said)).toMatchObject({ code: 100001 })
+    expect(await refusal(999_999, hello())).toMatchObject({ code: 103101 })
+    expect(await refusal(made.id, hello())).toMatchObject({ code: 100003 })
+    expect(await refusal(made.id, hello({ token: student.token }))).toMatchObject({ code: 100003 })
+  })
+
+  test('outside the class time, in the language of who films', async () => {
+    const made = await aClass(school, { beginAt: new Date(Date.now() + 660_000) }, [teacher.user.id])
+    expect(await refusal(made.id, hello(), 'zh-TW')).toMatchObject({
+      code: 103203,
+      message: expect.stringContaining('開課前 10 分鐘'),
+    })
+  })
+
+  test('when it sends no film, or far more than a camera makes', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const line = connect(made.id, hello())
+    await accepted(line)
+    for (let sent = 0; sent < 8; sent += 1) line.socket.send(Buffer.alloc(3 * 1024 * 1024))
+    expect([4002, 4003]).toContain(await line.closed)
+  })
+
+  test('with a message larger than any segment of film', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const line = connect(made.id, hello())
+    await accepted(line)
+    line.socket.send(Buffer.alloc(5 * 1024 * 1024))
+    expect(await line.closed).toBe(1009)
+  })
+})
+
+test('an address that takes no lines answers none', async () => {
+  const socket = new WebSocket(`${school.origin.replace('http', 'ws')}/media/elsewhere`)
+  await expect(once(socket, 'open')).rejects.toThrow()
+})

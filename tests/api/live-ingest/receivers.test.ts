@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { broadcasts, videos } from '#server/db/tables/all.ts'
+import { liveAddresses, newFileId } from '#server/features/video/index.ts'
+import { txSignature } from '#server/gateways/live/tencent-address.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { filmArgs } from '#tests/support/film-args.ts'
+import { selfSigned } from '#tests/api/frame/self-signed.ts'
+import { aClass, aViewer, type LiveSchool, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
+import { openTencentService, tencentKeys } from '#tests/support/tencent-double.ts'
+
+/** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
+async function startMediaServer() {
+  const asked: string[] = []
+  let film: Buffer = Buffer.alloc(0)
+  let isSilent = false
+  const left: string[] = []
+  const listener: RequestListener = (request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.once('close', () => left.push(request.url ?? ''))
+    if (request.method === 'DELETE') return response.end('{"code":0}')
+    if (isSilent) return
+    response.writeHead(200, { 'content-type': 'video/x-flv' })
+    // stays open, as a broadcast does
+    response.write(film)
+  }
+  const servers = [createServer(listener), createSecureServer(selfSigned(), listener)]
+  const ports: number[] = []
+  for (const server of servers) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ports.push((server.address() as AddressInfo).port)
+  }
+  afterAll(() => {
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+  return {
+    origin: `http://127.0.0.1:${ports[0]}`,
+    secureOrigin: `https://127.0.0.1:${ports[1]}`,
+    asked,
+    /** what viewers, or the school for them, have left */
+    left,
+    silence: (next: boolean) => {
+      isSilent = next
+    },
+    show: (next: Buffer) => {
+      film = next
+    },
+  }
+}
+
+const media = await startMediaServer()
+const broadcastsOf = (school: LiveSchool, classId: number) =>
+  school.deps.db.select().from(broadcasts).where(eq(broadcasts.classId, classId))
+const recorded = (school: LiveSchool, classId: number) =>
+  until('segments', async () => ((await broadcastsOf(school, classId))[0]?.duration ?? 0) >= 1)
+const addressOf = async (school: LiveSchool, classId: number, token: string) =>
+  (await school.call('GET /api/v1/openclass/{id}/stream', { params: { id: classId }, token })).data
+
+describe('an SRS of the school', async () => {
+  const SECRET = 'hook-secret-1'
+  const school = await openLiveSchool({
+    LIVE_PROVIDER: 'srs',
+    RTMP_URL: 'rtmp://srs.school.example/live',
+    SRS_HTTP_URL: media.origin,
+    SRS_API_URL: media.origin,
+    SRS_HOOK_SECRET: SECRET,
+  })
+  const teacher = await signedIn(school, [userTypes.teacher])
+  beforeAll(async () => {
+    media.show(await readFile(await makeVideo(join(school.folder, 'film.flv'), filmArgs(4))))
+  })
+  const hook = async (body: object, secret = SECRET) => {
+    const answer = await fetch(`${school.origin}/hooks/srs/${secret}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: 'client1', ip: '10.0.0.9', vhost: '__defaultVhost__', ...body }),
+    })
+    return { http: answer.status, ...((await answer.json()) as { code?: number }) }
+  }
+
+  test('asks before it takes a publisher, and is recorded by its HTTP-FLV', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    expect(await addressOf(school, made.id, teacher.token)).toMatchObject({
+      rtmp_url: 'rtmp://srs.school.example/live',
+      stream_key: made.streamKey,
+    })
+    const publish = { action: 'on_publish', app: 'live', stream: made.streamKey }
+    expect(await hook({ ...publish, stream: 'guessed' })).toMatchObject({ http: 200, code: 1 })
+    expect(await hook(publish)).toMatchObject({ http: 200, code: 0 })
+    expect(await hook({ ...publish, client_id: 'client2' })).toMatchObject({ code: 1 })
+    await recorded(school, made.id)
+    expect(media.asked).toContain(`GET /live/${made.streamKey}.flv`)
+    expect(await hook({ action: 'on_unpublish', app: 'live', stream: made.streamKey })).toMatchObject({
+      code: 0,
+    })
+    await until(
+      'an interruption',
+      async () => (await broadcastsOf(school, made.id))[0]?.state === 'interrupted',
+    )
+  })
+
+  test('is told to end the publisher of a broadcast that the teacher ends', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    await hook({ action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client3' })
+    await recorded(school, made.id)
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', {
+      params: { id: made.id },
+      token: teacher.token,
+    })
+    await until('the order', async () => media.asked.includes('DELETE /api/v1/clients/client3'))
+    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+  })
+
+  test('is believed only by the secret in its address', async () => {
+    const made = await aClass(school)
+    const publish = { action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client4' }
+    expect((await hook(publish, 'hook-secret-2')).http).toBe(404)
+    expect((await hook({ ...publish, stream: '../../x' })).code).not.toBe(0)
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+  })
+})
+
+describe("an SRS's HTTP-FLV, passed on to a viewer", async () => {
+  const school = await openLiveSchool({
+    LIVE_PROVIDER: 'srs',
+    RTMP_URL: 'rtmp://srs.school.example/live',
+    SRS_HTTP_URL: media.origin,
+    SRS_API_URL: media.origin,
+    SRS_HOOK_SECRET: 'hook-secret-1',
+  })
+  const teacher = await signedIn(school, [userTypes.teacher])
+
+  /** A class on air whose pictures lie at an address, with what a viewer asks for. */
+  async function onAirAt(origin: string) {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [broadcast] = await school.deps.db
+      .insert(broadcasts)
+      .values({
+        ...{ classId: made.id, state: 'live', via: 'rtmp', flvHost: hostname() },
+        flvUrl: `${origin}/live/${made.streamKey}.flv`,
+      })
+      .returning({ id: broadcasts.id })
+    await school.deps.db.insert(videos).values({
+      ...{ fileId: newFileId(), name: made.name, ownerId: teacher.user.id, source: 'broadcast' },
+      broadcastId: broadcast?.id,
+    })
+    const { viewer, headers } = await aViewer(school, teacher.user.id)
+    const { flv } = await liveAddresses(
+      school.deps,
+      { ...made, endAt: new Date(Date.now() + 3_600_000) },
+      viewer,
+    )
+    return { path: `/live/${made.streamKey}.flv`, url: `${school.origin}${flv}`, headers: headers() }
+  }
+
+  test('comes from an address with https too', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    const { url, headers } = await onAirAt(media.secureOrigin)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { headers }, resolve).once('error', reject).end()
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('video/x-flv')
+    answer.destroy()
+    vi.unstubAllEnvs()
+  })
+
+  test('is left when the viewer leaves before it has answered', async () => {
+    media.silence(true)
+    const { path, url, headers } = await onAirAt(media.origin)
+    const asking = request(url, { headers }).once('error', () => undefined)
+    asking.end()
+    await until('the school asks for the viewer', async () => media.asked.includes(`GET ${path}`))
+    asking.destroy()
+    await until('the school leaves', async () => media.left.includes(path))
+    media.silence(false)
+  })
+})
+
+describe('Tencent Cloud CSS', async () => {
+  const api = await openTencentService('live', '2018-08-01', (action) =>
+    action === 'DropLiveStream' ? {} : 'InvalidAction',
+  )
+  afterAll(() => api.close())
+  const dropped = () => api.taken.map(({ body }) => body)
+  const school = await openLiveSchool({
+    LIVE_PROVIDER: 'tencent',
+    TENCENT_CSS_PUSH_DOMAIN: 'push.school.example',
+    TENCENT_CSS_PLAY_DOMAIN: 'play.school.example',
+    TENCENT_CSS_PUSH_KEY: 'push-key-0001',
+    TENCENT_CSS_PLAY_KEY: 'play-key-0001',
+    TENCENT_CSS_CALLBACK_KEY: 'callback-key-0001',
+    TENCENT_CSS_ENDPOINT: media.origin,
+    TENCENT_CSS_API_ENDPOINT: api.origin,
+    TENCENT_SECRET_ID: tencentKeys.secretId,
+    TENCENT_SECRET_KEY: tencentKeys.secretKey,
+  })
+  const teacher = await signedIn(school, [userTypes.teacher])
+  const callback = async (
+    body: { event_type: number; stream_id: string; sequence: string },
+    key = 'callback-key-0001',
+    t = Math.floor(Date.now() / 1000) + 600,
+  ) => {
+    const sign = createHash('md5').update(`${key}${t}`).digest('hex')
+    const answer = await fetch(`${school.origin}/hooks/tencent/live`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, t, sign, appid: 1, app: 'push.school.example', appname: 'live' }),
+    })
+    return answer.status
+  }
+
+  test('signs as its documents say', () => {
+    // MD5 of key, stream name and the end in hexadecimal, as `printf '%s' ... | md5sum` makes it
+    const expected = createHash('md5').update('somekeyteststream5FD4431C').digest('hex')
+    expect(txSignature('somekey', 'teststream', 0x5fd4431c)).toBe(`txSecret=${expected}&txTime=5FD4431C`)
+  })
+
+  test('is pushed to by a signed address, and recorded when it says that pictures come', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const { rtmp_url, stream_key, closes_at } = await addressOf(school, made.id, teacher.token)
+    expect(rtmp_url).toBe('rtmp://push.school.example/live')
+    const [name = '', query] = stream_key.split('?')
+    expect(query).toBe(txSignature('push-key-0001', name, closes_at))
+    expect(name).not.toContain(made.streamKey)
+
+    const event = { event_type: 1, stream_id: name, sequence: '17' }
+    expect(await callback(event, 'another-key-001')).toBe(404)
+    expect(await callback(event, undefined, Math.floor(Date.now() / 1000) - 1)).toBe(404)
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+    expect(await callback(event)).toBe(200)
+    await recorded(school, made.id)
+    expect(media.asked.some((line) => line.startsWith(`GET /live/${name}.flv?txSecret=`))).toBe(true)
+    expect(await callback({ ...event, event_type: 0 })).toBe(200)
+    await until(
+      'an interruption',
+      async () => (await broadcastsOf(school, made.id))[0]?.state === 'interrupted',
+    )
+  })
+
+  test('is told to drop who goes on after the end, and not who took their place', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
+    await callback({ event_type: 1, stream_id, sequence: '1' })
+    await recorded(school, made.id)
+    // pushed twice under one name: the first one's pictures go on
+    await callback({ event_type: 1, stream_id, sequence: '2' })
+    await school.broadcasting.check()
+    expect(dropped()).toEqual([])
+    const params = { id: made.id }
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
+    await until('the order', async () => dropped().length === 1)
+    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+    // a broadcasting program comes back by itself, with the key of before
+    await callback({ event_type: 1, stream_id, sequence: '3' })
+    await until('another order', async () => dropped().length === 2)
+    expect(dropped()).toEqual([stream, stream])
+  })
+
+  test('that does not hear the order loses nothing of what was recorded', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    await callback({ event_type: 1, stream_id, sequence: '1' })
+    await recorded(school, made.id)
+    const before = api.calls()
+    api.misbehave('hangs up')
+    const params = { id: made.id }
+    await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
+    await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
+    expect(api.calls()).toBe(before + 1)
+    const replay = await school.call('GET /api/openclass/video/{id}', { params, token: teacher.token })
+    expect(replay.data.list[0]?.duration).toBeGreaterThan(0)
+  })
+
+  test('is not recorded by the name of a key that was renewed', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [old = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
+    await school.call('POST /api/v1/openclass/{id}/stream_key', {
+      params: { id: made.id },
+      token: teacher.token,
+    })
+    await callback({ event_type: 1, stream_id: old, sequence: '18' })
+    expect(await broadcastsOf(school, made.id)).toEqual([])
+  })
+})

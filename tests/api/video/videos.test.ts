@@ -1,0 +1,281 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
+import { wakeVideoJobs } from '#server/features/video/index.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { filmArgs } from '#tests/support/film-args.ts'
+import { bearer, filmUploads, refusalOf, TUS, UPLOAD } from '#tests/support/film-upload.ts'
+import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
+
+const school = await openLiveSchool({ LIVE_PROVIDER: 'off', VIDEO_MAX_GB: '1', VIDEO_MAX_HOURS: '1' })
+const { db } = school.deps
+const teacher = await signedIn(school, [userTypes.teacher])
+const other = await signedIn(school, [userTypes.teacher])
+const student = await signedIn(school)
+const admin = await signedIn(school, [userTypes.admin])
+
+const { begin, send, upload, look, isDone } = filmUploads(school, teacher.token)
+
+let film: Buffer
+/** an uploaded film that is ready */
+let ready: number
+beforeAll(async () => {
+  film = await readFile(await makeVideo(join(school.folder, 'film.mp4'), filmArgs(3)))
+  const answer = await upload(film)
+  ready = Number(answer.headers.get('x-video-id'))
+  await isDone(ready)
+})
+
+describe('an uploaded film', () => {
+  test('comes in parts, goes on where it broke off, and becomes its own and two usual qualities', async () => {
+    const begun = await begin(film.length)
+    expect(begun.status).toBe(201)
+    const place = begun.headers.get('location') ?? ''
+    const half = Math.floor(film.length / 2)
+    expect((await send(place, 0, film.subarray(0, half))).status).toBe(204)
+    const asked = await fetch(`${school.origin}${place}`, {
+      method: 'HEAD',
+      headers: { ...TUS, ...bearer(teacher.token) },
+    })
+    expect(asked.headers.get('upload-offset')).toBe(String(half))
+    expect((await send(place, 0, film)).status).toBe(409)
+    const last = await send(place, half, film.subarray(half))
+    expect(last.status).toBe(204)
+    const id = Number(last.headers.get('x-video-id'))
+    expect(await isDone(id)).toMatchObject({
+      name: 'lesson one',
+      source: 'upload',
+      width: 160,
+      height: 90,
+      has_source: 1,
+      has_hd: 1,
+      has_sd: 1,
+      job: { kind: 'transcode', status: 2, progress: 100, error: '' },
+    })
+  })
+
+  test('has playlists that play, by addresses that nobody else can use', async () => {
+    const { fileID } = await look(ready)
+    const { data, raw } = await school.call('GET /api/qcloud/vodvideourl', {
+      query: { fileID },
+      token: teacher.token,
+    })
+    const cookie = raw.cookies.map(({ name, value }) => `${name}=${value}`)[0] ?? ''
+    for (const path of [data.m3u8, data.m3u8_hd, data.m3u8_sd]) {
+      expect((await fetch(`${school.origin}${path}`)).status).toBe(403)
+      const args = ['-v', 'error', '-headers', `cookie: ${cookie}\r\n`, '-i', `${school.origin}${path}`]
+      const child = spawn('ffmpeg', [...args, '-f', 'null', '-'], { stdio: 'ignore' })
+      expect((await once(child, 'exit'))[0]).toBe(0)
+    }
+    for (const { token } of [student, other])
+      expect(await school.call('GET /api/qcloud/vodvideourl', { query: { fileID }, token })).toMatchObject({
+        code: 103109,
+      })
+  })
+
+  test.each([
+    ['a text', async () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'.repeat(50)), 103205],
+    ['a film whose head is missing', async () => film.subarray(2_000), 103205],
+    ['a film that was cut off', async () => film.subarray(0, film.length - 4_000), 103205],
+    [
+      'sound alone',
+      async () =>
+        readFile(
+          await makeVideo(join(school.folder, 'sound.mp4'), [
+            ...['-f', 'lavfi', '-i', 'sine', '-t', '1', '-c:a', 'aac'],
+          ]),
+        ),
+      103208,
+    ],
+    [
+      'a film longer than is allowed',
+      async () =>
+        readFile(
+          await makeVideo(join(school.folder, 'long.mp4'), [
+            ...['-f', 'lavfi', '-i', 'color=size=16x16:rate=1', '-t', '3700', '-c:v', 'libx264'],
+            ...['-preset', 'ultrafast'],
+          ]),
+        ),
+      103207,
+    ],
+  ])('is refused when it is %s', async (_what, content, code) => {
+    const answer = await refusalOf(await upload(await content()))
+    expect(answer).toMatchObject({ http: 422, code })
+    expect(answer.message).toMatch(/\w{4}/)
+    const { data } = await school.call('GET /api/v1/videos', { token: teacher.token, query: { limit: 100 } })
+    expect(data.list.every(({ name }) => name === 'lesson one')).toBe(true)
+  })
+
+  test('is refused when it is too large, before a byte of it is sent', async () => {
+    expect(await refusalOf(await begin(1024 ** 3 + 1))).toMatchObject({
+      http: 422,
+      code: 103206,
+      message: expect.stringContaining('1 GB'),
+    })
+  })
+
+  test('is taken from teachers and administrators alone, and gone on with by who began it', async () => {
+    expect(await (await begin(10, student.token)).json()).toMatchObject({ status: { code: 100003 } })
+    expect((await begin(10, 'x'.repeat(43))).status).toBe(401)
+    const nobody = await fetch(`${school.origin}${UPLOAD}`, { method: 'POST', headers: TUS })
+    expect(await nobody.json()).toMatchObject({ status: { code: 100001 } })
+    const place = (await begin(film.length)).headers.get('location') ?? ''
+    expect((await send(place, 0, film, other.token)).status).toBe(404)
+    expect((await send(`${UPLOAD}/../../etc/passwd`, 0, film)).status).toBe(404)
+    expect((await send(`${UPLOAD}/${teacher.user.id}-..%2F..%2Fx`, 0, film)).status).toBe(404)
+  })
+})
+
+describe('a job of a video', () => {
+  const aVideo = async () => {
+    const answer = await upload(film)
+    return Number(answer.headers.get('x-video-id'))
+  }
+  const jobOf = async (videoId: number) => {
+    const [job] = await db.select().from(videoJobs).where(eq(videoJobs.videoId, videoId))
+    return job
+  }
+
+  test('is taken up again when its server died', async () => {
+    const id = await aVideo()
+    await isDone(id)
+    await db
+      .update(videoJobs)
+      .set({ status: 1, attempts: 1, progress: 30, seenAt: new Date(Date.now() - 40_000) })
+      .where(eq(videoJobs.videoId, id))
+    await db.update(videos).set({ hasHd: false, hasSd: false }).where(eq(videos.id, id))
+    wakeVideoJobs(school.deps)
+    expect(await isDone(id)).toMatchObject({ has_hd: 1, has_sd: 1, job: { status: 2 } })
+    expect((await jobOf(id))?.attempts).toBe(2)
+  })
+
+  test('is begun anew when its ffmpeg is killed, and not for ever', async () => {
+    const long = await readFile(await makeVideo(join(school.folder, 'slow.mp4'), filmArgs(40)))
+    const answer = await upload(long)
+    const id = Number(answer.headers.get('x-video-id'))
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const pid = await until(`ffmpeg number ${kill}`, async () => {
+        if ((await jobOf(id))?.attempts !== kill) return null
+        const found = spawn('pgrep', ['-f', `ffmpeg .*video-job-${(await jobOf(id))?.id}-${kill}/`])
+        const [output] = await Promise.race([
+          once(found.stdout, 'data'),
+          once(found, 'close').then(() => ['']),
+        ])
+        return Number(String(output).split('\n')[0]) || null
+      })
+      process.kill(pid, 'SIGKILL')
+    }
+    expect(await isDone(id)).toMatchObject({
+      has_hd: 0,
+      job: { status: 3, error: 'The work was interrupted several times' },
+    })
+    const retry = (token: string) => school.call('POST /api/v1/videos/{id}/retry', { params: { id }, token })
+    expect(await retry(other.token)).toMatchObject({ code: 103109 })
+    expect(await retry(teacher.token)).toMatchObject({ code: 0 })
+    expect(await isDone(id)).toMatchObject({ has_hd: 1, job: { status: 2 } })
+    expect(await retry(teacher.token)).toMatchObject({ code: 103111 })
+  }, 60_000)
+
+  test('that fails says why in the reader language', async () => {
+    const id = await aVideo()
+    await isDone(id)
+    await db.update(videos).set({ original: 'video/none.mp4', hasSource: false }).where(eq(videos.id, id))
+    await db.update(videoJobs).set({ status: 0 }).where(eq(videoJobs.videoId, id))
+    wakeVideoJobs(school.deps)
+    expect(await isDone(id)).toMatchObject({
+      job: { status: 3, error: 'A source of this video is no longer there' },
+    })
+    const chinese = await school.call('GET /api/v1/videos/{id}', {
+      params: { id },
+      token: teacher.token,
+      headers: { 'accept-language': 'zh-CN' },
+    })
+    expect(chinese.data.job?.error).toBe('素材已不存在')
+    const { data } = await school.call('GET /api/v1/videos/jobs/{id}', {
+      params: { id: (await jobOf(id))?.id ?? 0 },
+      token: teacher.token,
+    })
+    expect(data).toMatchObject({ kind: 'transcode', status: 3 })
+  })
+})
+
+describe('videos', () => {
+  test('are listed to their owners, all of them to the school, and to no student', async () => {
+    const list = (token: string, keyword = '') =>
+      school.call('GET /api/v1/videos', { token, query: { limit: 100, keyword } })
+    expect((await list(teacher.token)).data.list.map(({ id }) => id)).toContain(ready)
+    expect((await list(other.token)).data).toMatchObject({ list: [], total: 0 })
+    expect((await list(admin.token, 'LESSON')).data.list.map(({ id }) => id)).toContain(ready)
+    expect((await list(admin.token, '100%')).data.list).toEqual([])
+    expect(await list(student.token)).toMatchObject({ code: 100003 })
+    expect(await school.call('GET /api/v1/videos/limits', { token: teacher.token })).toMatchObject({
+      data: { is_available: 1, most_bytes: 1024 ** 3, most_seconds: 3600 },
+    })
+  })
+
+  test('are renamed and removed by their owner, unless a class or a lesson shows them', async () => {
+    const id = Number((await upload(film)).headers.get('x-video-id'))
+    await isDone(id)
+    const rename = (token: string, name: string) =>
+      school.call('PUT /api/v1/videos/{id}', { params: { id }, body: { name }, token })
+    expect(await rename(teacher.token, 'Light')).toMatchObject({ code: 0 })
+    expect((await look(id)).name).toBe('Light')
+    expect(await rename(teacher.token, '  ')).toMatchObject({ code: 102112 })
+    expect(await rename(other.token, 'Dark')).toMatchObject({ code: 103109 })
+
+    const made = await aClass(school, {}, [teacher.user.id])
+    const attach = (ids: number[], token = teacher.token) =>
+      school.call('PUT /api/v1/openclass/{id}/videos', {
+        params: { id: made.id },
+        body: { video_ids: ids },
+        token,
+      })
+    expect(await attach([id, ready])).toMatchObject({ code: 0 })
+    const remove = (token: string) => school.call('DELETE /api/v1/videos/{id}', { params: { id }, token })
+    expect(await remove(teacher.token)).toMatchObject({ code: 103110 })
+    expect(await attach([id], other.token)).toMatchObject({ code: 100003 })
+    expect(await attach([999_999])).toMatchObject({ code: 103109 })
+    expect(await attach([ready])).toMatchObject({ code: 0 })
+    expect(await remove(other.token)).toMatchObject({ code: 103109 })
+    expect(await remove(teacher.token)).toMatchObject({ code: 0 })
+    expect(await remove(teacher.token)).toMatchObject({ code: 103109 })
+  })
+
+  test('are cut and put together into new ones', async () => {
+    const made = await aClass(school, {}, [teacher.user.id])
+    const [shown] = await db.insert(openClassVideos).values({ classId: made.id, videoId: ready }).returning()
+    const clip = (start: number, end: number, token = teacher.token) =>
+      school.call('PUT /api/qcloud/vodvideo/clip/{open_class_video_id}', {
+        params: { open_class_video_id: shown?.id ?? 0 },
+        body: { start, end },
+        token,
+      })
+    expect(await clip(2, 1)).toMatchObject({ code: 103113 })
+    expect(await clip(1, 90)).toMatchObject({ code: 103113 })
+    expect(await clip(1, 2, other.token)).toMatchObject({ code: 100003 })
+    const cut = await clip(0.5, 2)
+    const part = await isDone(cut.data.video_id)
+    expect(part).toMatchObject({ source: 'clip', has_hd: 1, job: { kind: 'clip', status: 2 } })
+    expect(part.duration).toBeCloseTo(1.5, 0)
+
+    const { fileID } = await look(ready)
+    const concat = (file_ids: string[], token = teacher.token) =>
+      school.call('POST /api/qcloud/vodvideo/concat', { body: { file_ids, name: 'Both' }, token })
+    expect(await concat([fileID, 'none'])).toMatchObject({ code: 103109 })
+    expect(await concat([fileID, fileID], other.token)).toMatchObject({ code: 103109 })
+    const both = await isDone((await concat([part.fileID, fileID])).data.video_id)
+    expect(both).toMatchObject({ name: 'Both', source: 'concat', width: 1280, height: 720, has_sd: 1 })
+    expect(both.duration).toBeCloseTo(part.duration + (await look(ready)).duration, 0)
+  })
+})
+
+test('a film that names files of the server leads to none of them', async () => {
+  const list = join(school.folder, 'list.txt')
+  await writeFile(list, "ffconcat version 1.0\nfile '/etc/passwd'\n")
+  expect(await refusalOf(await upload(await readFile(list), 'film.mp4'))).toMatchObject({ code: 103205 })
+})
