@@ -122,7 +122,7 @@ export function readConfig(env: Environment): Config {
     ? address(env.PUBLIC_URL, 'PUBLIC_URL').href.replace(/\/+$/, '')
     : `${tls ? 'https' : 'http'}://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`
 
-  // behind a proxy the server itself may listen on loopback only, and is public all the same
+  // behind a proxy the server listens on loopback only, but is public nevertheless
   const loopback = bindsLoopback && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))
 
   const demo = oneOf(env, 'DEMO', ['on', 'off'], loopback ? 'on' : 'off')

@@ -37,7 +37,7 @@ async function makeQueues(boss: PgBoss, deps: Deps, work: readonly Job[]): Promi
 }
 
 /**
- * Does anew what a server that is gone has left in its middle: its turn would hold up the next ones until it expires.
+ * Repeats a run that a stopped server has left unfinished: it would block the next runs until it expires.
  * @returns ends it
  */
 async function watchAbandoned(

@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 
 /**
- * A failed query is told by what the database said: around it Drizzle repeats the query's values, and the database
+ * Describes a failed query by the database's message: around it Drizzle repeats the query's values, and the database
  * repeats the row it refused in `detail`; a code, a phone number could stand there.
  */
 function describeError(thrown: Error) {

@@ -5,7 +5,7 @@ import type { QueryConfig } from 'pg'
 /** how long the database may take to answer, ms */
 const READY_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: it can reach its database, so a balancer may send it people. */
+/** `/healthz`: the process runs. `/readyz`: it reaches its database, so a balancer may send it requests. */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: { code: 0, message: 'ok' }, data: null }))
   app.get('/readyz', { schema: { hide: true } }, async () => {

@@ -67,7 +67,7 @@ interface Page {
 const etagOf = (text: string | Buffer): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
-/** The page as it was at the start: a build made meanwhile must not meet the policy of the one before. */
+/** The page as it was at the start: a later build must not be served with the policy of this one. */
 function loadPage(root: string, entry: Entry): Page {
   const identity = readFileSync(join(root, entry))
   const bodies = new Map([['identity', identity]])
@@ -101,7 +101,7 @@ function withFacts({ bodies }: Page, facts: string): Page {
   }
 }
 
-/** A page with the facts as they are now, made anew only when they have changed. */
+/** A page with the current facts, rendered again only when they have changed. */
 function pageWithFacts(page: Page, read: () => Promise<object | null>): () => Promise<Page> {
   let made = { facts: '', page }
   return async () => {

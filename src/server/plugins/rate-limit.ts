@@ -5,7 +5,7 @@ import type { SessionUser } from './authentication.ts'
 import { isIn } from './route-part.ts'
 
 const WINDOW_MS = 60_000
-/** more callers than this in a minute, and the earliest of them begin anew */
+/** with more callers than this in a minute, the counters of the earliest are reset */
 const MOST_KEYS = 10_000
 
 interface Window {

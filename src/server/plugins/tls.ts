@@ -8,7 +8,7 @@ const TLS_HANDSHAKE = 0x16
 const TIMEOUT_MS = 5_000
 
 /**
- * An https server that answers plain http on its own port: people are led to https, programs are told to use it, since
+ * An https server that answers plain http on its own port: it redirects people to https and refuses programs, since
  * one that follows a redirect would send its secrets in the clear each time and never notice.
  */
 export function httpsWithRedirect(

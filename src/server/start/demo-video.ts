@@ -29,7 +29,7 @@ async function storeDemoVideo(deps: Deps): Promise<void> {
   for (let position = 0; position < demoVideo.segments; position += 1) await storeSegment(deps, position)
 }
 
-/** Sees to it that the demo school's video lies in the storage; without it its replay finds no source. */
+/** Stores the demo school's video where it is missing; its replay needs it. */
 export async function ensureDemoVideo(deps: Deps): Promise<void> {
   try {
     await storeDemoVideo(deps)

@@ -95,7 +95,7 @@ const hasEnded = ({ child }: Attempt): boolean => child.exitCode !== null || chi
 /** Stops a PostgreSQL that is not ready yet, within the time limit of the process that stops it. */
 async function callOff(attempted: Attempt): Promise<void> {
   if (hasEnded(attempted)) return
-  // it was let go of, so that it alone would not keep this process; now its end is waited for
+  // it was unreferenced, so that it alone would not keep this process alive; now we wait for its end
   attempted.child.ref()
   const ended = once(attempted.child, 'exit')
   attempted.child.kill('SIGINT')

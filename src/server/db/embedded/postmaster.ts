@@ -46,7 +46,7 @@ async function remove(file: string, stale: string): Promise<void> {
 
 /**
  * What a lock file of PostgreSQL says, or null. It is removed when the process that wrote it is gone or a
- * zombie, or another program bears its number by now: PostgreSQL itself would take that for a living server.
+ * zombie, or another program has its number: PostgreSQL itself would take either for a running server.
  */
 export async function removeStaleLock(file: string, directory: string): Promise<Postmaster | null> {
   const text = await unless(['ENOENT', 'ENOTDIR'], readFile(file, 'utf8'))

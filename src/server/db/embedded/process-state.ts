@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { codeOf } from './errors.ts'
 
-/** ending: it has let go of its memory, and with it of its command line, and is not quite gone */
+/** ending: it has released its memory and with it its command line, but still exists */
 export type ProcessState = 'gone' | 'ending' | 'other' | 'postmaster'
 
 function answersSignals(pid: number): boolean {

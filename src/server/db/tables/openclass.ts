@@ -66,7 +66,7 @@ export const openClasses = pgTable(
   ],
 )
 
-/** What becomes of the orders of a class that was cancelled: each is undone by itself, in the order of their ids. */
+/** The reversal of the orders of a cancelled class: each order on its own, in the order of their ids. */
 export const openClassUndoings = pgTable(
   'open_class_undoings',
   {

@@ -8,7 +8,7 @@ class InFlightLogins {
   readonly #underWay = new Map<string, Set<Promise<unknown>>>()
   #failed = 0
 
-  /** how many have failed so far: while it stands still, what was read of the counters is as it was */
+  /** how many have failed so far: while this number is unchanged, counters that were read are still right */
   get failed(): number {
     return this.#failed
   }

@@ -15,7 +15,7 @@ export type OneTimeTokenPurpose =
 export interface NewOneTimeToken {
   purpose: OneTimeTokenPurpose
   userId: number
-  /** seconds that it lives */
+  /** its validity, seconds */
   seconds: number
   /** of a retrieval: where its code goes */
   phone?: string

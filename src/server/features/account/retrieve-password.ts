@@ -88,7 +88,7 @@ export async function proveRetrieval(
   const { user, phone } = await userOf(deps, await findOneTimeToken(deps.db, step1_token, 'retrieval step 1'))
   await spendSmsCode(deps, 'getbackpasswod', phone, smscode)
   if (user.lockedAt) throw refuse('accountLocked')
-  // the code is spent by now, so of several callers with the same one no second comes this far
+  // the code is used up here, so only one of several callers with it gets this far
   if (!(await consumeOneTimeToken(deps.db, step1_token, 'retrieval step 1'))) throw refuse('retrievalExpired')
   const step2_token = await createOneTimeToken(deps.db, {
     purpose: 'retrieval step 2',

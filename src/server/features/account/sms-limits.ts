@@ -39,7 +39,7 @@ export async function countToPhone(tx: Tx, phone: Phone): Promise<number> {
 
 export type Excess = { refusal: RefusalName; sends: number }
 
-/** Whether a client address or the whole site has had its share; null: neither. */
+/** The limit that a client address or the whole site has reached; null: none. */
 export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): Promise<Excess | null> {
   const client = rateLimitKey(from)
   await lock(tx, `sms address:${client}`)
@@ -56,7 +56,7 @@ export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): 
   return sends >= allowed.site_per_hour ? { refusal: 'smsSiteLimit', sends } : null
 }
 
-/** Whether a phone has had its ten sends. */
+/** The limit of sends to a phone, once it is reached. */
 export const phoneExcess = (sends: number): Excess | null =>
   sends >= limits.smsPerDay ? { refusal: 'smsLimitReached', sends } : null
 

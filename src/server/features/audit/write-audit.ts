@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { auditLog } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 
-/** Writes down who changed what, in the transaction of the change. Never give it passwords or codes. */
+/** Records who changed what, in the transaction of the change. Never give it passwords or codes. */
 export async function writeAudit(
   tx: Tx,
   user: SessionUser,

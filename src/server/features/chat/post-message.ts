@@ -70,7 +70,7 @@ async function readOwn(db: Db, { classId, userId, nonce }: Draft): Promise<ChatM
   return row ? messageOf(row) : null
 }
 
-/** Why a turn was not to be had. */
+/** Why a turn was not granted. */
 async function obstacle(db: Db, { classId, userId, content }: Draft): Promise<Refusal> {
   const room = await roomState(db, classId)
   const [member] = await db

@@ -49,7 +49,7 @@ async function take(deps: Deps): Promise<Taken | null> {
 
 type Change = Partial<Pick<typeof exportJobs.$inferInsert, 'status' | 'done' | 'total'>>
 
-/** Writes down how far a job has come, and that somebody is at work on it. @throws JobLost */
+/** Records the progress of a job and a sign of life of its worker. @throws JobLost */
 async function note({ db }: Deps, job: Taken, change: Change): Promise<void> {
   const ended = change.status !== undefined
   const noted = await db

@@ -19,7 +19,7 @@ export function typeOf(head: Buffer): FileType | null {
   return isBox && MP4_BRANDS.has(head.toString('latin1', 8, 12)) ? 'video/mp4' : null
 }
 
-/** What the school itself writes for its people to take away. */
+/** Documents that the school writes for downloads. */
 const documents = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

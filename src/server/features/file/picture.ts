@@ -53,7 +53,7 @@ async function redrawOrRefuse(from: string, to: string, type: ImageType): Promis
 }
 
 /**
- * Draws a picture anew: upright, no larger than is ever shown, without what a camera or a prankster hid in it.
+ * Draws a picture again: upright, no larger than the pages show it, without hidden data.
  * @param lane whose picture it is
  * @throws Refusal notAnImage, tooManyPixels, tooManyRequests
  */

@@ -72,7 +72,7 @@ function requireSize(type: FileType, bytes: number): void {
 }
 
 /**
- * Takes one file of somebody in, through the disk and never through memory. A picture is drawn anew.
+ * Receives one file of an upload, through the disk and never through memory. A picture is drawn again.
  * @throws Refusal for what may not be stored
  */
 export async function receiveFile(

@@ -46,7 +46,7 @@ async function receiveAll(parts: AsyncIterable<Multipart>, receiving: Receiving)
 const isSystemError = (error: Error): boolean =>
   'errno' in error || ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 
-/** What went wrong, as the caller is told. */
+/** The failure as the caller receives it. */
 function asRefusal(error: unknown, { log }: Pick<FastifyRequest, 'log'>): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const failure = error instanceof StorageFailure ? error : isSystemError(error) && asStorageFailure(error)

@@ -10,7 +10,7 @@ const SEGMENT_SECONDS = 1
 /** between two tries to read the pictures, ms; longer each time that nothing comes of it, as on a full disk */
 const AGAIN_MS = 250
 const MOST_AGAIN_MS = 4_000
-/** how long the last segment may take once the pictures have ended, ms; then it is told, and then killed */
+/** how long the last segment may take after the end of the stream, ms; then ffmpeg is terminated, and then killed */
 const DRAIN_MS = 3_000
 const KILL_MS = 3_000
 const MEMORY_KB = 2_097_152

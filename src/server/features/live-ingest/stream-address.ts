@@ -35,7 +35,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
   const [broadcast, tools] = await Promise.all([newest(db, classId), ffmpeg.tools()])
   const { opens, closes } = requireSchedule(openClass)
   const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
-  // until its last segment is stored the replay is on the way, and nobody begins anew
+  // nobody begins another broadcast before its last segment is stored
   const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
   return {
     name: openClass.name,

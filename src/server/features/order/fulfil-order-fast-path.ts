@@ -4,7 +4,7 @@ import { granting } from './grants.ts'
 import { claimingStock } from './stock.ts'
 import { allowed } from './transitions.ts'
 
-/** What becomes of a plain order when its payment has come, as the event rows tell it. */
+/** The reasons that the event rows of a paid plain order give. */
 const moves = allowed([
   { from: s.pending, to: s.paid, actor: 'provider', reason: reasons.paid },
   { from: s.paid, to: s.completed, actor: 'system', reason: reasons.granted },

@@ -27,7 +27,7 @@ async function deliver(tx: Tx, order: OrderRow): Promise<void> {
   else await moveOrder(tx, order, orderStatuses.completed, { ...system, reason: reasons.granted })
 }
 
-/** Paid, but not to be had: on its way back to the payer. */
+/** Paid but not available: the money goes back to the payer. */
 async function giveBack(tx: Tx, order: OrderRow, reason: 'sold out' | 'the group is closed') {
   await moveOrder(tx, order, orderStatuses.refunding, { ...system, reason, failed: true })
 }

@@ -13,7 +13,7 @@ const takesMembers = (groupId: number) =>
     sql`${groups.expiresAt} > now()`,
   )
 
-/** Whether a group still takes a member who has paid, so that nothing else is claimed in vain. Locks the group. */
+/** Whether a group still accepts a member who has paid; asked before anything else is claimed. Locks the group. */
 export async function hasPlace(tx: Tx, groupId: number | null): Promise<boolean> {
   if (groupId === null) return false
   const open = await tx.select({ id: groups.id }).from(groups).where(takesMembers(groupId)).for('update')

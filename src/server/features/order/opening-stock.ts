@@ -19,7 +19,7 @@ export const missingOfOrder = sql`(select case when coalesce(bool_or(m.cause = '
   else -${holdsPlace}::int - coalesce(sum(m.difference), 0) end::int from stock_movements m where m.order_id = o.id)`
 
 /**
- * Begins to count a product's stock, or begins anew after it was unlimited: the ledger then explains the stock that
+ * Begins to count a product's stock, or restarts after it was unlimited: the ledger then explains the stock that
  * the product has, and knows every order that holds a place. Called wherever a product becomes limited, its row
  * locked; migration 0006 did the same for the products that there were.
  */

@@ -49,7 +49,7 @@ export const snapshotOf = (product: string): string => `jsonb_build_object(
 export type Buyable = typeof products.$inferSelect & { snapshot: ProductSnapshot }
 
 /**
- * The product as it may be bought now; what the student has is told before what the school has.
+ * The product as it may be bought now. Refusals about the student come before refusals about the product.
  * @param allowed offShelf: the school itself may give what is not on the shelf
  * @throws productNotFound, alreadyOwned, groupJoined, offShelf, soldOut
  */

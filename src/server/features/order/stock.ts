@@ -59,7 +59,7 @@ export async function returnStock(tx: Tx, orders: SQL): Promise<void> {
 }
 
 /**
- * Writes down that the school has decided what becomes of an order's place, where its status would say otherwise: the
+ * Records the school's decision about an order's place where the status implies another: the
  * reconciliation leaves the order as the ledger has it.
  */
 export const recordPlaceDecision = (

@@ -122,7 +122,7 @@ export async function moveOrder(
   return moved
 }
 
-/** Writes down what was done to a locked order that moved it nowhere. */
+/** Records what was done to a locked order without a transition. */
 export async function noteOrder(tx: Tx, order: OrderRow, by: Actor & { reason: string }): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId: order.id,

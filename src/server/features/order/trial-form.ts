@@ -55,7 +55,7 @@ function keptFields({ phone, parent_phone, ...texts }: Fields): Record<string, s
 
 /**
  * A student claims a free trial course with a form; form and order are stored together. Whoever claims it again
- * after its time has run out fills the form in anew.
+ * after its validity has ended fills the form in again.
  * @throws adminCannotOrder, onlyStudentsOrder, fieldRequired, invalidField, phoneFormat and what createFreeOrder refuses
  */
 export async function submitTrialForm(

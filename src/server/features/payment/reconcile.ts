@@ -16,7 +16,7 @@ const AT_ONCE = 8
 export async function reconcileAttempts(deps: Deps): Promise<number> {
   const lastLook = sql`coalesce(${paymentAttempts.checkedAt}, ${paymentAttempts.createdAt})`
   const stale = sql`${lastLook} < now() - interval '55 seconds'`
-  // those of a provider that is not set up now would be asked about in vain, and keep the others waiting
+  // queries about a provider that is not set up would fail and delay the others
   const reachable = methods.flatMap((method) => {
     const provider = deps.payment.provider(method)
     return provider

@@ -150,7 +150,7 @@ const note = (deps: Deps, refund: RefundRow, { wait, ...noted }: Noted) =>
     })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
 
-/** Writes down what the provider says of a refund. */
+/** Records what the provider answers about a refund. */
 async function learn(deps: Deps, refund: RefundRow, answer: RefundState | 'back already'): Promise<void> {
   if (answer === 'back already') return complete(deps, refund, null)
   const { state } = answer

@@ -11,7 +11,7 @@ type OrderRow = typeof orders.$inferSelect
 export interface Settlement {
   actor: 'provider' | 'admin'
   actorId?: number
-  /** of a part: whether the course is taken back all the same */
+  /** of a partial refund: whether the course is revoked nevertheless */
   takeCourse?: boolean
   /** whether the place in stock is free again; unless said, it is when all is refunded and nothing was sent */
   returnPlace?: boolean

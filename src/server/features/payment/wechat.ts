@@ -41,7 +41,7 @@ async function openidOf({ db, payment }: Deps, user: SessionUser): Promise<strin
 
 /**
  * Opens a WeChat payment where the payer is: a code for a computer's screen, the app from a phone's browser, or inside
- * WeChat its own payment, once WeChat has told who the payer is. A school that cannot ask it shows the code there too.
+ * WeChat its own payment, once WeChat has identified the payer. A school that cannot ask WeChat shows the code there too.
  * @throws orderNotFound, orderNotPending, currencyAbnormal, paymentNotSetUp, paymentReplaced, paymentUnavailable
  */
 export async function payByWechat(

@@ -21,7 +21,7 @@ export { newFileId, segmentKey, sizeOf } from './segments.ts'
 export { sweepVideos } from './sweep.ts'
 export { wakeVideoJobs } from './jobs/worker.ts'
 
-/** Videos: uploaded, recorded, cut and put together; made ready for every screen, and shown to who may watch. */
+/** Videos: uploaded, recorded, clipped and concatenated, transcoded for every screen, and served to authorized viewers. */
 export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
   const { db } = deps
   serve(video.videos, ({ user, query, language }) => listVideos(db, user, query, language))

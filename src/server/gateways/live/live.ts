@@ -15,7 +15,7 @@ export interface LiveEvents {
   onUnpublish(publishId: string): void
 }
 
-/** What a publisher's program is told. */
+/** What a publisher enters into their program. */
 export interface PushAddress {
   url: string
   key: string

@@ -98,7 +98,7 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
     },
     cut(publishId) {
       const [stream = ''] = publishId.split(':')
-      // somebody else may push under this name by now
+      // somebody else may push under this name meanwhile
       if (onAir.get(stream) !== publishId) return
       onAir.delete(stream)
       drop(stream)

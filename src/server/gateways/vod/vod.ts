@@ -27,11 +27,11 @@ export interface VodGateway {
   hosts: readonly string[]
   /** Sends a file of this machine. @returns the provider's name for it */
   send(path: string, title: string, signal: AbortSignal): Promise<string>
-  /** Sees to it that both qualities stand. */
+  /** Makes sure that both qualities exist. */
   transcode(name: string, work: VodWork): Promise<void>
   /** Addresses that open the video to few people and for some hours. */
   addresses(name: string): Promise<VodAddresses>
-  /** Where the video as it was sent is fetched from. */
+  /** The address of the video as it was uploaded. */
   original(name: string): Promise<string>
   /** Removing what is not there is no failure. */
   remove(name: string): Promise<void>

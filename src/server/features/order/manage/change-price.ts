@@ -21,7 +21,7 @@ function requireChangeable(order: OrderRow | undefined, amount: string): OrderRo
 
 /**
  * Changes what a pending order costs. What was opened to pay the old amount is closed at the provider first; when
- * somebody has just paid it, the order is not pending any more. A payment of the old amount that comes all the same
+ * somebody has just paid it, the order is not pending any more. A payment of the old amount that arrives nevertheless
  * goes back.
  * @throws orderNotFound, orderNotPending, amountNotAllowed
  */

@@ -55,7 +55,7 @@ export async function payOffline(
       { payment: paymentKinds.systemAdded, paidAt: entry.paidAt, isTest: false },
       { actor: 'admin', actorId: admin.id, reason: 'payment recorded' },
     )
-    // the money is at the desk: nothing is recorded, and the administrator is told
+    // the money was paid at the desk: nothing is recorded, and the administrator receives the refusal
     if (outcome !== 'granted') throw refuse(outcome === 'sold_out' ? 'soldOut' : 'groupClosed')
     await recordOffline(tx, order, entry, admin)
     await audit(tx)

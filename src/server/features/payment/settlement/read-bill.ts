@@ -16,7 +16,7 @@ import { dayBefore } from './days.ts'
 
 /** what is booked so shortly before midnight may stand in the next day's books */
 const MIDNIGHT_SECONDS = 600
-/** a refund that took longer than this is looked for no further back */
+/** how far back a refund is searched for */
 const LOOK_BACK_DAYS = 14
 /** refusals after which a person must look; silence is asked again for as long as it lasts */
 const MAX_ATTEMPTS = 20
@@ -55,7 +55,7 @@ async function unknownOf(deps: Deps, provider: PaymentProvider, rows: readonly B
   return (await askAboutUnheard(deps, unknown)) ? find() : unknown
 }
 
-/** The books of earlier days, each fetched once and only when something is looked for in it. */
+/** The bills of earlier days, each fetched at the first search in it. */
 function earlierBooks(provider: PaymentProvider, day: string) {
   const read = new Map<number, BillRow[]>()
   const { from } = beijingDay(day)
@@ -106,7 +106,7 @@ function totalsOf(rows: readonly BillRow[]) {
   return totals
 }
 
-/** Keeps what a person has settled; everything else is as it was found now. */
+/** Keeps the differences that a person has settled and replaces all others by the new findings. */
 async function storeDifferences(tx: Tx, { method, day }: BillKey, found: readonly Difference[]) {
   const ofBill = and(eq(billDifferences.method, method), eq(billDifferences.day, day))
   await tx.delete(billDifferences).where(and(ofBill, isNull(billDifferences.settledAt)))

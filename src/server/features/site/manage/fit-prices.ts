@@ -15,7 +15,7 @@ const NAMED = 20
 
 const trimmed = (price: string): string => price.replace(/\.?0+$/, '')
 
-/** What becomes of a price: rounded half up, and of what costs something never nothing. */
+/** A price in the new currency: rounded half up, and above zero unless the product is free. */
 const rounded = (price: string, decimals: number) =>
   sql`greatest(round(${sql.raw(price)}, ${decimals}::int), ${10 ** -decimals}::numeric)`
 const isUnfit = (price: string, decimals: number) =>

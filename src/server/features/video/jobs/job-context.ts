@@ -19,7 +19,7 @@ export interface JobContext {
 
 /**
  * Writes down how far a part of a job is, from one share of the whole to another; its signal ends the part when the
- * work was taken away.
+ * job was taken by another worker.
  */
 export function trackProgress({ deps, job, signal }: JobContext, from: number, to: number) {
   const lost = new AbortController()

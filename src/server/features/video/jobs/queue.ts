@@ -54,7 +54,7 @@ export async function takeJob(db: Db): Promise<Job | null> {
 
 type Change = Partial<Pick<typeof videoJobs.$inferInsert, 'status' | 'progress' | 'error' | 'attempts'>>
 
-/** Writes down the progress of a job, and that somebody is at it. @throws JobLost */
+/** Records the progress of a job and a sign of life of its worker. @throws JobLost */
 export async function updateJob(db: Queryable, job: Job, change: Change = {}): Promise<void> {
   const isOver = change.status === success || change.status === failed
   const noted = await db

@@ -48,7 +48,7 @@ async function runSteps(context: JobContext, steps: Step[], from: number, to: nu
   }
 }
 
-/** A clip or a concatenation: makes the video that the video will be, and stores it as its original. */
+/** A clip or a concatenation: makes the file of the new video and stores it as its original. */
 async function makeVideo(context: JobContext, video: VideoRow): Promise<VideoRow> {
   const { deps, tools, job, folder } = context
   const sources = await videosOf(deps, job.sources)

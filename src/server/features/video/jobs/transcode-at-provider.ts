@@ -24,7 +24,7 @@ async function oneFile({ deps, tools, folder, signal }: JobContext, video: Video
   return path
 }
 
-/** Once it is there this is written down, so that a job that is taken up again does not send it twice. */
+/** Records the finished upload, so that a resumed job does not send the video twice. */
 async function send(vod: VodGateway, context: JobContext, video: VideoRow): Promise<string> {
   const { deps, job, signal } = context
   const name = await vod.send(await oneFile(context, video), video.name, signal)

@@ -8,7 +8,7 @@ export interface Segment {
 /** how many segments the playlist of a live broadcast shows */
 export const LIVE_SEGMENTS = 8
 
-/** Rounded as RFC 8216 (4.3.3.1) counts it: players stay three of these behind, and ask anew after each. */
+/** Rounded as RFC 8216 (4.3.3.1) counts it: players stay three of these behind, and reload the playlist after each. */
 const targetOf = (segments: readonly Segment[]): number =>
   Math.max(1, ...segments.map(({ duration }) => Math.round(duration)))
 

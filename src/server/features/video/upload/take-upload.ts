@@ -19,7 +19,7 @@ interface Arrived {
   bytes: number
 }
 
-/** beyond it no camera of a school videos */
+/** larger than any camera of a school records, pixels */
 const MOST_SIDE = 8192
 const MOST_PIXELS = 40_000_000
 const NAME_LENGTH = 80

@@ -82,7 +82,7 @@ export function tencentChat(config: TencentChat & ChatConfig, app: FastifyInstan
     try {
       await sendMessage(classId, event)
     } catch (err) {
-      // the next who enters makes it anew
+      // the next visitor creates it again
       if (err instanceof TencentRefused && GONE.has(err.code)) groups.delete(classId)
       app.log.warn({ err, classId }, 'the chat could not be passed to Tencent IM')
     }

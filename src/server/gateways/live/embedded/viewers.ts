@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import context from 'node-media-server/src/core/context.js'
 import FlvSession from 'node-media-server/src/session/flv_session.js'
 
-/** a viewer who is so far behind is let go: their player begins anew with the present */
+/** a viewer who is so far behind is disconnected: their player reconnects at the live edge */
 const MOST_WAITING = 8 * 1024 * 1024
 const LOOK_MS = 1_000
 

@@ -66,7 +66,7 @@ export async function queryRefund(
   return done(settings, answer.trade_no, amount, answer.gmt_refund_pay)
 }
 
-/** Alipay numbers no refunds: it bears the number of its trade. Its time is not always told; then it is now. */
+/** Alipay numbers no refunds, so a refund has the number of its trade. Where Alipay gives no time, it is now. */
 const done = (
   { clock }: AlipaySettings,
   tradeNo: string,

@@ -9,7 +9,7 @@ import type { Capture } from './schemas.ts'
 import { readTime } from './time.ts'
 
 const MISSING = 'RESOURCENOTFOUND'
-/** the payer must come back and approve anew, or choose another way to pay */
+/** the payer must return and approve again, or choose another method */
 const NOT_APPROVED = new Set([
   'ORDERNOTAPPROVED',
   'INSTRUMENTDECLINED',

@@ -4,7 +4,7 @@ import { readJson } from '../json.ts'
 import type { PayPalSettings } from './config.ts'
 import { Token } from './schemas.ts'
 
-/** a token that would end during the call is fetched anew, seconds */
+/** a token that would expire during the call is replaced, seconds */
 const MARGIN_SECONDS = 60
 
 export interface TokenSource {

@@ -7,7 +7,7 @@ import type { SandboxRefund, SandboxTransaction } from './store.ts'
 export interface Messenger {
   /** how long after each failed delivery the next one follows */
   retryDelays: readonly number[]
-  /** Written and signed anew for each delivery, as signatures grow stale; the notification's number stays. */
+  /** Written and signed again for each delivery, since signatures expire; the notification's number stays. */
   paid(transaction: SandboxTransaction): HttpRequest
   /** null: this provider tells nothing of it */
   refunded(refund: SandboxRefund, transaction: SandboxTransaction): HttpRequest | null

@@ -56,7 +56,7 @@ export async function queryRefundOrder(
   return transaction ? ok(refundResource(refund, transaction, 'SUCCESS')) : failure('RESOURCE_NOT_EXISTS')
 }
 
-/** The same as a notification tells it: without currency and app id */
+/** The same for a notification: without currency and app id */
 export const notifiedRefund = (
   keys: SandboxKeys,
   refund: SandboxRefund,

@@ -43,6 +43,6 @@ export function transactionResource(keys: SandboxKeys, transaction: SandboxTrans
   }
 }
 
-/** The same as a payment notification tells it: as it was when paid, whatever happened since */
+/** The same for a payment notification: its state when it was paid, whatever happened since */
 export const paidResource = (keys: SandboxKeys, transaction: SandboxTransaction): object =>
   transactionResource(keys, { ...transaction, refundedFen: 0 })

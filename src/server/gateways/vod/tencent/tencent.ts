@@ -65,7 +65,7 @@ export function tencentVod(config: VodConfig): VodGateway {
     return { original: secure(MediaInfoSet[0]?.BasicInfo?.MediaUrl ?? ''), hd: of(HD), sd: of(SD) }
   }
 
-  /** As it was known a moment ago, and while the provider is away as it was known last. */
+  /** Cached for a moment, and while the provider cannot be reached the last known state. */
   async function placesOf(name: string): Promise<Places> {
     const known = kept.get(name)
     if (known && Date.now() - known.at < KEEP_MS) return known.places
@@ -160,7 +160,7 @@ export function tencentVod(config: VodConfig): VodGateway {
         { schema: { hide: true, body: Event } },
         async (request, reply) => {
           if (!isTimingSafeEqual(request.params.secret, config.hookSecret)) return reply.callNotFound()
-          // it only makes us look: what has become of a video is asked, not believed
+          // the event only triggers a query: its content is not trusted
           const { ProcedureStateChangeEvent: changed } = request.body
           if (changed) events.emit(newsOf(changed.TaskId))
           return { code: 0 }

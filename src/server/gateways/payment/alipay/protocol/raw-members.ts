@@ -1,5 +1,5 @@
 /**
- * The members of a JSON object with the exact text of their values: Alipay signs that text, and written anew it would
+ * The members of a JSON object with the exact text of their values: Alipay signs that text, and serialised again it would
  * no longer fit. A name that stands twice, or anything that is no JSON object, is null.
  */
 export function rawMembers(text: string): ReadonlyMap<string, string> | null {

@@ -51,7 +51,7 @@ function readCapture(settings: PayPalSettings, notificationId: string, resource:
   if (!payment) throw new NotificationRejected('malformed')
   if (payment.merchantId !== settings.merchantId) throw new NotificationRejected('foreign merchant')
   if (payment.amount.currency === 'CNY') throw new NotificationRejected('currency')
-  // the event is older than what the resource says by now: whoever asks learns it
+  // the event may be older than the resource: the caller queries the current state
   return resource.status === 'COMPLETED'
     ? { kind: 'paid', notificationId, payment }
     : { kind: 'changed', notificationId, outTradeNo: payment.outTradeNo }

@@ -79,7 +79,7 @@ export function isPayPalAddress(address: string): boolean {
   )
 }
 
-/** PayPal's own word. It checks the event's text, so that goes along as it came: written anew, 1.0 becomes 1. */
+/** Verification by PayPal. It checks the text of the event, which is sent as it came: serialised again, 1.0 becomes 1. */
 async function isConfirmed(paypal: PayPal, transmission: Transmission, rawBody: string): Promise<boolean> {
   const fields = {
     auth_algo: transmission.algorithm,
