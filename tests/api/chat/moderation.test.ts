@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { theAdmin } from '#tests/support/factories.ts'
+import { containsBlockedWord } from '#server/features/chat/blocked-words.ts'
+import { seeded } from '#tests/support/seeded.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aClass,
@@ -196,6 +198,34 @@ describe('words that are not allowed', () => {
     )
     expect((await say(school, student, openClass.id, 'an escheat of land')).code).toBe(0)
     await passPause(school, student)
+  })
+
+  test('may have any characters, and are refused alone', async () => {
+    const words = ['e-mail', "o'clock", '😀', '---', '(((', 'c++', '[a-z]+', '^$', '\\', '答-案', 'né', '𝔞']
+    await setWords(admin.token, words)
+    const { openClass } = await aClass(school)
+    const student = await aListener(school, openClass.id)
+    for (const word of words)
+      expect((await say(school, student, openClass.id, `so ${word} it is`)).code, word).toBe(
+        refusals.chatBlockedWord.code,
+      )
+    expect((await say(school, student, openClass.id, 'emailed at 5 :-) 好')).code).toBe(0)
+    await passPause(school, student)
+  })
+
+  test('never break a message, whatever they are made of', () => {
+    const chance = seeded(20)
+    const parts = [...'ab1-+*?.^$()[]{}|\\/\'" 答案é😀ß\u200d\u0301', 'İ', 'ﬁ', '\ud800'] as [
+      string,
+      ...string[],
+    ]
+    const text = (length: number) => Array.from({ length }, () => chance.one(...parts)).join('')
+    for (let round = 0; round < 3000; round++) {
+      const word = text(1 + Math.floor(chance.chance() * 4))
+      const blocked = containsBlockedWord(`x ${word} x`, [word])
+      expect(blocked, JSON.stringify(word)).toBe(word.trim() !== '')
+      expect(containsBlockedWord('好', [word]), JSON.stringify(word)).toBe(false)
+    }
   })
 
   test('are read and changed by nobody else', async () => {
