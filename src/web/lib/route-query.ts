@@ -1,6 +1,8 @@
 import { hashQuery } from './documents.ts'
 
-const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,9}$/.test(text)
+/** Whether a part of an address can be an id. */
+export const isId = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text)
 
 function firstId(query: URLSearchParams, names: readonly string[]): number | null {
   const value = names.map((name) => query.get(name)).find(isId)

@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -7,8 +8,32 @@ import styles from './discussion.module.css'
 import { Composer } from './parts/composer.tsx'
 import { MessageList } from './parts/message-list.tsx'
 import { ModeratorBar } from './parts/moderator-bar.tsx'
-import { PinnedNotice } from './parts/pinned-notice.tsx'
-import { useRoom } from './use-room.ts'
+import pinned from './parts/pinned-notice.module.css'
+import { type ChatRoom, createRoom } from './room/chat-room.ts'
+import type { RoomState } from './room/room-state.ts'
+
+/** The room of a class, entered for as long as the screen is there. */
+function useRoom(classId: number): { room: ChatRoom; state: RoomState } {
+  const [room] = useState(() => createRoom(classId))
+  useEffect(() => {
+    room.enter()
+    return room.leave
+  }, [room])
+  return { room, state: useSyncExternalStore(room.subscribe, room.read) }
+}
+
+/** What the teacher has pinned above the messages. */
+function PinnedNotice({ text }: { text: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <aside className={pinned.notice} aria-label={t('chat:notice')}>
+      <svg className={pinned.pin} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M6 1.5h4l-.5 5 2.5 2.5h-8l2.5-2.5zM8 9v5.5" />
+      </svg>
+      <p className={pinned.text}>{text}</p>
+    </aside>
+  )
+}
 
 export function Discussion({ classId }: { classId: number }) {
   const { t } = useTranslation('chat')

@@ -1,21 +1,40 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ByKey } from '#contract/operations.ts'
 import { EXPORT_DAYS, exportStatuses } from '#contract/exports/limits.ts'
-import { Moment } from '#web/area-kit/moment.tsx'
+import type { ByKey } from '#contract/operations.ts'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import styles from '#web/area-kit/record.module.css'
+import { textOf } from '#web/area-kit/text-of.ts'
 import { call, callSilently } from '#web/lib/call.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
-import { ListBody } from '#web/area-kit/list/list-body.tsx'
-import styles from '#web/area-kit/record.module.css'
-import { textOf } from '#web/area-kit/text-of.ts'
-import { exportKindTexts, exportStatusTexts } from './export-texts.ts'
-import { saveFile } from './save-file.ts'
+
+/** Has the browser save a file under a name. */
+function saveFile({ url, name }: { url: string; name: string }): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
+
+/** i18n keys of what is exported and how far it is. */
+const exportKindTexts: Readonly<Record<string, string>> = {
+  orders: 'trade:orders',
+  students: 'trade:students',
+  payments: 'common:title.payments',
+}
+const exportStatusTexts: Readonly<Record<string, string>> = {
+  [exportStatuses.waiting]: 'trade:export.waiting',
+  [exportStatuses.running]: 'trade:export.running',
+  [exportStatuses.success]: 'trade:export.success',
+  [exportStatuses.failed]: 'trade:export.failed',
+}
 
 type Export = ByKey['GET /api/v1/admin/exports']['reply']['list'][number]
 

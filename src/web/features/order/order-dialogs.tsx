@@ -1,9 +1,15 @@
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { ObstacleDialog } from './obstacle-dialog.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { StudyDialog } from './study-dialog.tsx'
-import type { obstacleKeys } from './who-may-order.ts'
+import { obstacleKeys } from './who-may-order.ts'
+
+/** The refusal that is known without asking the server. */
+function ObstacleDialog(props: { obstacle: keyof typeof obstacleKeys; onClose: () => void }) {
+  const { t } = useTranslation('order')
+  return <RefusalDialog message={t(obstacleKeys[props.obstacle])} onClose={props.onClose} />
+}
 
 /** Its texts are those of the catalogue, which a page of an order does not fetch. */
 const PurchaseDialog = lazyPart(

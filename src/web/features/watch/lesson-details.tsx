@@ -1,15 +1,26 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Portrait } from '#web/ui/portrait.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { formatLessonTime } from '#web/ui/format-time.ts'
+import { Portrait } from '#web/ui/portrait.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { classDuration } from './class-duration.ts'
 import styles from './lesson-details.module.css'
 import { LessonPlace } from './lesson-place.tsx'
 import type { OpenClass } from './types.ts'
-import { VideoList } from './video-list.tsx'
 import type { Replay } from './use-replay.ts'
+import { VideoList } from './video-list.tsx'
+
+/** How long a class takes, in hours and minutes. */
+function classDuration(
+  { duration_h, duration_m }: Pick<OpenClass, 'duration_h' | 'duration_m'>,
+  t: TFunction<'live'>,
+): string {
+  if (duration_h === 0) return t('live:duration.minutes', { minutes: duration_m })
+  return duration_m === 0
+    ? t('live:duration.hours', { hours: duration_h })
+    : t('live:duration.both', { hours: duration_h, minutes: duration_m })
+}
 
 export interface LessonDetailsProps {
   openClass: OpenClass

@@ -10,10 +10,21 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Marquee } from './marquee.tsx'
 import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
-import { type Quality, qualitiesOf } from './qualities.ts'
 import type { OpenClass, Playback } from './types.ts'
 import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
+
+type Quality = 'hd' | 'source' | 'sd'
+
+/** What a video can be watched in, the one that is played first at first: high, its own, standard. */
+const qualitiesOf = ({ m3u8_hd, m3u8, m3u8_sd }: Playback): { quality: Quality; src: string }[] =>
+  (
+    [
+      { quality: 'hd', src: m3u8_hd },
+      { quality: 'source', src: m3u8 },
+      { quality: 'sd', src: m3u8_sd },
+    ] as const
+  ).filter(({ src }) => src !== '')
 
 export interface ReplayPlayerProps {
   openClass: OpenClass

@@ -4,8 +4,7 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { OrderPage } from '#web/features/order/manage/order-page.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+import { isId } from '#web/lib/route-query.ts'
 
 /** `#/orders/:id`. */
 export default function OneOrderPage() {

@@ -5,8 +5,7 @@ import { EditUser } from '#web/features/account/manage/edit-user.tsx'
 import { NewUser } from '#web/features/account/manage/new-user.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+import { isId } from '#web/lib/route-query.ts'
 
 /** `#/users/new` and `#/users/:id`. */
 export default function UserPage() {

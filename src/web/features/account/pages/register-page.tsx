@@ -3,12 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useOnce } from '#web/lib/once.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { AccessPage } from '../parts/access-page.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 import { extraFieldsOf } from '../register/extras.ts'
-import { FreeBanner } from '../register/free-banner.tsx'
 import { RegistrationForm } from '../register/registration-form.tsx'
 import { RegistrationSuccess } from '../register/registration-success.tsx'
+
+/** What the school says to those who register to claim something for free; nothing while it has said nothing. */
+function FreeBanner() {
+  const { data } = useOnce('GET /api/seyy/text', {})
+  return data?.banner_text ? <Notice tone="info">{data.banner_text}</Notice> : null
+}
 
 /** `#/register`: `url` in the query says where to go afterwards, `audition=1` that something is claimed for free. */
 export default function RegisterPage() {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+import { isId } from '#web/lib/route-query.ts'
 
 /** What is shown of the product that the address names; another product is shown anew. */
 export function ProductPage({ children }: { children: (id: number) => ReactNode }) {

@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { stockTypes } from '#contract/catalog/enums.ts'
+import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
-import { CoverImage } from '#web/ui/cover-image.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
-import type { AdminProduct } from './admin-product.ts'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { type AdminProduct, productStatusText } from './admin-product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { kindTexts } from './product-kinds.ts'
-import { ProductStatusTag } from './product-status-tag.tsx'
 import styles from './products.module.css'
+
+function ProductStatusTag({ status }: { status: number }) {
+  const { t } = useTranslation('backoffice')
+  const text = productStatusText(status)
+  return text && <Tag tone={status === productStatuses.onShelf ? 'good' : 'neutral'}>{t(text)}</Tag>
+}
 
 export interface ProductTableProps {
   products: readonly AdminProduct[]

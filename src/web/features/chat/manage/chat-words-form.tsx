@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { blockedWordLimits } from '#contract/chat/limits.ts'
-import { call } from '#web/lib/call.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 
 const wordsOf = (text: string): string[] =>
   text
@@ -14,7 +16,7 @@ const wordsOf = (text: string): string[] =>
 const textOf = (words: readonly string[]): string => words.join('\n')
 
 /** The words that nobody may say in the chat of a class, one a line. */
-export function ChatWordsForm({ initial }: { initial: readonly string[] }) {
+function ChatWordsForm({ initial }: { initial: readonly string[] }) {
   const { t } = useTranslation('website')
   const { length, words: most } = blockedWordLimits
   const form = useSavedForm<{ text: string }>({
@@ -48,4 +50,9 @@ export function ChatWordsForm({ initial }: { initial: readonly string[] }) {
       </Field>
     </SavedForm>
   )
+}
+
+export function ChatWords() {
+  const query = useCall('GET /api/v1/admin/chat', {}, editing)
+  return <Loaded query={query}>{(data) => <ChatWordsForm initial={data.blocked_words} />}</Loaded>
 }

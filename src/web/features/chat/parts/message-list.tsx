@@ -3,11 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
-import { type ChatMessage, notesByMessage, type RoomState } from '../room/room-state.ts'
+import { type ChatMessage, notesByMessage, type RoomNote, type RoomState } from '../room/room-state.ts'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
-import { useNoteText } from './use-note-text.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+
+/** What a line between the messages says. */
+function useNoteText(): (note: RoomNote) => string {
+  const { t } = useTranslation('chat')
+  return ({ what, seconds }) =>
+    ({
+      allMuted: t('chat:note.allMuted'),
+      allMayTalk: t('chat:note.allMayTalk'),
+      pause: t('chat:note.pause', { seconds }),
+      muted: t('chat:note.muted'),
+      mayTalk: t('chat:note.mayTalk'),
+    })[what]
+}
 
 const MessageDialog = lazy(async () => ({
   default: (await import('../moderation/message-dialog.tsx')).MessageDialog,

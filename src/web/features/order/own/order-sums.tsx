@@ -2,12 +2,23 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { fromParts, toParts } from '#contract/order/price.ts'
+import { payments } from '#contract/order/status.ts'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
-import { payMethodKey } from '../pay-method-name.ts'
-import { type SumLine, Sums } from '../sums.tsx'
-import type { Order } from '../types.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { Price } from '#web/ui/price.tsx'
+import { type SumLine, Sums } from '../sums.tsx'
+import type { Order } from '../types.ts'
+
+const names: Readonly<Record<number, string>> = {
+  [payments.none]: 'order:payMethod.none',
+  [payments.wechat]: 'order:payMethod.wechat',
+  [payments.alipay]: 'order:payMethod.alipay',
+  [payments.systemAdded]: 'order:payMethod.school',
+  [payments.paypal]: 'order:payMethod.paypal',
+}
+
+/** i18n key of how an order was paid. */
+const payMethodKey = (payment: number): string => names[payment] ?? 'order:payMethod.other'
 
 /** What discount or group price took off; the coupon, and what the school has changed, have lines of their own. */
 function offerOff({ discount, coupon_amount, changed_price, currency }: Order): string {

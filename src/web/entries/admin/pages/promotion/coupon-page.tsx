@@ -5,8 +5,7 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { CouponDetail } from '#web/features/coupon/manage/coupon-detail.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+import { isId } from '#web/lib/route-query.ts'
 
 /** `#/coupons/:id`. */
 export default function CouponPage() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChatWords } from '#web/features/chat/manage/chat-words.tsx'
+import { ChatWords } from '#web/features/chat/manage/chat-words-form.tsx'
 import { SitePage } from '#web/features/site/manage/site-page.tsx'
 
 export default function SiteChatPage() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SitePage } from '#web/features/site/manage/site-page.tsx'
-import { Footer } from '#web/features/site/manage/texts/footer.tsx'
+import { Footer } from '#web/features/site/manage/texts/footer-form.tsx'
 
 export default function SiteFooterPage() {
   const { t } = useTranslation('website')

@@ -4,8 +4,7 @@ import { SitePage } from '#web/features/site/manage/site-page.tsx'
 import { EditCustomPage, NewCustomPage } from '#web/features/site/manage/texts/custom-page-form.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+import { isId } from '#web/lib/route-query.ts'
 
 /** `#/site/pages/new` and `#/site/pages/:id`. */
 export default function SitePageEditPage() {
@@ -18,7 +17,7 @@ export default function SitePageEditPage() {
       above={above}
     >
       {id === undefined && <NewCustomPage />}
-      {id !== undefined && isId(id) && <EditCustomPage key={id} id={Number(id)} />}
+      {isId(id) && <EditCustomPage key={id} id={Number(id)} />}
       {id !== undefined && !isId(id) && (
         <EmptyState
           title={t('website:page.unknown')}

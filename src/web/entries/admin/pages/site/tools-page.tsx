@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SitePage } from '#web/features/site/manage/site-page.tsx'
-import { Tools } from '#web/features/site/manage/texts/tools.tsx'
+import { Tools } from '#web/features/site/manage/texts/tools-form.tsx'
 
 export default function SiteToolsPage() {
   const { t } = useTranslation('website')

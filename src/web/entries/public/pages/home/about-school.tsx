@@ -5,7 +5,13 @@ import { useConfig } from '#web/lib/config.ts'
 import { useResource } from '#web/lib/resource.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './about-school.module.css'
-import { firstWords } from './first-words.ts'
+
+/** The first paragraph of a formatted text that says anything, without its formats; nothing of it is run. */
+function firstWords(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const texts = [...body.querySelectorAll('p')].map(({ textContent }) => textContent.trim())
+  return texts.find((text) => text !== '') ?? ''
+}
 
 /** How the school begins its introduction; nothing while it has not written any. */
 export function AboutSchool() {

@@ -2,12 +2,21 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLink, isOutside } from '#contract/addresses.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { isMobileDevice } from '#web/lib/device.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { type Platform, platformOf } from './platform.ts'
 import styles from './tools.module.css'
+
+type Platform = 'windows' | 'mac' | 'mobile'
+
+/** What this device would install; null for a system that no tool is made for. */
+function platformOf(userAgent: string = navigator.userAgent): Platform | null {
+  if (isMobileDevice(userAgent)) return 'mobile'
+  if (/Windows/.test(userAgent)) return 'windows'
+  return /Macintosh/.test(userAgent) ? 'mac' : null
+}
 
 type Tools = ByKey['GET /api/v1/home/tools']['reply']
 

@@ -9,8 +9,7 @@ import { useCall } from '#web/lib/query.ts'
 import { EditClass } from '../edit-class.tsx'
 import { NewClass } from '../new-class.tsx'
 import { UnknownClass } from '../unknown-class.tsx'
-
-const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+import { isId } from '#web/lib/route-query.ts'
 
 /** `#/openclasses/new` and `#/openclasses/:id`, which may be the room of a lesson. */
 export default function ClassPage() {
@@ -18,7 +17,7 @@ export default function ClassPage() {
   const { id } = useParams()
   const { user } = useUser()
   const isAdmin = user?.types.includes(userTypes.admin) === true
-  const known = id !== undefined && isId(id) ? Number(id) : null
+  const known = isId(id) ? Number(id) : null
   const { data } = useCall(
     'GET /api/v1/openclass/{id}',
     { params: { id: known ?? 0 } },

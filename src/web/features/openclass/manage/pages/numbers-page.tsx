@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { isId } from '#web/lib/route-query.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ClassNumbers } from '../class-numbers.tsx'
@@ -13,7 +14,7 @@ import { UnknownClass } from '../unknown-class.tsx'
 export default function NumbersPage() {
   const { t } = useTranslation('openclass')
   const { id = '' } = useParams()
-  const known = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null
+  const known = isId(id) ? Number(id) : null
   const { data } = useCall(
     'GET /api/v1/openclass/{id}',
     { params: { id: known ?? 0 } },

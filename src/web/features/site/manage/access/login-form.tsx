@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
-import { call } from '#web/lib/call.ts'
-import { loginAddress } from '#web/lib/return-url.ts'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { useCall } from '#web/lib/query.ts'
+import { loginAddress } from '#web/lib/return-url.ts'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { PictureFields, pictureProblems } from './picture-fields.tsx'
 
 type Config = ByKey['GET /api/system/login_conf']['reply']
@@ -17,7 +19,7 @@ type LoginType = '1' | '2' | '3'
 const typeOf = (logintype: number): 1 | 2 | 3 => (logintype === 1 ? 1 : logintype === 2 ? 2 : 3)
 
 /** The tab that the login page opens with, and its pictures. */
-export function LoginForm({ initial }: { initial: Values }) {
+function LoginForm({ initial }: { initial: Values }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<Values>({
     initial,
@@ -56,5 +58,17 @@ export function LoginForm({ initial }: { initial: Values }) {
         onChange={(PC_link_url) => set({ PC_link_url })}
       />
     </SavedForm>
+  )
+}
+
+export function Login() {
+  const config = useCall('GET /api/system/login_conf', {}, editing)
+  const type = useCall('GET /api/user/logintype', {}, editing)
+  return (
+    <Loaded query={config}>
+      {(data) => (
+        <Loaded query={type}>{({ logintype }) => <LoginForm initial={{ ...data, logintype }} />}</Loaded>
+      )}
+    </Loaded>
   )
 }

@@ -1,15 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { CNY, currencies } from '#contract/currencies.ts'
-import { formatCurrencyName } from './currency-name.ts'
-import { useLang } from '#web/ui/use-lang.ts'
+import { type Language, languageTags } from '#contract/languages.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
+import { PaymentSetup } from '#web/features/payment/manage/payment-setup.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Group } from '#web/area-kit/form/group.tsx'
-import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
-import { PaymentSetup } from '#web/features/payment/manage/payment-setup.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import type { ConfigGroupProps } from './config-group.ts'
+
+/** `CNY Chinese Yuan`, in the reader's language. */
+function formatCurrencyName(code: string, lang: Language): string {
+  const name = new Intl.DisplayNames(languageTags[lang], { type: 'currency' }).of(code)
+  return name && name !== code ? `${code} ${name}` : code
+}
 
 /** The currency and who takes it. PayPal on switches the other two off. */
 export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {

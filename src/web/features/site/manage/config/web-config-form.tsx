@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { call } from '#web/lib/call.ts'
 import { reloadConfig } from '#web/lib/config.ts'
 import { homeAddress } from '#web/lib/documents.ts'
-import { invalidate } from '#web/lib/query.ts'
-import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
 import { AccountSwitches } from './account-switches.tsx'
+import { type AskedPrices, askedPrices } from './asked-prices.ts'
+import type { WebConfigValues } from './config-group.ts'
 import { GeneralSettings } from './general-settings.tsx'
 import { HomeSettings } from './home-settings.tsx'
 import { OutsideSettings } from './outside-settings.tsx'
 import { PaymentSettings } from './payment-settings.tsx'
-import { type AskedPrices, askedPrices } from './asked-prices.ts'
-import type { WebConfigValues } from './config-group.ts'
 import { PricesDialog } from './prices-dialog.tsx'
 import { TeachingSettings } from './teaching-settings.tsx'
 
@@ -25,7 +26,7 @@ async function save(values: WebConfigValues, confirm_prices: boolean): Promise<W
 }
 
 /** All switches of the web configuration, grouped. */
-export function WebConfigForm({ initial }: { initial: WebConfigValues }) {
+function WebConfigForm({ initial }: { initial: WebConfigValues }) {
   const { t } = useTranslation('website')
   /** what a change of currency is asked about */
   const [asked, setAsked] = useState<AskedPrices | null>(null)
@@ -67,4 +68,9 @@ export function WebConfigForm({ initial }: { initial: WebConfigValues }) {
       )}
     </>
   )
+}
+
+export function WebConfig() {
+  const query = useCall('GET /api/v1/admin/web_config', {}, editing)
+  return <Loaded query={query}>{(data) => <WebConfigForm initial={data} />}</Loaded>
 }

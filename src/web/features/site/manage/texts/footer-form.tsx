@@ -2,21 +2,23 @@ import { useTranslation } from 'react-i18next'
 import { patterns } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { siteLimits } from '#contract/site/limits.ts'
-import { homeInfo } from '../../site-data.ts'
-import { call } from '#web/lib/call.ts'
-import { addressOf, homeAddress } from '#web/lib/documents.ts'
-import { RichField } from '#web/features/editor/rich-field.tsx'
-import { Group } from '#web/area-kit/form/group.tsx'
 import styles from '#web/area-kit/form/form.module.css'
+import { Group } from '#web/area-kit/form/group.tsx'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { RichField } from '#web/features/editor/rich-field.tsx'
+import { call } from '#web/lib/call.ts'
+import { addressOf, homeAddress } from '#web/lib/documents.ts'
+import { useCall } from '#web/lib/query.ts'
+import { homeInfo } from '../../site-data.ts'
 
 type HomeInfo = ByKey['GET /api/homeinfo']['reply']
 
 /** What stands at the foot of every page, and "about us". */
-export function FooterForm({ initial }: { initial: HomeInfo }) {
+function FooterForm({ initial }: { initial: HomeInfo }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<HomeInfo>({
     initial,
@@ -84,4 +86,9 @@ export function FooterForm({ initial }: { initial: HomeInfo }) {
       />
     </SavedForm>
   )
+}
+
+export function Footer() {
+  const query = useCall('GET /api/homeinfo', {}, editing)
+  return <Loaded query={query}>{(data) => <FooterForm initial={data} />}</Loaded>
 }

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
-import { call } from '#web/lib/call.ts'
-import { addressOf } from '#web/lib/documents.ts'
 import { LinkField, linkProblem } from '#web/area-kit/form/link-field.tsx'
+import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { useCall } from '#web/lib/query.ts'
 
 type Tools = ByKey['GET /api/v1/home/tools']['reply']
 
 /** Where the learning tools are downloaded; what is left empty is not offered. */
-export function ToolsForm({ initial }: { initial: Tools }) {
+function ToolsForm({ initial }: { initial: Tools }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<Tools>({
     initial,
@@ -36,4 +38,9 @@ export function ToolsForm({ initial }: { initial: Tools }) {
       {field('mobile_url', t('website:tools.mobile'), t('website:tools.mobileHint'))}
     </SavedForm>
   )
+}
+
+export function Tools() {
+  const query = useCall('GET /api/v1/home/tools', {}, editing)
+  return <Loaded query={query}>{(data) => <ToolsForm initial={data} />}</Loaded>
 }
