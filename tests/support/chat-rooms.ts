@@ -31,7 +31,7 @@ function apiAt(address: string, token: string): RoomApi {
       return config && { ...config, server: address }
     },
     read: (id, before) => call(`/api/openclass/chat/${id}${before ? `?before=${before}` : ''}`),
-    say: (id, content, nonce) => call(`/api/openclass/chat/${id}`, { content, nonce }),
+    send: (id, content, nonce) => call(`/api/openclass/chat/${id}`, { content, nonce }),
   }
 }
 

@@ -30,7 +30,7 @@ export interface ApiRequest {
   path: string
   query?: object | undefined
   body?: unknown
-  /** hears the share of the body that has been sent, 0 to 1 */
+  /** gets the share of the body that has been sent, 0 to 1 */
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }

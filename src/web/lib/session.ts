@@ -47,7 +47,7 @@ function readOwner(): Owner | null {
   }
 }
 
-function tell(event: SessionEvent): void {
+function publish(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
 }
 
@@ -82,13 +82,13 @@ export function keepSession(token: StoredToken, userid: number, remember: boolea
   writeToken(token)
   ownerSeen = userid
   proven = true
-  tell({ kind: 'signedIn', remote: false })
+  publish({ kind: 'signedIn', remote: false })
 }
 
 /** The token that a refresh answered; whose it is stays as it was. */
 export function replaceToken(token: StoredToken): void {
   writeToken(token)
-  tell({ kind: 'renewed', remote: false })
+  publish({ kind: 'renewed', remote: false })
 }
 
 /** Forgets the session on this device; the other tabs follow by the storage event. */
@@ -97,7 +97,7 @@ export function dropSession(): void {
   storage.remove(OWNER)
   document.cookie = `${COOKIE}=; path=/; max-age=0`
   proven = false
-  tell({ kind: 'signedOut', remote: false })
+  publish({ kind: 'signedOut', remote: false })
 }
 
 /** Once at the start of a page, before anything is asked: a session meant to end with the browser has ended. */
@@ -113,11 +113,11 @@ function followOtherTabs(event: StorageEvent): void {
   const owner = readOwner()?.userid
   if (!readToken()) {
     proven = false
-    tell({ kind: 'signedOut', remote: true })
+    publish({ kind: 'signedOut', remote: true })
   } else {
     const samePerson = parseToken(event.oldValue) !== null && ownerSeen === owner
     if (!samePerson) proven = true
-    tell({ kind: samePerson ? 'renewed' : 'signedIn', remote: true })
+    publish({ kind: samePerson ? 'renewed' : 'signedIn', remote: true })
   }
   ownerSeen = owner
 }

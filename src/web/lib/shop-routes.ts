@@ -8,7 +8,7 @@ export const courseRoute = (productId: number): string =>
   isMobileDevice() ? phoneCourseRoute(productId) : `/course?productId=${productId}`
 
 /** Route of the form by which a free course is claimed, as this device shows it. */
-export const freeClaimRoute = (productId: number): string =>
+export const trialFormRoute = (productId: number): string =>
   `${isMobileDevice() ? '/m/free_claim' : '/free_claim'}?product_id=${productId}`
 
 /** Route of the list of all courses, or of one kind. */

@@ -6,7 +6,7 @@ import { type ReadState, readSource } from './read-source.ts'
 
 const idle = { data: undefined, error: null, loading: false }
 const readIdle = () => idle
-const hearNothing = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 export interface UseReadOptions {
   /** false waits */
@@ -27,7 +27,7 @@ export function useRead<Key extends OperationKey>(
 ): ReadState<CallReply<Key>> & { retry: () => void } {
   const source = readSource(key, input, quiet)
   const state = useSyncExternalStore<ReadState<CallReply<Key>>>(
-    enabled ? source.subscribe : hearNothing,
+    enabled ? source.subscribe : subscribeToNothing,
     enabled ? source.read : readIdle,
   )
   useEffect(() => {

@@ -8,13 +8,13 @@ import styles from './toast-host.module.css'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
 /** Long enough to read; an error stays longer. Milliseconds. */
-const stay = { info: 5000, good: 5000, error: 9000 } as const
+const durations = { info: 5000, good: 5000, error: 9000 } as const
 
 function ToastItem({ entry }: { entry: ToastEntry }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => toast.dismiss(entry.id), stay[entry.tone])
+    const timer = setTimeout(() => toast.dismiss(entry.id), durations[entry.tone])
     return () => clearTimeout(timer)
   }, [held, entry])
   return (

@@ -1,17 +1,17 @@
 /** The open modal dialogs, the last on top. What floats above all else must live inside the last of them. */
 const open: HTMLElement[] = []
 const listeners = new Set<() => void>()
-const tell = () => {
+const publish = () => {
   for (const listener of listeners) listener()
 }
 
 /** Puts a dialog on top; call the answer when it closes. */
 export function enterTopLayer(element: HTMLElement): () => void {
   open.push(element)
-  tell()
+  publish()
   return () => {
     open.splice(open.indexOf(element), 1)
-    tell()
+    publish()
   }
 }
 

@@ -72,7 +72,7 @@ test('whoever hangs on a server that dies comes back on the other, misses nothin
   // said while the way to the first server breaks, and by one who has to say it again
   const said = crowd.map((person, index) => say(first, person, openClass.id, `during ${index}`))
   proxy.leadTo(addresses.second)
-  const own = room.say('from the one who was cut off')
+  const own = room.send('from the one who was cut off')
   await Promise.all([...said, own])
   await passPause(first, teacher)
   await say(first, teacher, openClass.id, 'after')

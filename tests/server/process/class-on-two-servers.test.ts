@@ -85,8 +85,8 @@ it('what is said at one server is heard at both, and both count everybody who is
     viewers.push(await comeIn(person))
   }
   balancer.prefer(addresses[0].origin)
-  await viewers[0]?.room.say('from the first')
-  await viewers.at(-1)?.room.say('from the second')
+  await viewers[0]?.room.send('from the first')
+  await viewers.at(-1)?.room.send('from the second')
   await vi.waitUntil(hasHeard('from the first'), WITHIN)
   await vi.waitUntil(hasHeard('from the second'), WITHIN)
   await vi.waitFor(async () => {
@@ -96,7 +96,7 @@ it('what is said at one server is heard at both, and both count everybody who is
 
 it('when one is killed its viewers come back on the other, and no message is lost or doubled', async () => {
   await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
-  const said = viewers.map(({ room }, index) => room.say(`during ${index}`))
+  const said = viewers.map(({ room }, index) => room.send(`during ${index}`))
   const ended = servers[0].kill('SIGKILL')
   await Promise.all(said)
   await ended
@@ -104,7 +104,7 @@ it('when one is killed its viewers come back on the other, and no message is los
   expect(viewers.map(({ wasCutOff }) => wasCutOff)).toEqual(viewers.map((_, index) => index < ON_EACH))
 
   await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
-  await viewers[0]?.room.say('after')
+  await viewers[0]?.room.send('after')
   await vi.waitUntil(hasHeard('after'), WITHIN)
   const { rows } = await school.pool.query<{ content: string }>(
     'select content from chat_messages where class_id = $1 order by id',

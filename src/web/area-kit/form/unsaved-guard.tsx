@@ -16,24 +16,24 @@ export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWo
   const { t } = useTranslation('area')
   const [leaving, setLeaving] = useState<{ goOn: () => void } | null>(null)
   useEffect(() => (dirty ? holdLeaving((goOn) => setLeaving({ goOn })) : undefined), [dirty])
-  const stay = () => setLeaving(null)
+  const close = () => setLeaving(null)
   return (
     <Dialog
       open={leaving !== null}
       title={words?.title ?? t('area:unsaved.title')}
-      onClose={stay}
+      onClose={close}
       footer={
         <>
           <Button
             look="danger"
             onClick={() => {
-              stay()
+              close()
               leaving?.goOn()
             }}
           >
             {words?.leave ?? t('area:unsaved.leave')}
           </Button>
-          <Button look="primary" onClick={stay}>
+          <Button look="primary" onClick={close}>
             {words?.stay ?? t('area:unsaved.stay')}
           </Button>
         </>

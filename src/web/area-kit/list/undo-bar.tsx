@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './undo-bar.module.css'
 
 /** Long enough to notice a mistake; while pointer or focus is on it, it stays. Milliseconds. */
-const STAY = 10_000
+const DURATION = 10_000
 
 export interface UndoBarProps {
   text: ReactNode
@@ -19,7 +19,7 @@ export function UndoBar({ text, onUndo, onClose }: UndoBarProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, STAY)
+    const timer = setTimeout(onClose, DURATION)
     return () => clearTimeout(timer)
   }, [held, onClose])
   return (

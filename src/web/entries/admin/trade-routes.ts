@@ -32,12 +32,12 @@ export const tradePages: readonly PageRoute[] = [
   },
   {
     path: '/bills',
-    page: lazyPage(() => import('./pages/bills-page.tsx'), [...texts, 'stock']),
+    page: lazyPage(() => import('./pages/settlement-page.tsx'), [...texts, 'stock']),
     title: 'common:title.bills',
   },
   {
     path: '/bills/:method/:day',
-    page: lazyPage(() => import('./pages/bill-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/settlement-day-page.tsx'), texts),
     title: 'common:title.bills',
   },
   {

@@ -28,7 +28,7 @@ export function useClaims(onClaimed: () => void): ClaimHandle {
   const set = (id: number, change: Partial<ClaimState>) =>
     setClaims((before) => ({ ...before, [id]: { ...(before[id] ?? unclaimed), ...change } }))
 
-  function tell(id: number, kind: keyof typeof tips) {
+  function showTip(id: number, kind: keyof typeof tips) {
     set(id, { ...unclaimed, isReceive: true, isTips: true, ...tips[kind] })
     clearTimeout(timers.current.get(id))
     const hide = () => set(id, { ...unclaimed, isReceive: true })
@@ -42,9 +42,9 @@ export function useClaims(onClaimed: () => void): ClaimHandle {
     set(id, { ...unclaimed, busy: true })
     try {
       await call('POST /api/v1/student/coupons', { body: { activity_id: id } }, { quiet: true })
-      tell(id, 'success')
+      showTip(id, 'success')
     } catch (error) {
-      if (error instanceof Refused && error.code === refusals.activityJoined.code) tell(id, 'repeat')
+      if (error instanceof Refused && error.code === refusals.activityJoined.code) showTip(id, 'repeat')
       else if (failureOf(error) || error instanceof NotSignedIn)
         set(id, { ...unclaimed, refusal: error instanceof Error ? error.message : '' })
       else throw error

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
-import type { ExportWish } from './export-dialog.tsx'
+import type { ExportRequest } from './export-dialog.tsx'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 /** Beside a list: writes what is listed into a file. */
-export function ExportButton({ wish }: { wish: ExportWish }) {
+export function ExportButton({ request }: { request: ExportRequest }) {
   const { t } = useTranslation('trade')
   const [open, setOpen] = useState(false)
   return (
@@ -14,7 +14,7 @@ export function ExportButton({ wish }: { wish: ExportWish }) {
       <Button onClick={() => setOpen(true)}>{t('trade:export.open')}</Button>
       {open && (
         <Suspense>
-          <ExportDialog wish={wish} onClose={() => setOpen(false)} />
+          <ExportDialog request={request} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -16,43 +16,43 @@ type Format = Orders['format']
 type Narrowed<Body> = { [Name in keyof Omit<Body, 'format'>]: Body[Name] | undefined }
 
 /** Which list is wanted, narrowed as it is on the screen. */
-export type ExportWish =
+export type ExportRequest =
   | { kind: 'orders'; filters: Narrowed<Orders> }
   | { kind: 'students'; filters: Narrowed<Students> }
   | { kind: 'payments'; filters: Narrowed<Payments> }
 
-function begin(wish: ExportWish, format: Format): Promise<unknown> {
+function begin(request: ExportRequest, format: Format): Promise<unknown> {
   const quiet = { quiet: true } as const
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'orders':
-      return call('POST /api/v1/admin/exports/orders', { body: { ...wish.filters, format } }, quiet)
+      return call('POST /api/v1/admin/exports/orders', { body: { ...request.filters, format } }, quiet)
     case 'students':
-      return call('POST /api/v1/admin/exports/students', { body: { ...wish.filters, format } }, quiet)
+      return call('POST /api/v1/admin/exports/students', { body: { ...request.filters, format } }, quiet)
     case 'payments':
-      return call('POST /api/v1/admin/exports/payments', { body: { ...wish.filters, format } }, quiet)
+      return call('POST /api/v1/admin/exports/payments', { body: { ...request.filters, format } }, quiet)
   }
 }
 
 /** The title of the dialog, and what to know of the file. */
-const words: Readonly<Record<ExportWish['kind'], { title: string; note: string }>> = {
+const words: Readonly<Record<ExportRequest['kind'], { title: string; note: string }>> = {
   orders: { title: 'trade:export.ordersTitle', note: 'trade:export.noTest' },
   students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
 }
 
 /** The format of a file, before the list is written into it in the background. */
-export function ExportDialog({ wish, onClose }: { wish: ExportWish; onClose: () => void }) {
+export function ExportDialog({ request, onClose }: { request: ExportRequest; onClose: () => void }) {
   const { t } = useTranslation('trade')
   const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('xlsx')
-  const { title, note } = words[wish.kind]
-  const isNarrowed = Object.values(wish.filters).some((value) => value !== undefined)
+  const { title, note } = words[request.kind]
+  const isNarrowed = Object.values(request.filters).some((value) => value !== undefined)
   return (
     <FormDialog
       title={t(title)}
       action={t('trade:export.begin')}
       onSubmit={async () => {
-        await begin(wish, format)
+        await begin(request, format)
         await invalidate('GET /api/v1/admin/exports')
         void navigate('/exports')
       }}

@@ -3,7 +3,7 @@ const REFUSED = 4000
 const REPLACED = 4001
 const OVER = 4004
 
-/** between two pieces of film, ms */
+/** between two recorded chunks, ms */
 const PIECE_MS = 250
 /** until the next try after a line broke, ms */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
@@ -51,7 +51,7 @@ const addressOf = (classId: number): string => {
 export const recordingKind = (): string | undefined =>
   KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
 
-/** Sends what a stream films to the school, and comes back by itself when the line breaks. */
+/** Sends a media stream to the school, and reconnects by itself when the connection breaks. */
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #tab = crypto.randomUUID()
@@ -125,7 +125,7 @@ export class Publisher {
     }
   }
 
-  /** Each line begins with a film of its own: the head of the one before was sent to another ear. */
+  /** Each connection begins with a recording of its own: the header of the one before went to another receiver. */
   #record(line: WebSocket, mimeType: string | undefined): void {
     if (this.#done) return
     const options: RecorderOptions = {

@@ -8,7 +8,7 @@ import { orderSource } from './order-source.ts'
 import type { Recommendation } from '#web/features/group/recommendation.ts'
 import type { NewOrder } from './types.ts'
 
-export interface OrderWish extends Recommendation {
+export interface OrderRequest extends Recommendation {
   productId: number
   /** claims what costs nothing */
   free?: boolean
@@ -37,24 +37,24 @@ export type OrderOutcome =
 const outcomeOf = ({ amount, order_id }: NewOrder): OrderOutcome =>
   isZero(amount) ? { kind: 'study' } : { kind: 'pay', orderId: order_id }
 
-function typeOf({ group, couponId, discountId }: OrderWish): 2 | 3 | undefined {
+function typeOf({ group, couponId, discountId }: OrderRequest): 2 | 3 | undefined {
   if (group) return orderTypes.group
   return couponId === undefined && discountId === undefined ? undefined : orderTypes.discount
 }
 
-function bodyOf(wish: OrderWish) {
-  const { productId, free, group, address, fissionid, recommenduserid } = wish
+function bodyOf(request: OrderRequest) {
+  const { productId, free, group, address, fissionid, recommenduserid } = request
   return {
     productid: productId,
     ordersource: orderSource(),
     free: free ? (1 as const) : undefined,
-    ordertype: typeOf(wish),
-    user_coupon_id: wish.couponId,
-    activity_id: group?.activityId ?? wish.discountId,
+    ordertype: typeOf(request),
+    user_coupon_id: request.couponId,
+    activity_id: group?.activityId ?? request.discountId,
     group_id: group?.groupId ?? undefined,
     address_id: address?.id,
     address: address && JSON.stringify(address),
-    seen_amount: wish.seenAmount,
+    seen_amount: request.seenAmount,
     fissionid,
     recommenduserid,
   }
@@ -62,9 +62,9 @@ function bodyOf(wish: OrderWish) {
 
 const priceChanged: number = refusals.priceChanged.code
 
-async function create(wish: OrderWish): Promise<OrderOutcome> {
+async function create(request: OrderRequest): Promise<OrderOutcome> {
   try {
-    return outcomeOf(await call('POST /api/order', { body: bodyOf(wish) }, { quiet: [1, priceChanged] }))
+    return outcomeOf(await call('POST /api/order', { body: bodyOf(request) }, { quiet: [1, priceChanged] }))
   } catch (error) {
     if (error instanceof Refused && error.code === 1) return { kind: 'refused', message: error.message }
     if (error instanceof Refused && error.code === priceChanged)
@@ -78,17 +78,17 @@ async function create(wish: OrderWish): Promise<OrderOutcome> {
  * Makes an order. While one is being made, further presses do nothing: `order` answers null for them.
  */
 export function useCreateOrder(): {
-  order: (wish: OrderWish) => Promise<OrderOutcome | null>
+  order: (request: OrderRequest) => Promise<OrderOutcome | null>
   busy: boolean
 } {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const order = useCallback(async (wish: OrderWish) => {
+  const order = useCallback(async (request: OrderRequest) => {
     if (running.current) return null
     running.current = true
     setBusy(true)
     try {
-      return await create(wish)
+      return await create(request)
     } finally {
       running.current = false
       setBusy(false)

@@ -60,8 +60,8 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     plugins: {},
   })
   let disposed = false
-  const on = (event: string, hear: (() => void) | undefined) => {
-    if (hear) player.on(event, () => !disposed && hear())
+  const on = (event: string, handler: (() => void) | undefined) => {
+    if (handler) player.on(event, () => !disposed && handler())
   }
   on('playing', options.onPlaying)
   on('pause', options.onPaused)
@@ -85,7 +85,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   on('volumechange', () => {
     silenced &&= player.muted()
     wishes.volume = player.volume()
-    // what the browser wants is no wish
+    // a pause by the browser is not one by the viewer
     wishes.muted = player.muted() && !silenced
     options.onSilence?.(player.muted(), false)
   })

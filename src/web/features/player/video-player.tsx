@@ -52,7 +52,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (!place) return
     let left = false
     const { startAt: second, language, autoplay: byItself = false } = start()
-    const hear = { onPlaying, onPaused, onEnded, onFailed, onSilence }
+    const handlers = { onPlaying, onPaused, onEnded, onFailed, onSilence }
     async function make(into: HTMLElement) {
       const { createTcPlayer } = await import('./tc-player.ts')
       if (left) return
@@ -62,7 +62,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         startAt: second,
         language,
         autoplay: byItself,
-        ...hear,
+        ...handlers,
       })
       if (left) {
         made.dispose()

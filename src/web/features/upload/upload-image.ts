@@ -1,7 +1,7 @@
 import { send } from '#web/lib/http.ts'
 
 export interface UploadOptions {
-  /** hears the share that has been sent, 0 to 1 */
+  /** gets the share that has been sent, 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }

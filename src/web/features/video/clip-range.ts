@@ -11,7 +11,7 @@ export const SHORTEST = 0.5
 
 export type RangeProblem = 'start' | 'end' | 'order' | 'outside'
 
-/** What is wrong with a part of a film; null: nothing. */
+/** What is wrong with a part of a video; null: nothing. */
 export function rangeProblem(
   start: number | null,
   end: number | null,

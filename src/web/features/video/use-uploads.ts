@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invalidate } from '#web/lib/query.ts'
-import type { FilmUpload } from './film-upload.ts'
+import type { VideoUpload } from './video-upload.ts'
 import type { VideoLimits } from './types.ts'
 
 export interface Sending {
@@ -25,12 +25,12 @@ export interface Uploads {
 
 /**
  * Films on their way; several may be sent at a time. They pause when the page is left, and go on when chosen again.
- * `onVideo` hears of each that has arrived.
+ * `onVideo` is called for each video that has arrived.
  */
 export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void): Uploads {
   const { t } = useTranslation('video')
   const [list, setList] = useState<readonly Sending[]>([])
-  const uploads = useRef(new Map<number, FilmUpload>())
+  const uploads = useRef(new Map<number, VideoUpload>())
   const last = useRef(0)
   useEffect(() => {
     const open = uploads.current
@@ -47,8 +47,8 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
   }
 
   async function begin(id: number, file: File): Promise<void> {
-    const { filmUpload } = await import('./film-upload.ts')
-    const upload = filmUpload(file, {
+    const { videoUpload } = await import('./video-upload.ts')
+    const upload = videoUpload(file, {
       onProgress: (progress) => change(id, { progress }),
       onDone(videoId) {
         drop(id)

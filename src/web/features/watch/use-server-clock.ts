@@ -9,9 +9,9 @@ export function useServerClock(answer: OpenClass | undefined): number {
   const serverTime = answer?.server_time
   const [own, setOwn] = useState(ownSeconds)
   const [offset, setOffset] = useState(0)
-  const [heard, setHeard] = useState<number>()
-  if (serverTime !== undefined && serverTime !== heard) {
-    setHeard(serverTime)
+  const [received, setReceived] = useState<number>()
+  if (serverTime !== undefined && serverTime !== received) {
+    setReceived(serverTime)
     setOffset(serverTime - ownSeconds())
     setOwn(ownSeconds())
   }

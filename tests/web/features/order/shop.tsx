@@ -150,7 +150,7 @@ const pages = {
   pay: () => import('#web/entries/public/pages/pay-page.tsx'),
   phonePay: () => import('#web/entries/public/pages/pay-page.tsx'),
   success: () => import('#web/entries/public/pages/pay-success-page.tsx'),
-  freeClaim: () => import('#web/entries/public/pages/free-claim-page.tsx'),
+  freeClaim: () => import('#web/entries/public/pages/trial-form-page.tsx'),
 }
 
 const routes: Record<keyof typeof pages, string> = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
-import type { FilmUploadEvents } from '#web/features/video/film-upload.ts'
+import type { FilmUploadEvents } from '#web/features/video/video-upload.ts'
 import { onFailure } from '#web/lib/failure-policy.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -12,8 +12,8 @@ import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 inEnglish()
 
 const uploads = vi.hoisted(() => [] as FilmUploadEvents[])
-vi.mock('#web/features/video/film-upload.ts', () => ({
-  filmUpload: (_file: File, events: FilmUploadEvents) => {
+vi.mock('#web/features/video/video-upload.ts', () => ({
+  videoUpload: (_file: File, events: FilmUploadEvents) => {
     uploads.push(events)
     return { start: () => undefined, pause: () => undefined, cancel: () => undefined }
   },

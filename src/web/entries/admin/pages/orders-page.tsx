@@ -14,7 +14,7 @@ export default function OrdersPage() {
       title={t('common:title.orders')}
       actions={
         <>
-          <ExportButton wish={{ kind: 'orders', filters }} />
+          <ExportButton request={{ kind: 'orders', filters }} />
           <ButtonLink look="primary" to="/orders/new">
             {t('common:title.orderNew')}
           </ButtonLink>

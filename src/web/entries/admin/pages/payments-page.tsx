@@ -12,7 +12,7 @@ export default function PaymentsPage() {
     <AreaPage
       title={t('common:title.payments')}
       lead={t('trade:lead.payments')}
-      actions={<ExportButton wish={{ kind: 'payments', filters }} />}
+      actions={<ExportButton request={{ kind: 'payments', filters }} />}
     >
       <TradeSections />
       <PaymentJournal />

@@ -15,7 +15,7 @@ export default function UsersPage() {
         title={t('common:title.users')}
         actions={
           <>
-            <ExportButton wish={{ kind: 'students', filters: { keyword, state } }} />
+            <ExportButton request={{ kind: 'students', filters: { keyword, state } }} />
             <ButtonLink look="primary" to="/users/new">
               {t('users:create')}
             </ButtonLink>

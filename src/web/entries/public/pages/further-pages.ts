@@ -5,7 +5,7 @@
 export const prepay = () => import('./prepay-page.tsx')
 export const pay = () => import('./pay-page.tsx')
 export const paySuccess = () => import('./pay-success-page.tsx')
-export const freeClaim = () => import('./free-claim-page.tsx')
+export const freeClaim = () => import('./trial-form-page.tsx')
 export const order = async () => ({ default: (await import('./m/own-pages.ts')).OrderPage })
 export const myCourses = async () => ({ default: (await import('./m/own-pages.ts')).MyCoursesPage })
 export const group = async () => ({ default: (await import('./m/phone-pages.ts')).GroupPage })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EmoticonName } from '#contract/chat/emoticons.ts'
 import { Emoticon } from './emoticon.tsx'
 import styles from './emoticons.module.css'
-import { emoticons } from './tokens.ts'
+import { emoticons } from './message-parts.ts'
 import { useEmoticonNames } from './use-emoticon-names.ts'
 
 const COLUMNS = 5

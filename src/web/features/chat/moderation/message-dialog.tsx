@@ -8,7 +8,7 @@ import { MessageText } from '../emoticons/message-text.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import type { ChatMessage } from '../room/room-state.ts'
 import styles from './moderation.module.css'
-import { useWork } from './use-work.ts'
+import { useDialogTask } from './use-dialog-task.ts'
 
 export interface MessageDialogProps {
   classId: number
@@ -20,14 +20,14 @@ export interface MessageDialogProps {
 /** What a teacher does about one message and its author; it shows which, so pressing is meant. */
 export function MessageDialog({ classId, message, room, onClose }: MessageDialogProps) {
   const { t } = useTranslation('chat')
-  const { working, work } = useWork(onClose)
+  const { working, work } = useDialogTask(onClose)
   const { id, userid, nickName, content, is_teacher } = message
 
   async function remove() {
     await call('DELETE /api/v1/openclass/{id}/chat/messages/{message_id}', {
       params: { id: classId, message_id: id },
     })
-    room.heard({ kind: 'deleted', id })
+    room.receive({ kind: 'deleted', id })
     toast.success(t('chat:deleted'))
   }
   async function mute() {

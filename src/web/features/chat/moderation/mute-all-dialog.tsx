@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
-import { useWork } from './use-work.ts'
+import { useDialogTask } from './use-dialog-task.ts'
 
 export interface MuteAllDialogProps {
   classId: number
@@ -16,7 +16,7 @@ export interface MuteAllDialogProps {
 /** Asks before everybody is silenced, or may speak again. */
 export function MuteAllDialog({ classId, room, setting, onClose }: MuteAllDialogProps) {
   const { t } = useTranslation('chat')
-  const { working, work } = useWork(onClose)
+  const { working, work } = useDialogTask(onClose)
   const isMuted = setting.all_muted === 1
 
   async function change() {
@@ -24,7 +24,7 @@ export function MuteAllDialog({ classId, room, setting, onClose }: MuteAllDialog
       params: { id: classId },
       body: { all_muted: isMuted ? 0 : 1 },
     })
-    room.heard({ kind: 'room', room: next })
+    room.receive({ kind: 'room', room: next })
   }
 
   return (

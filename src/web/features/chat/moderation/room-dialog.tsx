@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import type { ChatRoom } from '../room/chat-room.ts'
 import styles from './moderation.module.css'
 import { MutedPeople } from './muted-people.tsx'
-import { useWork } from './use-work.ts'
+import { useDialogTask } from './use-dialog-task.ts'
 
 const pauses = [10, 30, 60, 120, 300, 600]
 /** bytes; three for each Chinese character */
@@ -27,7 +27,7 @@ export interface RoomDialogProps {
 /** Slows the room, shortens its messages, pins a notice, and shows who is muted. */
 export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps) {
   const { t } = useTranslation('chat')
-  const { working, work } = useWork(onClose)
+  const { working, work } = useDialogTask(onClose)
   const [pause, setPause] = useState(setting.seconds_between)
   const [bytes, setBytes] = useState(setting.max_bytes)
   const [notice, setNotice] = useState(setting.notice)
@@ -42,7 +42,7 @@ export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps)
         ...(notice !== setting.notice && { notice }),
       },
     })
-    room.heard({ kind: 'room', room: next })
+    room.receive({ kind: 'room', room: next })
   }
 
   return (

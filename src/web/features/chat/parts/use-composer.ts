@@ -5,7 +5,7 @@ import { chatLimits, cleanMessage, messageFault } from '#contract/chat/rules.ts'
 import type { EmoticonName } from '#contract/chat/emoticons.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { tokenOf } from '../emoticons/tokens.ts'
+import { tokenOf } from '../emoticons/message-parts.ts'
 import type { ChatRoom } from '../room/chat-room.ts'
 import type { RoomState } from '../room/room-state.ts'
 
@@ -63,11 +63,11 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate }: Room
     setProblem(error.message)
   }
 
-  async function say(content: string) {
+  async function sendContent(content: string) {
     setSending(true)
     setProblem('')
     try {
-      await room.say(content)
+      await room.send(content)
       setText('')
       if (!mayModerate) pauseFor(setting?.seconds_between ?? chatLimits.secondsBetween)
     } catch (error) {
@@ -85,7 +85,7 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate }: Room
     if (fault === 'empty') setProblem(t('chat:empty'))
     else if (fault === 'tooLong') setProblem(t('chat:tooLong'))
     else if (wait > 0) setProblem(t('chat:tooOften'))
-    else void say(content)
+    else void sendContent(content)
   }
 
   return { area, text, problem, sending, wait, type, insert, send }

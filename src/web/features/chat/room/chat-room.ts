@@ -20,30 +20,30 @@ import type { ChatConfig, ChatTransport, OpenTransport } from './transport.ts'
 export interface ChatRoom {
   read: () => RoomState
   subscribe: (listener: () => void) => () => void
-  /** Says something; tries on while the school cannot be reached. Rejects with Refused, or the last failure. */
-  say: (content: string) => Promise<void>
+  /** Sends a message; tries again while the server cannot be reached. Rejects with Refused, or the last failure. */
+  send: (content: string) => Promise<void>
   /** Reads older messages. */
   readEarlier: () => Promise<void>
-  /** Goes in; also again after it failed, and to take the room back from another window. */
+  /** Enters; also again after a failure, and to take the room back from another window. */
   enter: () => void
-  /** What an own call has just changed, for the time until it is heard. */
-  heard: (event: ChatEvent) => void
+  /** What an own call has just changed, until the server sends it. */
+  receive: (event: ChatEvent) => void
   leave: () => void
 }
 
 export interface RoomParts {
   api?: RoomApi
   open?: OpenTransport
-  /** before the nth try to come back or to be heard, ms */
+  /** before the nth try to reconnect or to send, ms */
   pause?: (attempt: number) => number
 }
 
 /** pages of history that are read to close a gap; after a longer absence the room begins anew */
 const MOST_PAGES = 5
-const MOST_TRIES_TO_SAY = 8
+const MOST_TRIES_TO_SEND = 8
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Half at random, so that a crowd does not come back in one moment. */
+/** Half at random, so that the viewers of a large class do not reconnect in one moment. */
 const usualPause = (attempt: number): number =>
   Math.min(8_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)
 
@@ -66,18 +66,18 @@ export function createRoom(
   let state = emptyState
   let transport: ChatTransport | null = null
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** what belongs to an earlier stay in the room does not speak for this one */
-  let stay = 0
+  /** counts the sessions in the room; answers to an earlier one are dropped */
+  let session = 0
   const listeners = new Set<() => void>()
 
-  function become(next: RoomState): void {
+  function setState(next: RoomState): void {
     state = next
     for (const listener of listeners) listener()
   }
-  const show = (status: RoomStatus, reason = ''): void => become({ ...state, status, reason })
+  const show = (status: RoomStatus, reason = ''): void => setState({ ...state, status, reason })
 
-  function part(): void {
-    stay += 1
+  function disconnect(): void {
+    session += 1
     clearTimeout(closing)
     transport?.close()
     transport = null
@@ -85,10 +85,10 @@ export function createRoom(
 
   function take(stretch: Stretch): void {
     const known = withoutMessages(withMessages(state, stretch.list), stretch.deleted)
-    become(withMute(withRoom(known, stretch.room), state.userId, stretch.chat_status === 1))
+    setState(withMute(withRoom(known, stretch.room), state.userId, stretch.chat_status === 1))
   }
 
-  /** The newest messages and, where one was away, those back to the last that is known. */
+  /** Reads the newest messages and, after an absence, all back to the last known one. */
   async function catchUp(): Promise<void> {
     const last = state.messages.at(-1)?.id
     let stretch = await api.read(classId)
@@ -100,7 +100,7 @@ export function createRoom(
     const { next } = stretch
     const isWhole = last !== undefined && (next === null || next <= last)
     if (!isWhole)
-      become({
+      setState({
         ...state,
         messages: state.messages.filter(({ id }) => next !== null && id >= next),
         earlier: next,
@@ -108,84 +108,84 @@ export function createRoom(
     for (const page of pages.toReversed()) take(page)
   }
 
-  async function arrive(mine: number): Promise<void> {
+  async function resume(mine: number): Promise<void> {
     try {
       await catchUp()
-      if (mine === stay) show('ready')
+      if (mine === session) show('ready')
     } catch (error) {
-      if (mine === stay) await comeBack(error)
+      if (mine === session) await reconnect(error)
     }
   }
 
-  /** What may pass is tried again; what was decided is said. */
-  async function comeBack(error: unknown, attempt = 0): Promise<void> {
-    part()
+  /** Retries a failure that may pass, and shows a refusal. */
+  async function reconnect(error: unknown, attempt = 0): Promise<void> {
+    disconnect()
     if (error instanceof Refused && error.code === refusals.chatClosed.code) return show('closed')
     if (error instanceof Refused) return show('failed', error.message)
     const wasIn = state.status === 'ready' || state.status === 'reconnecting'
     if (!wasIn) return show('failed')
     show('reconnecting')
-    const mine = stay
+    const mine = session
     await sleep(pause(attempt))
-    if (mine === stay) await goIn(attempt + 1)
+    if (mine === session) await connect(attempt + 1)
   }
 
-  function listen(event: ChatEvent): void {
-    if (event.kind === 'messages') become(capped(withMessages(state, event.messages)))
-    else if (event.kind === 'deleted') become(withoutMessages(state, [event.id]))
-    else if (event.kind === 'room') become(withRoom(state, event.room))
-    else if (event.kind === 'mute') become(withMute(state, event.userid, event.chat_status === 1))
-    else if (event.kind === 'resync') void arrive(stay)
-    // the class may have been made longer since one came in
-    else void goIn(0)
+  function receive(event: ChatEvent): void {
+    if (event.kind === 'messages') setState(capped(withMessages(state, event.messages)))
+    else if (event.kind === 'deleted') setState(withoutMessages(state, [event.id]))
+    else if (event.kind === 'room') setState(withRoom(state, event.room))
+    else if (event.kind === 'mute') setState(withMute(state, event.userid, event.chat_status === 1))
+    else if (event.kind === 'resync') void resume(session)
+    // the class may have been prolonged since this session began
+    else void connect(0)
   }
 
   async function join(config: ChatConfig, attempt: number): Promise<void> {
-    const mine = stay
-    const forThisStay =
+    const mine = session
+    const ifCurrent =
       <Given extends unknown[]>(does: (...given: Given) => void) =>
       (...given: Given) => {
-        if (mine === stay) does(...given)
+        if (mine === session) does(...given)
       }
     const opened = await open(config, {
-      up: forThisStay(() => void arrive(mine)),
-      down: forThisStay(() => {
+      up: ifCurrent(() => void resume(mine)),
+      down: ifCurrent(() => {
         if (state.status === 'ready' || state.status === 'entering') show('reconnecting')
       }),
-      expired: forThisStay(() => void comeBack(null, attempt)),
-      replaced: forThisStay(() => {
-        part()
+      expired: ifCurrent(() => void reconnect(null, attempt)),
+      replaced: ifCurrent(() => {
+        disconnect()
         show('elsewhere')
       }),
-      event: forThisStay(listen),
+      event: ifCurrent(receive),
     })
-    if (mine === stay) transport = opened
+    if (mine === session) transport = opened
     else opened.close()
   }
 
-  async function goIn(attempt: number): Promise<void> {
-    part()
-    const mine = stay
+  async function connect(attempt: number): Promise<void> {
+    disconnect()
+    const mine = session
     try {
       const config = await api.config(classId)
-      if (mine !== stay) return
+      if (mine !== session) return
       if (!config) return show(state.messages.length > 0 || state.room ? 'closed' : 'none')
-      become({ ...state, userId: config.userid, mayModerate: config.may_moderate === 1 })
-      closing = setTimeout(() => void goIn(0), Math.min(config.seconds_left * 1000 + 500, LONGEST_TIMER))
+      setState({ ...state, userId: config.userid, mayModerate: config.may_moderate === 1 })
+      closing = setTimeout(() => void connect(0), Math.min(config.seconds_left * 1000 + 500, LONGEST_TIMER))
       await join(config, attempt)
     } catch (error) {
-      if (mine === stay) await comeBack(error, attempt)
+      if (mine === session) await reconnect(error, attempt)
     }
   }
 
-  async function say(content: string): Promise<void> {
+  async function send(content: string): Promise<void> {
     const nonce = newNonce()
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const message: ChatMessageShape = await api.say(classId, content, nonce)
-        return become(withMessages(state, [message]))
+        const message: ChatMessageShape = await api.send(classId, content, nonce)
+        return setState(withMessages(state, [message]))
       } catch (error) {
-        if (!mayPass(error) || attempt >= MOST_TRIES_TO_SAY) throw error
+        if (!mayPass(error) || attempt >= MOST_TRIES_TO_SEND) throw error
         await sleep(pause(attempt))
       }
     }
@@ -193,19 +193,19 @@ export function createRoom(
 
   async function readEarlier(): Promise<void> {
     if (state.earlier === null || state.readingEarlier) return
-    become({ ...state, readingEarlier: true })
+    setState({ ...state, readingEarlier: true })
     try {
       const stretch = await api.read(classId, state.earlier)
       take(stretch)
-      become({ ...state, earlier: stretch.next })
+      setState({ ...state, earlier: stretch.next })
     } finally {
-      become({ ...state, readingEarlier: false })
+      setState({ ...state, readingEarlier: false })
     }
   }
 
   function enter(): void {
     show('entering')
-    void goIn(0)
+    void connect(0)
   }
 
   return {
@@ -214,10 +214,10 @@ export function createRoom(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    say,
+    send,
     readEarlier,
     enter,
-    heard: listen,
-    leave: part,
+    receive,
+    leave: disconnect,
   }
 }

@@ -9,7 +9,7 @@ export type Stretch = ByKey['GET /api/openclass/chat/{id}']['reply']
 export interface RoomApi {
   config: (classId: number) => Promise<ChatConfig | null>
   read: (classId: number, before?: number) => Promise<Stretch>
-  say: (classId: number, content: string, nonce: string) => Promise<ChatMessageShape>
+  send: (classId: number, content: string, nonce: string) => Promise<ChatMessageShape>
 }
 
 export const roomApi: RoomApi = {
@@ -19,6 +19,6 @@ export const roomApi: RoomApi = {
       params: { id },
       query: before === undefined ? {} : { before },
     }),
-  say: (id, content, nonce) =>
+  send: (id, content, nonce) =>
     callSilently('POST /api/openclass/chat/{id}', { params: { id }, body: { content, nonce } }),
 }

@@ -5,7 +5,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProductNav } from '#web/features/catalog/manage/product-nav.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
-import { FreeClaims } from './free-claims.tsx'
+import { TrialForms } from './trial-forms.tsx'
 import { StudentList } from './student-list.tsx'
 
 /** Who learns a course, and who asked to try it; which of the two stands in the address. */
@@ -29,7 +29,7 @@ export function ProductStudents({ id }: { id: number }) {
                 label: t('students:students'),
                 panel: <StudentList course={{ id, type }} />,
               },
-              { key: 'claims', label: t('students:claims'), panel: <FreeClaims id={id} /> },
+              { key: 'claims', label: t('students:claims'), panel: <TrialForms id={id} /> },
             ]}
           />
         </>

@@ -40,11 +40,11 @@ const reasons: Readonly<Record<string, string>> = {
   'course taken back': 'trade:event.courseTaken',
 }
 
-const tell = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {
+const textOfWord = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {
   const key = words[text]
   // A word that is new to this page is better told as it is than not at all.
   return key === undefined ? text : t(key)
 }
 
-export const actorText = (actor: string, t: TFunction): string => tell(actors, actor, t)
-export const reasonText = (reason: string, t: TFunction): string => tell(reasons, reason, t)
+export const actorText = (actor: string, t: TFunction): string => textOfWord(actors, actor, t)
+export const reasonText = (reason: string, t: TFunction): string => textOfWord(reasons, reason, t)

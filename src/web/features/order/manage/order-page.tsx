@@ -13,7 +13,7 @@ import { Part } from '#web/area-kit/facts.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { kindTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { type AdminOrder, waitsForHand } from '#web/features/payment/manage/admin-order.ts'
+import { type AdminOrder, awaitsManualRefund } from '#web/features/payment/manage/admin-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderDelivery, OrderFacts, OrderMoney, OrderStudent } from './order-facts.tsx'
@@ -24,7 +24,7 @@ import { OrderPayments } from './order-payments.tsx'
 function OrderNotices({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   if (order.order_fail.order_fail === 1) return <Notice tone="warn" title={order.order_fail.order_fail_msg} />
-  if (order.refunds.some(waitsForHand)) return <Notice tone="warn" title={t('trade:hand.waits')} />
+  if (order.refunds.some(awaitsManualRefund)) return <Notice tone="warn" title={t('trade:hand.waits')} />
   if (order.status === orderStatuses.refunding) return <Notice title={t('trade:order.refunding')} />
   return null
 }

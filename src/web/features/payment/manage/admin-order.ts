@@ -5,7 +5,7 @@ export type AdminOrder = ByKey['GET /api/v1/admin/orders/{id}']['reply']
 export type AdminRefund = AdminOrder['refunds'][number]
 
 /** Decided, and to be returned by hand. */
-export const waitsForHand = ({ state, by_hand }: Pick<AdminRefund, 'state' | 'by_hand'>): boolean =>
+export const awaitsManualRefund = ({ state, by_hand }: Pick<AdminRefund, 'state' | 'by_hand'>): boolean =>
   by_hand === 1 && state === 'approved'
 
 /** Only the whole goes back while the group is not complete. */

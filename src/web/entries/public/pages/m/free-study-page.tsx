@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { courseRoute, coursesRoute, freeClaimRoute } from '#web/lib/shop-routes.ts'
+import { courseRoute, coursesRoute, trialFormRoute } from '#web/lib/shop-routes.ts'
 import { isSoldOut } from '#web/features/catalog/buy-state.ts'
 import { ProductMark } from '#web/features/catalog/product-mark.tsx'
 import type { ProductBrief } from '#web/features/catalog/types.ts'
@@ -85,7 +85,7 @@ function FreeCourse({ course }: { course: ProductBrief }) {
           <ButtonLink
             look="primary"
             block
-            to={freeClaimRoute(id)}
+            to={trialFormRoute(id)}
             aria-label={t('catalog:freeStudy.claimNamed', { course: name })}
           >
             {t('catalog:freeStudy.claim')}

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '../refresh-trade.ts'
 import styles from '#web/area-kit/record.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { HandRefundDialog } from './hand-refund-dialog.tsx'
+import { ManualRefundDialog } from './manual-refund-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 export type RefundDecision = 'approve' | 'refuse' | 'retry' | 'withdraw' | 'returned'
@@ -32,7 +32,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
   if (decision === 'returned' || (decision === 'approve' && refund.by_hand === 1)) {
     const isApproval = decision === 'approve'
     return (
-      <HandRefundDialog
+      <ManualRefundDialog
         title={t(isApproval ? 'trade:refund.approveTitle' : 'trade:hand.recordTitle', { number, amount })}
         most={refund.amount}
         currency={refund.currency}
@@ -52,7 +52,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
         onClose={onClose}
       >
         {refund.note && <blockquote className={styles.quote}>{refund.note}</blockquote>}
-      </HandRefundDialog>
+      </ManualRefundDialog>
     )
   }
   if (decision === 'approve') {

@@ -4,7 +4,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
-import { type AdminRefund, waitsForHand } from '../admin-order.ts'
+import { type AdminRefund, awaitsManualRefund } from '../admin-order.ts'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
@@ -23,7 +23,7 @@ const tones: Readonly<Record<string, TagTone>> = {
 const decisionsOf = (refund: AdminRefund): readonly RefundDecision[] => {
   const { state, is_withdrawable } = refund
   if (state === 'asked') return ['approve', 'refuse']
-  if (waitsForHand(refund)) return is_withdrawable === 1 ? ['returned', 'withdraw'] : ['returned']
+  if (awaitsManualRefund(refund)) return is_withdrawable === 1 ? ['returned', 'withdraw'] : ['returned']
   if (state !== 'failed') return []
   return is_withdrawable === 1 ? ['retry', 'withdraw'] : ['retry']
 }
@@ -45,7 +45,7 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
       <p className={styles.marks}>
         <Sum amount={refund.amount} currency={refund.currency} />
         <Tag tone={tones[state] ?? 'neutral'}>
-          {waitsForHand(refund) ? t('trade:refundState.byHand') : textOf(t, refundStateTexts, state)}
+          {awaitsManualRefund(refund) ? t('trade:refundState.byHand') : textOf(t, refundStateTexts, state)}
         </Tag>
         {refund.by_hand === 1 && <Tag>{t('trade:hand.mark')}</Tag>}
         {refund.is_test === 1 && <StateMark kind="test" />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
 import { type AdminOrder, isWholeOnly } from '../admin-order.ts'
-import { HandRefundDialog } from './hand-refund-dialog.tsx'
+import { ManualRefundDialog } from './manual-refund-dialog.tsx'
 
 export interface RefundOfflineOrderProps {
   order: AdminOrder
@@ -13,7 +13,7 @@ export interface RefundOfflineOrderProps {
 export function RefundOfflineOrder({ order, refresh, onClose }: RefundOfflineOrderProps) {
   const { t } = useTranslation('trade')
   return (
-    <HandRefundDialog
+    <ManualRefundDialog
       title={t('trade:refund.title', { number: order.order_number })}
       most={order.refundable}
       currency={order.currency}

@@ -14,15 +14,15 @@ import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { billMethodTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { BillDifference } from './difference.tsx'
-import { BillState } from './settlement-list.tsx'
-import { refreshBills } from './refresh-settlement.ts'
+import { SettlementDifference } from './settlement-difference.tsx'
+import { SettlementState } from './settlement-list.tsx'
+import { refreshSettlement } from './refresh-settlement.ts'
 
 type Bill = ByKey['GET /api/v1/admin/bills/{method}/{day}']['reply']
 type BillParams = ByKey['GET /api/v1/admin/bills/{method}/{day}']['params']
 
-/** A day of a provider's books: what they say, and what the school does not agree with. */
-export function BillPage({ params }: { params: BillParams }) {
+/** One day of a payment provider's statement, and where it differs from the school's ledger. */
+export function SettlementDay({ params }: { params: BillParams }) {
   const { t } = useTranslation('trade')
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/bills/{method}/{day}',
@@ -40,7 +40,7 @@ export function BillPage({ params }: { params: BillParams }) {
     } catch {
       // reported by the call itself
     } finally {
-      await refreshBills()
+      await refreshSettlement()
       setReading(false)
     }
   }
@@ -57,12 +57,12 @@ export function BillPage({ params }: { params: BillParams }) {
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <BillState bill={data} />
+        <SettlementState bill={data} />
         <Button loading={reading} onClick={() => void readAgain()}>
           {t('trade:bill.readAgain')}
         </Button>
       </div>
-      {data.state !== 'read' && <BillWaiting bill={data} />}
+      {data.state !== 'read' && <SettlementWaiting bill={data} />}
       <Part title={t('trade:bill.books', { method: textOf(t, billMethodTexts, data.method) })}>
         {data.totals.length === 0 ? (
           <p className="second">{t(data.state === 'read' ? 'trade:bill.nothing' : 'trade:bill.notRead')}</p>
@@ -96,7 +96,7 @@ export function BillPage({ params }: { params: BillParams }) {
           ) : (
             <ul className={styles.rows}>
               {data.list.map((difference) => (
-                <BillDifference key={difference.id} difference={difference} />
+                <SettlementDifference key={difference.id} difference={difference} />
               ))}
             </ul>
           )}
@@ -107,7 +107,7 @@ export function BillPage({ params }: { params: BillParams }) {
 }
 
 /** Why there is nothing to compare yet, and when it is tried again. */
-function BillWaiting({ bill: { state, attempts, last_error, next_try_at } }: { bill: Bill }) {
+function SettlementWaiting({ bill: { state, attempts, last_error, next_try_at } }: { bill: Bill }) {
   const { t } = useTranslation('trade')
   return (
     <Notice

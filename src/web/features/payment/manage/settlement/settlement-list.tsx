@@ -14,24 +14,24 @@ import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { billMethodTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { billStateTexts } from './settlement-texts.ts'
+import { settlementStateTexts } from './settlement-texts.ts'
 
 type Bill = ByKey['GET /api/v1/admin/bills']['reply']['list'][number]
 
-export function BillState({ bill }: { bill: Bill }) {
+export function SettlementState({ bill }: { bill: Bill }) {
   const { t } = useTranslation('trade')
   const tone = bill.state === 'read' ? 'good' : bill.state === 'failed' ? 'bad' : 'neutral'
   return (
     <span className={styles.marks}>
-      <Tag tone={tone}>{textOf(t, billStateTexts, bill.state)}</Tag>
+      <Tag tone={tone}>{textOf(t, settlementStateTexts, bill.state)}</Tag>
       {bill.unsettled > 0 && <Tag tone="bad">{t('trade:bill.unsettled', { count: bill.unsettled })}</Tag>}
       {bill.is_test === 1 && <StateMark kind="test" />}
     </span>
   )
 }
 
-/** Days of the payment providers' books, and whether the school agrees with them. */
-export function BillList() {
+/** The days of the payment providers' statements, and whether the school's ledger agrees. */
+export function SettlementList() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [search] = useSearchParams()
   const open = oneOf(search, 'open', ['1'])
@@ -74,7 +74,7 @@ export function BillList() {
           />
         }
       >
-        {(bills) => <BillTable bills={bills} />}
+        {(bills) => <SettlementTable bills={bills} />}
       </ListBody>
     </>
   )
@@ -91,7 +91,7 @@ function DaySums({ sums }: { sums: readonly { currency: number; amount: string }
   )
 }
 
-function BillTable({ bills }: { bills: readonly Bill[] }) {
+function SettlementTable({ bills }: { bills: readonly Bill[] }) {
   const { t } = useTranslation('trade')
   const columns: readonly Column<Bill>[] = [
     {
@@ -104,7 +104,7 @@ function BillTable({ bills }: { bills: readonly Bill[] }) {
       title: t('trade:column.payment'),
       cell: ({ method }) => textOf(t, billMethodTexts, method),
     },
-    { key: 'state', title: t('trade:column.status'), cell: (bill) => <BillState bill={bill} /> },
+    { key: 'state', title: t('trade:column.status'), cell: (bill) => <SettlementState bill={bill} /> },
     {
       key: 'cameIn',
       title: t('trade:bill.cameIn'),

@@ -1,5 +1,5 @@
 /** i18n keys of how the settlement of a day stands and of what differs in it. */
-export const billStateTexts: Readonly<Record<string, string>> = {
+export const settlementStateTexts: Readonly<Record<string, string>> = {
   waiting: 'trade:bill.waiting',
   read: 'trade:bill.read',
   failed: 'trade:bill.failed',

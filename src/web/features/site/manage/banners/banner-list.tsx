@@ -20,7 +20,7 @@ const reread = () => invalidate('GET /api/v1/home/banners')
 export function BannerList({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('website')
   const [edited, setEdited] = useState<Banner | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Banner | null>(null)
+  const [deleting, setDeleting] = useState<Banner | null>(null)
   const [busy, setBusy] = useState(false)
   const nameOf = ({ title }: Banner, index: number) =>
     title || t('website:banner.numbered', { number: index + 1 })
@@ -41,7 +41,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
     }
   }
   async function remove({ id }: Banner) {
-    setDoomed(null)
+    setDeleting(null)
     try {
       await call('DELETE /api/v1/admin/banners/{id}', { params: { id } })
       toast.success(t('website:banner.deleted'))
@@ -91,7 +91,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
                 size="small"
                 look="quiet"
                 aria-label={t('website:list.deleteNamed', { name: nameOf(banner, index) })}
-                onClick={() => setDoomed(banner)}
+                onClick={() => setDeleting(banner)}
               >
                 {t('website:list.delete')}
               </Button>
@@ -109,11 +109,11 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
           }}
         />
       )}
-      {doomed && (
+      {deleting && (
         <DeleteDialog
-          name={nameOf(doomed, banners.indexOf(doomed))}
-          onClose={() => setDoomed(null)}
-          onDelete={() => void remove(doomed).catch(() => undefined)}
+          name={nameOf(deleting, banners.indexOf(deleting))}
+          onClose={() => setDeleting(null)}
+          onDelete={() => void remove(deleting).catch(() => undefined)}
         />
       )}
     </section>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { AskedPrices } from './asked-prices.ts'
+import type { RoundedPrices } from './rounded-prices.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export interface PricesDialogProps extends AskedPrices {
+export interface PricesDialogProps extends RoundedPrices {
   currency: number
   onClose: () => void
   onConfirm: () => void

@@ -9,7 +9,7 @@ import { reloadConfig } from '#web/lib/config.ts'
 import { homeAddress } from '#web/lib/documents.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { AccountSwitches } from './account-switches.tsx'
-import { type AskedPrices, askedPrices } from './asked-prices.ts'
+import { type RoundedPrices, roundedPrices } from './rounded-prices.ts'
 import type { WebConfigValues } from './config-group.ts'
 import { GeneralSettings } from './general-settings.tsx'
 import { HomeSettings } from './home-settings.tsx'
@@ -29,7 +29,7 @@ async function save(values: WebConfigValues, confirm_prices: boolean): Promise<W
 function WebConfigForm({ initial }: { initial: WebConfigValues }) {
   const { t } = useTranslation('website')
   /** what a change of currency is asked about */
-  const [asked, setAsked] = useState<AskedPrices | null>(null)
+  const [asked, setAsked] = useState<RoundedPrices | null>(null)
   const form = useSavedForm<WebConfigValues>({
     initial,
     save: (values) => save(values, false),
@@ -40,7 +40,7 @@ function WebConfigForm({ initial }: { initial: WebConfigValues }) {
     },
     onRefused: ({ code, data }) => {
       if (code !== refusals.pricesNotConfirmed.code) return false
-      setAsked(askedPrices(data))
+      setAsked(roundedPrices(data))
       return true
     },
   })

@@ -24,10 +24,10 @@ interface Page {
 export function CustomPages() {
   const { t } = useTranslation('website')
   const query = useCall('GET /api/v1/admin/pages', {}, { ...editing, staleTime: 0 })
-  const [doomed, setDoomed] = useState<Page | null>(null)
+  const [deleting, setDeleting] = useState<Page | null>(null)
 
   async function remove({ np_id }: Page) {
-    setDoomed(null)
+    setDeleting(null)
     try {
       await call('DELETE /api/v1/admin/pages/{np_id}', { params: { np_id } })
       toast.success(t('website:page.deleted'))
@@ -77,7 +77,7 @@ export function CustomPages() {
                     size="small"
                     look="quiet"
                     aria-label={t('website:list.deleteNamed', { name: page.title })}
-                    onClick={() => setDoomed(page)}
+                    onClick={() => setDeleting(page)}
                   >
                     {t('website:list.delete')}
                   </Button>
@@ -85,11 +85,11 @@ export function CustomPages() {
               </Card>
             ))}
           </ul>
-          {doomed && (
+          {deleting && (
             <DeleteDialog
-              name={doomed.title}
-              onClose={() => setDoomed(null)}
-              onDelete={() => void remove(doomed)}
+              name={deleting.title}
+              onClose={() => setDeleting(null)}
+              onDelete={() => void remove(deleting)}
             />
           )}
         </>

@@ -10,10 +10,10 @@ import { isSame, isWithin } from '#web/area-kit/form/amount.ts'
 import { AmountField } from '#web/area-kit/form/amount-field.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '../refresh-trade.ts'
-import { HandFields } from './hand-fields.tsx'
-import { handBody, type HandReturn, type HandValues } from './hand-return.ts'
+import { ManualRefundFields } from './manual-refund-fields.tsx'
+import { manualRefundBody, type ManualRefund, type ManualRefundValues } from './manual-refund.ts'
 
-export interface HandRefundDialogProps {
+export interface ManualRefundDialogProps {
   title: string
   /** what may be returned */
   most: string
@@ -27,19 +27,19 @@ export interface HandRefundDialogProps {
   /** the order has a parcel */
   hasGoods: boolean
   children?: ReactNode
-  onSend: (amount: string, answer: string, hand: HandReturn) => Promise<unknown>
+  onSend: (amount: string, answer: string, hand: ManualRefund) => Promise<unknown>
   refresh?: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Money that came in offline was returned: how much, how, and what becomes of the course. */
-export function HandRefundDialog(props: HandRefundDialogProps) {
+export function ManualRefundDialog(props: ManualRefundDialogProps) {
   const { title, most, currency, endsOrder, fixed = false, withReason, hasGoods, children } = props
   const { t } = useTranslation('trade')
   const lang = useLang()
   const [amount, setAmount] = useState(most)
   const [answer, setAnswer] = useState('')
-  const [values, setValues] = useState<HandValues>(() => ({
+  const [values, setValues] = useState<ManualRefundValues>(() => ({
     ...newHandMeans(),
     takeCourse: false,
     returnPlace: true,
@@ -53,7 +53,7 @@ export function HandRefundDialog(props: HandRefundDialogProps) {
   const place = { isWhole, mayReturnPlace: isWhole || !hasGoods }
 
   async function send() {
-    const hand = handBody(values, place)
+    const hand = manualRefundBody(values, place)
     if (!hand) return
     await props.onSend(amount, answer.trim(), hand)
     toast.success(t('trade:hand.done', { amount: shown(amount) }))
@@ -81,7 +81,7 @@ export function HandRefundDialog(props: HandRefundDialogProps) {
         hint={fixed ? undefined : t('trade:refund.most', { most: shown(most) })}
         error={tried && !isGood ? t('trade:refund.rule', { most: shown(most) }) : undefined}
       />
-      <HandFields
+      <ManualRefundFields
         values={values}
         problems={tried ? problems : {}}
         {...place}

@@ -8,14 +8,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
-import { writtenFacts } from './written-facts.ts'
+import { trialFormFacts } from './trial-form-facts.ts'
 
-type Claim = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
+type TrialFormRow = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
 
 /** Who asked for a free trial of the course, and what they wrote. */
-export function FreeClaims({ id }: { id: number }) {
+export function TrialForms({ id }: { id: number }) {
   const { t } = useTranslation('students')
-  const list = usePageList<Claim>({
+  const list = usePageList<TrialFormRow>({
     operation: 'GET /api/v1/admin/products/{id}/freeclaims',
     filters: { id },
     ask: (cursor, signal) =>
@@ -25,7 +25,7 @@ export function FreeClaims({ id }: { id: number }) {
         signal,
       ),
   })
-  const columns: readonly Column<Claim>[] = [
+  const columns: readonly Column<TrialFormRow>[] = [
     {
       title: t('students:student'),
       key: 'student',
@@ -36,7 +36,7 @@ export function FreeClaims({ id }: { id: number }) {
       key: 'fields',
       cell: ({ fields }) => (
         <dl className={listStyles.stack}>
-          {writtenFacts(fields, t).map(({ label, value }) => (
+          {trialFormFacts(fields, t).map(({ label, value }) => (
             <div key={label} className={listStyles.row}>
               <dt className={listStyles.small}>{label}</dt>
               <dd>{value}</dd>
@@ -53,7 +53,7 @@ export function FreeClaims({ id }: { id: number }) {
       list={list}
       empty={<EmptyState title={t('students:noClaims')} why={t('students:noClaimsWhy')} />}
     >
-      {(claims) => <DataTable<Claim> keyOf={({ id }) => id} columns={columns} rows={claims} />}
+      {(forms) => <DataTable<TrialFormRow> keyOf={({ id }) => id} columns={columns} rows={forms} />}
     </ListBody>
   )
 }

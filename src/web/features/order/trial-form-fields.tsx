@@ -11,11 +11,11 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useCountries } from '#web/features/account/forms/use-countries.ts'
-import styles from './claim-form.module.css'
-import type { ClaimValues } from './claim-values.ts'
+import styles from './trial-form.module.css'
+import type { TrialFormValues } from './trial-form-values.ts'
 
-export interface ClaimFieldsProps {
-  fields: Fields<ClaimValues>
+export interface TrialFormFieldsProps {
+  fields: Fields<TrialFormValues>
   /** grades and subjects that the school has named; none: free text */
   grades: readonly string[]
   subjects: readonly string[]
@@ -59,11 +59,11 @@ function TextRow({ label, value, longest, choices = [], required, error, onChang
 }
 
 /** What the school asks of whoever claims a free trial course; name and phone are needed. */
-export function ClaimFields({ fields, grades, subjects }: ClaimFieldsProps) {
+export function TrialFormFields({ fields, grades, subjects }: TrialFormFieldsProps) {
   const { t } = useTranslation(['claim', 'account'])
   const countries = useCountries()
   const { values, set, leave, problemOf } = fields
-  const errorOf = (name: keyof ClaimValues) => {
+  const errorOf = (name: keyof TrialFormValues) => {
     const problem = problemOf(name)
     return problem && <ProblemText problem={problem} />
   }
@@ -101,7 +101,7 @@ export function ClaimFields({ fields, grades, subjects }: ClaimFieldsProps) {
               { value: '0', label: t('claim:female') },
               { value: '1', label: t('claim:male') },
             ]}
-            onChange={({ target }) => set('gender', target.value as ClaimValues['gender'])}
+            onChange={({ target }) => set('gender', target.value as TrialFormValues['gender'])}
           />
         </Field>
         <Field label={t('claim:birthday')} optional error={errorOf('birthday')}>

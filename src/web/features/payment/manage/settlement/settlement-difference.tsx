@@ -12,12 +12,12 @@ import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { findingTexts } from './settlement-texts.ts'
-import { refreshBills } from './refresh-settlement.ts'
+import { refreshSettlement } from './refresh-settlement.ts'
 
 type Difference = ByKey['GET /api/v1/admin/bills/{method}/{day}']['reply']['list'][number]
 
-/** One thing that the provider's books and the school's say differently, and what came of it. */
-export function BillDifference({ difference }: { difference: Difference }) {
+/** One difference between the provider's statement and the school's ledger, and how it was settled. */
+export function SettlementDifference({ difference }: { difference: Difference }) {
   const { t } = useTranslation('trade')
   const [settling, setSettling] = useState(false)
   const { id, kind, finding, currency, our_amount, provider_amount, settled_at } = difference
@@ -75,7 +75,7 @@ export function BillDifference({ difference }: { difference: Difference }) {
               { quiet: true },
             )
           }
-          refresh={refreshBills}
+          refresh={refreshSettlement}
           onClose={() => setSettling(false)}
         />
       )}

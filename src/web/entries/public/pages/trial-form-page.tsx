@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { courseRoute } from '#web/lib/shop-routes.ts'
 import { useOwnership } from '#web/features/catalog/use-ownership.ts'
-import { ClaimForm } from '#web/features/order/claim-form.tsx'
+import { TrialForm } from '#web/features/order/trial-form.tsx'
 import { myCoursesAddress } from '#web/features/order/routes.ts'
 import { obstacleKeys, orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
@@ -14,21 +14,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isZero } from '#web/ui/format-money.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import styles from './free-claim-page.module.css'
+import styles from './trial-form-page.module.css'
 
 /** `#/free_claim` and `#/m/free_claim`: a free trial course for a filled-in form. */
-export default function FreeClaimPage() {
+export default function TrialFormPage() {
   const { t } = useTranslation(['claim', 'order'])
   const query = new URLSearchParams(useLocation().search)
   return (
     <div className={`page ${styles.page}`}>
       <h1 className="title">{t('claim:title')}</h1>
-      <Claim query={query} />
+      <TrialFormContent query={query} />
     </div>
   )
 }
 
-function Claim({ query }: { query: URLSearchParams }) {
+function TrialFormContent({ query }: { query: URLSearchParams }) {
   const { t } = useTranslation(['claim', 'order'])
   const { user, failed, retry } = useUser()
   const id = productIdOf(query)
@@ -94,5 +94,5 @@ function Claim({ query }: { query: URLSearchParams }) {
       />
     )
   }
-  return <ClaimForm product={product.data} profile={profile.data} query={query} />
+  return <TrialForm product={product.data} profile={profile.data} query={query} />
 }

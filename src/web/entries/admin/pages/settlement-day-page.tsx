@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
-import { BillPage } from '#web/features/payment/manage/settlement/settlement-day.tsx'
+import { SettlementDay } from '#web/features/payment/manage/settlement/settlement-day.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const methods = ['wechat', 'alipay', 'paypal'] as const
 
 /** `#/bills/:method/:day`. */
-export default function OneBillPage() {
+export default function SettlementDayPage() {
   const { t } = useTranslation('trade')
   const { method: named, day = '' } = useParams()
   const method = methods.find((one) => one === named)
@@ -16,7 +16,7 @@ export default function OneBillPage() {
   return (
     <AreaPage title={`${t('common:title.bills')} ${day}`} actions={back}>
       {method && /^\d{4}-\d{2}-\d{2}$/.test(day) ? (
-        <BillPage key={`${method} ${day}`} params={{ method, day }} />
+        <SettlementDay key={`${method} ${day}`} params={{ method, day }} />
       ) : (
         <EmptyState title={t('trade:bill.unknownDay')} action={back} />
       )}

@@ -6,14 +6,14 @@ export const tokenOf = (name: EmoticonName): string => `[${emoticonTokens[name]}
 
 const TOKEN = /\[([^[\]\s]+)\]/gu
 
-export type Piece = { kind: 'text'; text: string } | { kind: 'emoticon'; name: EmoticonName }
+export type MessagePart = { kind: 'text'; text: string } | { kind: 'emoticon'; name: EmoticonName }
 
 const known = (token: string): EmoticonName | undefined =>
   [...token].length > LONGEST_TOKEN ? undefined : emoticons.find((name) => emoticonTokens[name] === token)
 
 /** A message as what is read and what is looked at; unknown tokens stay text. */
-export function pieces(content: string): Piece[] {
-  const found: Piece[] = []
+export function messageParts(content: string): MessagePart[] {
+  const found: MessagePart[] = []
   let from = 0
   for (const { 0: whole, 1: token = '', index } of content.matchAll(TOKEN)) {
     const name = known(token)

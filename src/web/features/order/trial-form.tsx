@@ -9,22 +9,22 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ClaimFields } from './claim-fields.tsx'
-import styles from './claim-form.module.css'
+import { TrialFormFields } from './trial-form-fields.tsx'
+import styles from './trial-form.module.css'
 import { OrderLine } from './order-line.tsx'
 import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { myCoursesAddress, myOrdersAddress } from './routes.ts'
 import { StudyDialog } from './study-dialog.tsx'
-import { useClaimForm } from './use-claim-form.ts'
+import { useTrialForm } from './use-trial-form.ts'
 
-export interface ClaimFormProps {
+export interface TrialFormProps {
   product: Product
   profile: ByKey['GET /api/v1/student/profile']['reply'] | undefined
   query: URLSearchParams
 }
 
 /** A free trial course is claimed by telling the school who learns. */
-export function ClaimForm({ product, profile, query }: ClaimFormProps) {
+export function TrialForm({ product, profile, query }: TrialFormProps) {
   const { t } = useTranslation(['claim', 'order'])
   const [claimed, setClaimed] = useState(false)
   const [celebrated, setCelebrated] = useState(false)
@@ -35,7 +35,7 @@ export function ClaimForm({ product, profile, query }: ClaimFormProps) {
   const address =
     addresses.addresses?.find(({ id }) => id === addressId) ??
     addresses.addresses?.find(({ is_select }) => is_select === 1)
-  const { fields, busy, refusal, submit } = useClaimForm({
+  const { fields, busy, refusal, submit } = useTrialForm({
     productId: product.id,
     profile,
     addressId: address?.id,
@@ -71,7 +71,7 @@ export function ClaimForm({ product, profile, query }: ClaimFormProps) {
               submit()
             }}
           >
-            <ClaimFields
+            <TrialFormFields
               fields={fields}
               grades={profile?.options.grade ?? []}
               subjects={profile?.options.subject ?? []}

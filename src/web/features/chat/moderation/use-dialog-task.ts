@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Something that takes its time and closes the dialog when it is done; a failure has told itself, and leaves it open. */
-export function useWork(onDone: () => void) {
+export function useDialogTask(onDone: () => void) {
   const [working, setWorking] = useState(false)
   async function work(task: () => Promise<void>): Promise<void> {
     if (working) return

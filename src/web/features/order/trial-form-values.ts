@@ -2,7 +2,7 @@ import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { Telephone } from '#web/features/account/forms/form-values.ts'
 
-export interface ClaimValues {
+export interface TrialFormValues {
   name: string
   phone: Telephone
   grade: string
@@ -17,7 +17,7 @@ export interface ClaimValues {
 type Profile = ByKey['GET /api/v1/student/profile']['reply']
 
 /** The form with what the profile knows already. */
-export const claimValuesOf = (profile: Profile | undefined): ClaimValues => ({
+export const trialFormValuesOf = (profile: Profile | undefined): TrialFormValues => ({
   name: profile?.name ?? '',
   phone: {
     areaCode: profile?.phone.area_code ?? DEFAULT_AREA_CODE,
@@ -33,7 +33,7 @@ export const claimValuesOf = (profile: Profile | undefined): ClaimValues => ({
 
 const phoneOf = ({ areaCode, phone }: Telephone) => ({ area_code: areaCode, number: phone })
 
-export const claimFieldsOf = (values: ClaimValues) => ({
+export const trialFormFieldsOf = (values: TrialFormValues) => ({
   name: values.name.trim(),
   phone: phoneOf(values.phone),
   grade: values.grade.trim(),

@@ -8,7 +8,7 @@ const ADDRESS = '/api/v1/videos/upload'
 const PART_BYTES = 8 * 1024 * 1024
 const AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
-export interface FilmUpload {
+export interface VideoUpload {
   start(): void
   /** keeps what has arrived */
   pause(): void
@@ -25,7 +25,7 @@ export interface FilmUploadEvents {
   onFailure: (message: string) => void
 }
 
-/** What the server says of a film that it does not take. */
+/** The message of a refused upload. */
 function messageOf(error: unknown): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
   try {
@@ -36,8 +36,8 @@ function messageOf(error: unknown): string {
   }
 }
 
-/** Sends a film in parts; one that broke off, even with its page, goes on where it was. */
-export function filmUpload(file: File, { onProgress, onDone, onFailure }: FilmUploadEvents): FilmUpload {
+/** Uploads a video in parts; an interrupted upload resumes where it stopped, even after the page was closed. */
+export function videoUpload(file: File, { onProgress, onDone, onFailure }: FilmUploadEvents): VideoUpload {
   const upload = new Upload(file, {
     endpoint: ADDRESS,
     chunkSize: PART_BYTES,

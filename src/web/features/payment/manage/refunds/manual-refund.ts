@@ -1,19 +1,19 @@
 import type { ByKey } from '#contract/operations.ts'
 import type { HandMeans } from '../offline/means.ts'
 
-export type HandReturn = ByKey['POST /api/v1/admin/refunds/{id}/returned']['body']
+export type ManualRefund = ByKey['POST /api/v1/admin/refunds/{id}/returned']['body']
 
 /** How money is returned by hand, and what becomes of the course. */
-export interface HandValues extends HandMeans {
+export interface ManualRefundValues extends HandMeans {
   takeCourse: boolean
   returnPlace: boolean
 }
 
 /** What is sent of a form without problems; undefined while it has some. */
-export function handBody(
-  { kind, at, reference, takeCourse, returnPlace }: HandValues,
+export function manualRefundBody(
+  { kind, at, reference, takeCourse, returnPlace }: ManualRefundValues,
   { isWhole, mayReturnPlace }: { isWhole: boolean; mayReturnPlace: boolean },
-): HandReturn | undefined {
+): ManualRefund | undefined {
   if (kind === '' || at === null) return undefined
   const goes = isWhole || takeCourse
   return {

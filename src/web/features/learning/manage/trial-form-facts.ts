@@ -12,7 +12,7 @@ const phoneOf = (fields: Fields, name: string): string =>
   fields[name] ? `+${fields[`${name}_area_code`] ?? '86'} ${fields[name]}` : ''
 
 /** What a student wrote into the form for a free trial, in the form's order; what was left empty is left out. */
-export function writtenFacts(fields: Fields, t: TFunction): { label: string; value: string }[] {
+export function trialFormFacts(fields: Fields, t: TFunction): { label: string; value: string }[] {
   const { name = '', grade = '', subject = '', gender = '', birthday = '', parent_name = '' } = fields
   const genderText = genders[gender]
   return [

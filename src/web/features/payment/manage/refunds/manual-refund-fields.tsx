@@ -3,20 +3,26 @@ import { handKinds } from '#contract/payment/offline-kinds.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { MeansProblems } from '../offline/means.ts'
 import { MeansFields } from '../offline/means-fields.tsx'
-import type { HandValues } from './hand-return.ts'
+import type { ManualRefundValues } from './manual-refund.ts'
 
-export interface HandFieldsProps {
-  values: HandValues
+export interface ManualRefundFieldsProps {
+  values: ManualRefundValues
   problems: MeansProblems
   /** all that was paid goes back, and with it the course */
   isWhole: boolean
   /** nothing was sent, so that the place can be free again */
   mayReturnPlace: boolean
-  onChange: (change: Partial<HandValues>) => void
+  onChange: (change: Partial<ManualRefundValues>) => void
 }
 
 /** How money was returned by hand, and what becomes of the course and its place. */
-export function HandFields({ values, problems, isWhole, mayReturnPlace, onChange }: HandFieldsProps) {
+export function ManualRefundFields({
+  values,
+  problems,
+  isWhole,
+  mayReturnPlace,
+  onChange,
+}: ManualRefundFieldsProps) {
   const { t } = useTranslation('trade')
   return (
     <>

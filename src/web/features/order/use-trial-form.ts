@@ -6,13 +6,13 @@ import { useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
 import { failureOf } from '#web/lib/failures.ts'
-import { type ClaimValues, claimFieldsOf, claimValuesOf } from './claim-values.ts'
+import { type TrialFormValues, trialFormFieldsOf, trialFormValuesOf } from './trial-form-values.ts'
 import { orderSource } from './order-source.ts'
 import type { Recommendation } from '#web/features/group/recommendation.ts'
 
 type Profile = ByKey['GET /api/v1/student/profile']['reply']
 
-export interface ClaimFormOptions {
+export interface TrialFormOptions {
   productId: number
   profile: Profile | undefined
   /** where goods are sent */
@@ -22,12 +22,12 @@ export interface ClaimFormOptions {
 }
 
 /** The form for a free trial course: what was refused is said, what was filled in stays. */
-export function useClaimForm({ productId, profile, addressId, recommendation, onClaimed }: ClaimFormOptions) {
+export function useTrialForm({ productId, profile, addressId, recommendation, onClaimed }: TrialFormOptions) {
   const { t } = useTranslation('claim')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const running = useRef(false)
-  const fields = useFields<ClaimValues>(claimValuesOf(profile), {
+  const fields = useFields<TrialFormValues>(trialFormValuesOf(profile), {
     name: ({ name }): Problem | null => (isBlank(name) ? { text: t('claim:nameMissing') } : null),
     phone: ({ phone }) => phoneProblem(phone),
     parentPhone: ({ parentPhone }) => (parentPhone.phone === '' ? null : phoneProblem(parentPhone)),
@@ -36,7 +36,7 @@ export function useClaimForm({ productId, profile, addressId, recommendation, on
   async function send() {
     const body = {
       productid: productId,
-      fields: claimFieldsOf(fields.read()),
+      fields: trialFormFieldsOf(fields.read()),
       ordersource: orderSource(),
       address_id: addressId,
       ...recommendation,

@@ -1,5 +1,5 @@
 /** What a refusal to change the currency says of the prices. */
-export interface AskedPrices {
+export interface RoundedPrices {
   /** how many courses there are */
   courses: number
   /** the first of the prices that have decimals which the currency has not */
@@ -23,7 +23,7 @@ const isRounded = (value: unknown): value is RoundedPrice =>
 const countIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** Reads the data of such a refusal; what is not there counts as nothing. */
-export function askedPrices(data: unknown): AskedPrices {
+export function roundedPrices(data: unknown): RoundedPrices {
   const { count, rounded, rounded_count } = isRecord(data) ? data : {}
   return {
     courses: countIn(count),
