@@ -28,10 +28,39 @@ export function text(language: Language, key: string, values: Record<string, str
   return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The language of a request by its Accept-Language header. */
+/** the language for who asks for one that we do not have */
+const OTHERWISE: Language = 'en'
+
+/** The language of ours that a tag such as `zh-Hant-HK` names; undefined: none. */
+function languageOfTag(tag: string): Language | undefined {
+  if (/^zh[-_](tw|hk|mo|hant)\b/.test(tag)) return 'zh_tw'
+  return languages.find((language) => language === /^[a-z]+/.exec(tag)?.[0])
+}
+
+/** The tags of an Accept-Language header by their quality, the wanted ones alone. */
+const wantedTags = (header: string): string[] =>
+  header
+    .toLowerCase()
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => /^[a-z]{1,8}([-_][a-z\d]{1,8})*$/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+
+/**
+ * The language of a request by its Accept-Language header: the first of ours by quality, English for who asks for
+ * others alone, and the school's default for who asks for none.
+ */
 export function languageOf(header: string | undefined): Language {
-  const first = header?.split(',')[0]?.trim().toLowerCase() ?? ''
-  if (/^zh[-_](tw|hk|mo|hant)/.test(first)) return 'zh_tw'
-  if (first.startsWith('zh')) return 'zh'
-  return first.startsWith('en') ? 'en' : defaultLanguage
+  const tags = header ? wantedTags(header) : []
+  if (tags.length === 0) return defaultLanguage
+  for (const tag of tags) {
+    const language = languageOfTag(tag)
+    if (language) return language
+  }
+  return OTHERWISE
 }

@@ -64,7 +64,8 @@ describe('the language of an answer', () => {
     ['zh-TW', 'zh_tw'],
     ['zh_tw', 'zh_tw'],
     ['zh-Hant-HK', 'zh_tw'],
-    ['fr', 'zh'],
+    ['fr', 'en'],
+    ['en;q=0.3, zh-TW;q=0.8', 'zh_tw'],
     ['', 'zh'],
     ['\u00ff'.repeat(300), 'zh'],
   ] as const)('follows Accept-Language %j as %s', async (header, language) => {
@@ -99,7 +100,7 @@ describe('an address where nothing is', () => {
       const answer = await school.app.inject({ url, headers: { 'accept-language': 'en' } })
       expect(answer.statusCode).toBe(404)
       expect(bodyOf(answer)).toEqual({
-        status: { code: refusals.notFound.code, message: messages.en.notFound },
+        status: { code: refusals.notFound.code, message: messages.en.notFound, reason: 'notFound' },
         data: null,
       })
       expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
