@@ -1,8 +1,29 @@
+/** What the first four digits of a code say. A code stays where it was given, whatever is moved between domains later. */
+export const codeRanges: Readonly<Record<number, string>> = {
+  1000: 'sign-in and permission (published)',
+  1010: 'verification and payment (published)',
+  1020: 'transport and input',
+  1021: 'accounts, captchas and SMS codes',
+  1022: 'courses and teachers',
+  1023: 'orders, addresses, promotions and coupons',
+  1024: 'payment, refunds and payment offline',
+  1025: 'administration of courses, promotions, the site and users',
+  1026: 'files; from 102621 on settlement, stock differences and payments that were replaced',
+  1027: 'groups',
+  1028: 'prices that have changed',
+  1029: 'promotions, packages and lessons of a course',
+  1030: 'refunds of groups, exports',
+  1031: 'open classes and videos',
+  1032: 'broadcasts and video files',
+  1033: 'chat',
+  1034: 'administration of open classes and lessons',
+}
+
 /**
- * The one register of status codes. `key` names the text in locales/<lang>/errors.json.
- * 0, 1, 100001, 101007, 101022, 101036, 101037 and 101040 are the product's published codes;
- * 102xxx is the range of our own: 1020 transport, 1021 account, 1022 catalog, 1023 order, 1024 payment, 1025 back office, 1026 files,
- * 1029 what the school sells.
+ * The one register of refusals, by the names that callers read as `status.reason`; the same name finds the text in
+ * locales/<lang>/errors.json. 0, 1, 100001, 101007, 101022, 101036, 101037 and 101040 are the product's published
+ * codes; 1 stands for whatever keeps a student from ordering, and for too many SMS. All others are ours and stand for
+ * one refusal each, in the ranges above.
  */
 export const refusals = {
   notSignedIn: { code: 100001 },

@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
 import { HttpFailure, Refused } from '#web/lib/failures.ts'
 import { type ChatRoom, createRoom } from '#web/features/chat/room/chat-room.ts'
 import type { RoomApi } from '#web/features/chat/room/room-api.ts'
@@ -18,11 +19,11 @@ function apiAt(address: string, token: string): RoomApi {
       throw new HttpFailure(0, '')
     })
     const { status, data } = (await answer.json()) as {
-      status: { code: number; message: string }
+      status: Envelope<unknown>['status']
       data: Data
     }
     if (answer.status !== 200) throw new HttpFailure(answer.status, status.message)
-    if (status.code !== 0) throw new Refused(status.code, status.message, data)
+    if (status.code !== 0) throw new Refused(status, data)
     return data
   }
   return {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import type { RefusalName } from '#contract/errors.ts'
 import type { ByKey, OperationKey } from '#contract/operations.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -10,6 +12,8 @@ export interface Answer<Data> {
   http: number
   code: number
   message: string
+  /** the name of the refusal */
+  reason?: RefusalName | undefined
   data: Data
   raw: LightMyRequestResponse
 }
@@ -78,11 +82,8 @@ export async function openTestSchool(env: Record<string, string> = {}): Promise<
       }),
       ...(address && { remoteAddress: address }),
     })
-    const { status, data } = raw.json<{
-      status: { code: number; message: string }
-      data: ByKey[Key]['reply']
-    }>()
-    return { http: raw.statusCode, code: status.code, message: status.message, data, raw }
+    const { status, data } = raw.json<Envelope<ByKey[Key]['reply']>>()
+    return { http: raw.statusCode, ...status, data, raw }
   }
 
   let closed = false

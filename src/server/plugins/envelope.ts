@@ -1,11 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
 import { type RefusalName, refusals } from '#contract/errors.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { languageOf, text } from '../lib/texts.ts'
 
-const status = (request: FastifyRequest, name: RefusalName, values?: Record<string, string | number>) => ({
+const status = (
+  request: FastifyRequest,
+  name: RefusalName,
+  values?: Record<string, string | number>,
+): Envelope<unknown>['status'] => ({
   code: refusals[name].code,
   message: text(languageOf(request.headers['accept-language']), `errors:${name}`, values),
+  reason: name,
 })
 
 /** Answers a refusal in the caller's language. */

@@ -1,11 +1,17 @@
+import type { Envelope } from '#contract/envelope.ts'
+import type { RefusalName } from '#contract/errors.ts'
+
 /** The server refused: HTTP 200 with a code that is not 0. `message` is in the reader's language. */
 export class Refused extends Error {
   readonly code: number
+  /** the name of the refusal in the register; codes are shared by several */
+  readonly reason: RefusalName | undefined
   readonly data: unknown
-  constructor(code: number, message: string, data: unknown) {
+  constructor({ code, message, reason }: Envelope<unknown>['status'], data: unknown) {
     super(message)
     this.name = 'Refused'
     this.code = code
+    this.reason = reason
     this.data = data
   }
 }

@@ -97,7 +97,7 @@ function open({ status, data, headers }: AxiosResponse<unknown>): unknown {
 
 function openEnvelope({ status, data }: Envelope<unknown>): unknown {
   if (status.code === 100001) throw new NotSignedIn()
-  if (status.code !== 0) throw new Refused(status.code, status.message, data)
+  if (status.code !== 0) throw new Refused(status, data)
   return data
 }
 

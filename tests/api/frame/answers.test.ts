@@ -92,7 +92,10 @@ describe('what cannot be read is said in an envelope', () => {
   ])('%s', async (_title, payload, type, http, code) => {
     const answer = await post(payload, type)
     expect(answer.statusCode).toBe(http)
-    expect(answer.json()).toEqual({ status: { code, message: expect.any(String) }, data: null })
+    expect(answer.json()).toEqual({
+      status: { code, message: expect.any(String), reason: expect.any(String) },
+      data: null,
+    })
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
@@ -105,7 +108,11 @@ describe('what cannot be read is said in an envelope', () => {
   test.each(['/api/nothing', '/nothing', '/api/order/1/2/3'])('%s', async (url) => {
     const answer = await school.app.inject({ url, headers: english })
     expect(answer.statusCode).toBe(404)
-    expect(answer.json().status).toEqual({ code: 102005, message: 'There is nothing here' })
+    expect(answer.json().status).toEqual({
+      code: 102005,
+      message: 'There is nothing here',
+      reason: 'notFound',
+    })
     expect(answer.json().data).toBeNull()
   })
 })

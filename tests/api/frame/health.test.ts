@@ -37,7 +37,11 @@ describe('while the database is away', () => {
     const answer = await app.inject({ url, headers: { 'accept-language': 'en' } })
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({
-      status: { code: 102007, message: 'The service is briefly unavailable. Please try again in a moment' },
+      status: {
+        code: 102007,
+        message: 'The service is briefly unavailable. Please try again in a moment',
+        reason: 'unavailable',
+      },
       data: null,
     })
   })

@@ -10,7 +10,7 @@ describe('an address that cannot be read', () => {
       const answer = await school.app.inject({ url, headers: { 'accept-language': 'en' } })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toEqual({
-        status: { code: 102005, message: 'There is nothing here' },
+        status: { code: 102005, message: 'There is nothing here', reason: 'notFound' },
         data: null,
       })
       expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
 import { refusals } from '#contract/errors.ts'
 import { offenders } from '#tests/support/offenders.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -26,10 +27,12 @@ function send(writing: Writing, payload: string | Buffer, type?: string): Promis
 
 /** the envelope and the id that every answer has */
 function envelopeOf(answer: LightMyRequestResponse) {
-  const body = answer.json<{ status: { code: number; message: string }; data: unknown }>()
+  const body = answer.json<Envelope<unknown>>()
   expect(Object.keys(body).sort()).toEqual(['data', 'status'])
   expect(typeof body.status.code).toBe('number')
   expect(body.status.message).not.toBe('')
+  if (body.status.code === 0) expect(body.status).not.toHaveProperty('reason')
+  else expect(refusals[body.status.reason ?? 'serverError'].code).toBe(body.status.code)
   expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
   expect(answer.headers['content-type']).toContain('application/json')
   return { http: answer.statusCode, code: body.status.code, data: body.data }

@@ -101,7 +101,7 @@ describe('the general error toast', () => {
   it.each(cases)('for %s with code %i: %s', async (key, code, shown) => {
     const { deservesToast } = await import('#web/lib/failure-policy.ts')
     const { Refused } = await import('#web/lib/failures.ts')
-    expect(deservesToast(key, new Refused(code, 'words', null))).toBe(shown)
+    expect(deservesToast(key, new Refused({ code, message: 'words' }, null))).toBe(shown)
   })
 
   it('shows the message of the envelope, and none where the server says nothing', async () => {

@@ -79,7 +79,7 @@ describe('a read', () => {
     [new HttpFailure(502, ''), true],
     [new HttpFailure(404, ''), false],
     [new HttpFailure(429, ''), false],
-    [new Refused(1, '', null), false],
+    [new Refused({ code: 1, message: '' }, null), false],
     [new NotSignedIn(), false],
   ])('is repeated only where the failure may pass: %s', (error, repeated) => {
     expect(mayPass(error)).toBe(repeated)

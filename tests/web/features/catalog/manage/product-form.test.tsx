@@ -278,9 +278,15 @@ const madeProduct = {
 
 describe('a refusal', () => {
   it('is led to the field that it names, in any language', () => {
-    expect(refusedField(new Refused(102001, '不符合要求', { field: 'validity_time' }))).toBe('validity_time')
-    expect(refusedField(new Refused(102503, 'One of the teachers does not exist', null))).toBe('teacher_ids')
-    expect(refusedField(new Refused(102001, 'cursor is not valid', { field: 'cursor' }))).toBeNull()
-    expect(refusedField(new Refused(100003, 'name', null))).toBeNull()
+    expect(
+      refusedField(new Refused({ code: 102001, message: '不符合要求' }, { field: 'validity_time' })),
+    ).toBe('validity_time')
+    expect(
+      refusedField(new Refused({ code: 102503, message: 'One of the teachers does not exist' }, null)),
+    ).toBe('teacher_ids')
+    expect(
+      refusedField(new Refused({ code: 102001, message: 'cursor is not valid' }, { field: 'cursor' })),
+    ).toBeNull()
+    expect(refusedField(new Refused({ code: 100003, message: 'name' }, null))).toBeNull()
   })
 })
