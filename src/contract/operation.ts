@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { RefusalName } from './errors.ts'
+import type { Permission } from './permission.ts'
 
 /** Who may call: anyone, anyone signed in, or the holder of one user type. Ownership is decided by the use case. */
 export type Access = 'public' | 'signedIn' | 'student' | 'teacher' | 'admin'
@@ -10,6 +11,8 @@ export interface OperationShape {
   path: string
   summary: string
   access: Access
+  /** what the call does, in the terms that roles are made of */
+  permission: Permission
   params?: TSchema
   query?: TSchema
   body?: TSchema

@@ -8,6 +8,7 @@ import { group } from './group/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
+import { audit } from './audit/operations.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
@@ -75,6 +76,7 @@ export const operations = {
   ...smsAdmin,
   ...chatAdmin,
   ...siteAdmin,
+  ...audit,
   ...userAdmin,
 }
 

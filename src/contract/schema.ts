@@ -1,5 +1,12 @@
 import { Type, type TSchema } from 'typebox'
 
+/** The schema with a sentence for the readers of the API's document. */
+export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  // a schema keeps its kind and whether it is optional in properties that a spread would lose
+  const copy: Schema = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema))
+  return Object.assign(copy, { description })
+}
+
 /** The building blocks that every domain's operations share. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = Type.Object({ id: Id })

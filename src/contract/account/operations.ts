@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable } from '../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nothing, Nullable } from '../schema.ts'
 import { limits } from './limits.ts'
 
 export const AreaCode = Type.String({ pattern: '^\\d{1,4}$' })
@@ -26,8 +26,7 @@ export const Token = Type.Object({
   token_type: Type.Literal('Bearer'),
   access_token: Type.String(),
   refresh_token: Type.String(),
-  /** seconds until the access token expires */
-  expires_in: Type.Integer(),
+  expires_in: described(Type.Integer(), 'seconds until the access token expires'),
 })
 export const SignedIn = Type.Object({ token: Token, userid: Id })
 
@@ -57,6 +56,7 @@ export const account = {
     path: '/api/user/current',
     summary: 'The signed-in user',
     access: 'signedIn',
+    permission: 'account:read',
     reply: CurrentUser,
   }),
   userById: operation({
@@ -65,6 +65,7 @@ export const account = {
     summary:
       'A user record: the own one, or any to an administrator; without a token the one that the verification cookie names',
     access: 'public',
+    permission: 'account:read',
     params: IdParams,
     reply: Type.Object({
       userid: Id,
@@ -81,6 +82,7 @@ export const account = {
     path: '/api/user/check',
     summary: 'Whether an account exists; answers its id and nothing else',
     access: 'public',
+    permission: 'account:read',
     body: Type.Object({
       area_code: Type.Optional(AreaCode),
       telephone: Type.Optional(Telephone),
@@ -94,6 +96,7 @@ export const account = {
     path: '/api/user/register',
     summary: 'A student registers by mobile phone',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({
       area_code: Type.Optional(AreaCode),
       telephone: Telephone,
@@ -122,6 +125,7 @@ export const account = {
     path: '/api/user/login',
     summary: 'Sign in by user name, by phone and password, or by phone and SMS code',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({
       login_action: LoginActionValue,
       username: Type.Optional(Line(limits.usernameInput)),
@@ -132,8 +136,10 @@ export const account = {
       smscode: Type.Optional(Line(limits.smsCodeInput)),
       crypt_key: Type.Optional(CryptKey),
     }),
-    /** is_verify 1: the account must be verified first, as when it is refused with accountNotVerified */
-    reply: Type.Interface([SignedIn], { is_verify: Type.Optional(Flag) }),
+    reply: described(
+      Type.Interface([SignedIn], { is_verify: Type.Optional(Flag) }),
+      'is_verify 1: the account must be verified first, as when it is refused with accountNotVerified',
+    ),
     refusals: [
       'accountNotVerified',
       'loginFailed',
@@ -151,6 +157,7 @@ export const account = {
     path: '/api/user/check/loginerrornum',
     summary: 'Failed logins of an account name; fields travel in the query, the body is accepted too',
     access: 'public',
+    permission: 'account:read',
     query: LoginErrorQuery,
     body: Type.Optional(Nullable(LoginErrorQuery)),
     reply: Type.Object({ login_error_num: Type.Integer() }),
@@ -160,6 +167,7 @@ export const account = {
     path: '/api/user/logintype',
     summary: 'The tab that the login page opens with',
     access: 'public',
+    permission: 'account:read',
     reply: Type.Object({
       logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }),
     }),
@@ -169,6 +177,7 @@ export const account = {
     path: '/api/user/logout',
     summary: 'Ends the session',
     access: 'public',
+    permission: 'account:write',
     reply: Nothing,
   }),
   captcha: operation({
@@ -176,9 +185,9 @@ export const account = {
     path: '/api/captcha/getcode',
     summary: 'A drawn captcha, good for ten minutes',
     access: 'public',
+    permission: 'account:read',
     reply: Type.Object({
-      /** data:image/png;base64 */
-      captcha: Type.String(),
+      captcha: described(Type.String(), 'data:image/png;base64'),
       crypt_key: Type.String(),
     }),
   }),
@@ -187,6 +196,7 @@ export const account = {
     path: '/api/captcha/check',
     summary: 'Checks a captcha without using it up; a wrong value uses it up',
     access: 'public',
+    permission: 'account:read',
     query: CaptchaCheck,
     body: Type.Optional(Nullable(CaptchaCheck)),
     reply: Type.Boolean(),
@@ -197,10 +207,13 @@ export const account = {
     path: '/api/smsmsg/sendcode',
     summary: 'Sends a code by SMS; needs a valid captcha first',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({
       action: SmsActionValue,
-      /** left out for `getbackpasswod`: there the step's token says whose phone it is */
-      telephone: Type.Optional(Telephone),
+      telephone: described(
+        Type.Optional(Telephone),
+        "left out for `getbackpasswod`: there the step's token says whose phone it is",
+      ),
       areacode: Type.Optional(AreaCode),
       area_code: Type.Optional(AreaCode),
       imgcaptcha: Type.Optional(Captcha),
@@ -210,8 +223,10 @@ export const account = {
       ticket: Type.Optional(Line(512)),
       randstr: Type.Optional(Line(64)),
     }),
-    /** sends used in the rolling 24 hours, this one included */
-    reply: Type.Object({ sendsmsnums: Type.Integer() }),
+    reply: described(
+      Type.Object({ sendsmsnums: Type.Integer() }),
+      'sends used in the rolling 24 hours, this one included',
+    ),
     refusals: [
       'captchaWrong',
       'phoneFormat',
@@ -233,6 +248,7 @@ export const account = {
     path: '/api/accesstokens/Verification',
     summary: 'Whether the token is good; 401 when it is not, or when there is none',
     access: 'public',
+    permission: 'account:read',
     reply: Nothing,
     refusals: ['invalidToken'],
   }),
@@ -241,6 +257,7 @@ export const account = {
     path: '/api/accesstokens/refresh',
     summary: 'Exchanges a refresh token; 401 when it is not good',
     access: 'public',
+    permission: 'account:read',
     body: Type.Object({ refresh_token: Line(128, 1) }),
     reply: Token,
     refusals: ['invalidToken'],
@@ -250,6 +267,7 @@ export const account = {
     path: '/api/setup/admin',
     summary: 'Makes the first administrator with the one-time link printed at the start',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({
       token: Line(128, 1),
       username: Line(limits.usernameInput, 1),

@@ -1,40 +1,37 @@
 import { Type } from 'typebox'
 import { PUBLIC_IMAGE } from '../file/limits.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, Line, Nothing, Nullable } from '../schema.ts'
+import { described, Flag, Id, Line, Nothing, Nullable } from '../schema.ts'
 import { limits } from './limits.ts'
 import { profileLimits } from './profile-limits.ts'
 
 const personal = {
   userid: Id,
   username: Type.String(),
-  /** 1: it has been changed, which can be done once */
-  username_edited: Flag,
+  username_edited: described(Flag, '1: it has been changed, which can be done once'),
   name: Type.String(),
   nickname: Type.String(),
-  /** address of a picture on this site, or empty */
-  avatar: Type.String(),
-  /** 0 female, 1 male */
-  gender: Nullable(Flag),
+  avatar: described(Type.String(), 'address of a picture on this site, or empty'),
+  gender: described(Nullable(Flag), '0 female, 1 male'),
   phone: Type.Object({ area_code: Type.String(), number: Type.String() }),
   email: Type.String(),
-  /** YYYY-MM-DD, or empty */
-  birthday: Type.String(),
+  birthday: described(Type.String(), 'YYYY-MM-DD, or empty'),
 }
 const study = {
   grade: Type.String(),
   school: Type.String(),
   city: Type.String(),
   subjects: Type.Array(Type.String()),
-  /** what the school lets choose from; empty: free text */
-  options: Type.Object({ grade: Type.Array(Type.String()), subject: Type.Array(Type.String()) }),
+  options: described(
+    Type.Object({ grade: Type.Array(Type.String()), subject: Type.Array(Type.String()) }),
+    'what the school lets choose from; empty: free text',
+  ),
 }
 const teaching = {
   courses_taught: Type.String(),
   education: Type.String(),
   work_experience: Type.String(),
-  /** shown on the pages of the teacher's courses */
-  intro: Type.String(),
+  intro: described(Type.String(), "shown on the pages of the teacher's courses"),
 }
 
 const { Optional, Union } = Type
@@ -43,10 +40,14 @@ const personalChange = {
   username: Optional(Line(limits.usernameInput)),
   name: Optional(Line(limits.name)),
   nickname: Optional(Line(profileLimits.nickname)),
-  /** what the upload of a picture answered, the present one, or empty */
-  avatar: Optional(Type.String({ maxLength: 200, description: `new ones match ${PUBLIC_IMAGE}` })),
-  /** as at registration; empty: not said. As text, because a form knows no null and 0 is female. */
-  gender: Optional(Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
+  avatar: described(
+    Optional(Type.String({ maxLength: 200, description: `new ones match ${PUBLIC_IMAGE}` })),
+    'what the upload of a picture answered, the present one, or empty',
+  ),
+  gender: described(
+    Optional(Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
+    'as at registration; empty: not said. As text, because a form knows no null and 0 is female.',
+  ),
   email: Optional(Line(limits.email)),
   birthday: Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
 }
@@ -70,6 +71,7 @@ export const profile = {
     path: '/api/v1/student/profile',
     summary: "The student's own profile",
     access: 'student',
+    permission: 'profile:read',
     reply: Type.Object({ ...personal, ...study }),
   }),
   updateStudentProfile: operation({
@@ -77,6 +79,7 @@ export const profile = {
     path: '/api/v1/student/profile',
     summary: "Changes the student's own profile; the user name once",
     access: 'student',
+    permission: 'profile:write',
     body: Type.Object({ ...personalChange, ...studyChange }),
     reply: Nothing,
     refusals,
@@ -86,6 +89,7 @@ export const profile = {
     path: '/api/v1/teacher/profile',
     summary: "The teacher's own profile",
     access: 'teacher',
+    permission: 'profile:read',
     reply: Type.Object({ ...personal, ...study, ...teaching }),
   }),
   updateTeacherProfile: operation({
@@ -93,6 +97,7 @@ export const profile = {
     path: '/api/v1/teacher/profile',
     summary: "Changes the teacher's own profile; the user name once",
     access: 'teacher',
+    permission: 'profile:write',
     body: Type.Object({ ...personalChange, ...studyChange, ...teachingChange }),
     reply: Nothing,
     refusals,
@@ -102,6 +107,7 @@ export const profile = {
     path: '/api/v1/admin/profile',
     summary: "The administrator's own profile",
     access: 'admin',
+    permission: 'profile:read',
     reply: Type.Object(personal),
   }),
   updateAdminProfile: operation({
@@ -109,6 +115,7 @@ export const profile = {
     path: '/api/v1/admin/profile',
     summary: "Changes the administrator's own profile; the user name once",
     access: 'admin',
+    permission: 'profile:write',
     body: Type.Object(personalChange),
     reply: Nothing,
     refusals,

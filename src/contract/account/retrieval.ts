@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Line, Nothing } from '../schema.ts'
+import { described, Line, Nothing } from '../schema.ts'
 import { limits } from './limits.ts'
 import { AreaCode, Captcha, CryptKey, Telephone } from './operations.ts'
 
@@ -20,20 +20,25 @@ export const retrieval = {
     path: '/api/user/password/getback/step1',
     summary: 'Names the account by phone or user name; uses the captcha up',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({
       getback_action: Type.Optional(GetBackAction),
       area_code: Type.Optional(AreaCode),
       telephone: Type.Optional(Telephone),
       username: Type.Optional(Line(limits.usernameInput)),
-      /** left out by a browser that has had its captcha checked: its cookie names it */
-      imgcaptcha: Type.Optional(Captcha),
+      imgcaptcha: described(
+        Type.Optional(Captcha),
+        'left out by a browser that has had its captcha checked: its cookie names it',
+      ),
       crypt_key: Type.Optional(CryptKey),
     }),
     reply: Type.Object({
       step1_token: Type.String(),
       area_code: Type.String(),
-      /** masked but for two digits: enough to recognise, too little to learn */
-      telephone: Type.String(),
+      telephone: described(
+        Type.String(),
+        'masked but for two digits: enough to recognise, too little to learn',
+      ),
     }),
     refusals: ['captchaWrong', 'phoneFormat', 'phoneNotRegistered', 'usernameNotFound', 'accountHasNoPhone'],
   }),
@@ -42,6 +47,7 @@ export const retrieval = {
     path: '/api/user/password/getback/step2',
     summary: 'Proves the phone by the SMS code',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({ step1_token: StepToken, smscode: Line(limits.smsCodeInput) }),
     reply: Type.Object({ step2_token: Type.String() }),
     refusals: ['retrievalExpired', 'smsCodeWrong', 'accountLocked'],
@@ -51,6 +57,7 @@ export const retrieval = {
     path: '/api/user/password/getback/step3',
     summary: 'Sets the new password and ends every session of the account',
     access: 'public',
+    permission: 'account:write',
     body: Type.Object({
       step2_token: StepToken,
       password: Line(limits.passwordInput),

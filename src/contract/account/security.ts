@@ -1,21 +1,17 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Timestamp } from '../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nothing, Timestamp } from '../schema.ts'
 import { limits } from './limits.ts'
 import { AreaCode, Telephone } from './operations.ts'
 
 const OwnSession = Type.Object({
   id: Id,
-  /** names of products, such as Firefox and Windows; empty when unknown */
-  browser: Type.String(),
+  browser: described(Type.String(), 'names of products, such as Firefox and Windows; empty when unknown'),
   system: Type.String(),
-  /** the network address it signed in from */
-  address: Type.String(),
+  address: described(Type.String(), 'the network address it signed in from'),
   created_at: Timestamp,
-  /** to about five minutes */
-  last_used_at: Timestamp,
-  /** 1: the session that asks */
-  is_current: Flag,
+  last_used_at: described(Timestamp, 'to about five minutes'),
+  is_current: described(Flag, '1: the session that asks'),
 })
 
 /** What the signed-in may do about their own account: sessions, password, phone. */
@@ -25,6 +21,7 @@ export const security = {
     path: '/api/v1/account/sessions',
     summary: 'The caller’s sessions that are alive, the one that asks first, then the last used',
     access: 'signedIn',
+    permission: 'account:read',
     reply: Type.Object({ list: Type.Array(OwnSession) }),
   }),
   endOwnSession: operation({
@@ -32,6 +29,7 @@ export const security = {
     path: '/api/v1/account/sessions/{id}',
     summary: 'Signs one of the caller’s sessions out',
     access: 'signedIn',
+    permission: 'account:write',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -41,6 +39,7 @@ export const security = {
     path: '/api/v1/account/sessions',
     summary: 'Signs every session of the caller out but the one that asks',
     access: 'signedIn',
+    permission: 'account:write',
     reply: Nothing,
   }),
   changePassword: operation({
@@ -48,6 +47,7 @@ export const security = {
     path: '/api/v1/account/password',
     summary: 'Changes the own password and signs the other sessions out',
     access: 'signedIn',
+    permission: 'account:write',
     body: Type.Object({
       old_password: Line(limits.passwordInput),
       password: Line(limits.passwordInput),
@@ -62,6 +62,7 @@ export const security = {
     summary:
       'Changes the own phone by the password and a code sent to the new number for `changephone`; signs the other sessions out',
     access: 'signedIn',
+    permission: 'account:write',
     body: Type.Object({
       password: Line(limits.passwordInput),
       area_code: Type.Optional(AreaCode),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Id, Line, Nothing } from '../schema.ts'
+import { described, Id, Line, Nothing } from '../schema.ts'
 import { limits } from './limits.ts'
 import { AreaCode, Captcha, CryptKey, SignedIn, Telephone } from './operations.ts'
 
@@ -11,6 +11,7 @@ export const verification = {
     path: '/api/user/accountlink',
     summary: 'Takes an administrator’s one-time link in the place of a login; sets the verification cookie',
     access: 'public',
+    permission: 'account:read',
     body: Type.Object({ userid: Id, link: Line(128, 1) }),
     reply: Nothing,
     refusals: ['accountLinkInvalid'],
@@ -20,14 +21,13 @@ export const verification = {
     path: '/api/user/{userid}/backregverify',
     summary: 'Verifies the account that this browser has just logged in to, and signs it in',
     access: 'public',
+    permission: 'account:write',
     params: Type.Object({ userid: Id }),
     body: Type.Object({
-      /** left out or unchanged: stays as it is */
-      username: Type.Optional(Line(limits.usernameInput)),
+      username: described(Type.Optional(Line(limits.usernameInput)), 'left out or unchanged: stays as it is'),
       email: Type.Optional(Line(limits.email)),
       area_code: Type.Optional(AreaCode),
-      /** read only where the account has none yet */
-      telephone: Type.Optional(Telephone),
+      telephone: described(Type.Optional(Telephone), 'read only where the account has none yet'),
       password: Line(limits.passwordInput),
       imgcaptcha: Type.Optional(Captcha),
       crypt_key: Type.Optional(CryptKey),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AreaCode, Telephone } from '../account/operations.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing } from '../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nothing } from '../schema.ts'
 
 export const ADDRESSES_PER_STUDENT = 5
 export const CONSIGNEE_LENGTH = 24
@@ -18,8 +18,10 @@ export const AddressFields = Type.Object({
   prov: Type.Optional(Line(REGION_LENGTH)),
   city: Type.Optional(Line(REGION_LENGTH)),
   district: Type.Optional(Line(REGION_LENGTH)),
-  /** code of the lowest region; must be that of the names. It is found by the names where it is not given. */
-  region_code: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+  region_code: described(
+    Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+    'code of the lowest region; must be that of the names. It is found by the names where it is not given.',
+  ),
   full_address: Line(500),
   is_default: Type.Optional(Flag),
 })
@@ -34,12 +36,13 @@ export const Address = Type.Object({
   prov: Type.String(),
   city: Type.String(),
   district: Type.String(),
-  /** six digits (GB/T 2260) of the lowest region that is named; 900000 overseas; empty in an address of before */
-  region_code: Type.String(),
+  region_code: described(
+    Type.String(),
+    'six digits (GB/T 2260) of the lowest region that is named; 900000 overseas; empty in an address of before',
+  ),
   full_address: Type.String(),
   is_default: Flag,
-  /** the one a checkout begins with: the default, else the first */
-  is_select: Flag,
+  is_select: described(Flag, 'the one a checkout begins with: the default, else the first'),
 })
 
 const refusedFields = ['fieldRequired', 'invalidField', 'phoneFormat'] as const
@@ -51,6 +54,7 @@ export const address = {
     path: '/api/addresses',
     summary: 'The own delivery addresses',
     access: 'student',
+    permission: 'address:read',
     reply: Type.Array(Address),
   }),
   addressById: operation({
@@ -58,6 +62,7 @@ export const address = {
     path: '/api/addresses/{id}',
     summary: 'One own delivery address',
     access: 'student',
+    permission: 'address:read',
     params: IdParams,
     reply: Address,
     refusals: ['addressNotFound'],
@@ -67,6 +72,7 @@ export const address = {
     path: '/api/addresses',
     summary: 'A new delivery address; the first one becomes the default',
     access: 'student',
+    permission: 'address:write',
     body: AddressFields,
     reply: Address,
     refusals: [...refusedFields, 'tooManyAddresses'],
@@ -76,6 +82,7 @@ export const address = {
     path: '/api/addresses/{id}',
     summary: 'Changes an own delivery address',
     access: 'student',
+    permission: 'address:write',
     params: IdParams,
     body: AddressFields,
     reply: Address,
@@ -86,6 +93,7 @@ export const address = {
     path: '/api/addresses/{id}',
     summary: 'Removes an own delivery address; orders keep their copy',
     access: 'student',
+    permission: 'address:delete',
     params: IdParams,
     reply: Nothing,
     refusals: ['addressNotFound'],
@@ -95,6 +103,7 @@ export const address = {
     path: '/api/addresses/setdefault/{id}',
     summary: 'Makes an own delivery address the default',
     access: 'student',
+    permission: 'address:write',
     params: IdParams,
     reply: Nothing,
     refusals: ['addressNotFound'],

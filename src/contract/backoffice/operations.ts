@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { SmsAlarm } from '../sms/operations.ts'
-import { Flag, Line, Money, Nothing, Nullable } from '../schema.ts'
+import { described, Flag, Line, Money, Nothing, Nullable } from '../schema.ts'
 
 export const backoffice = {
   adminOverview: operation({
@@ -9,22 +9,24 @@ export const backoffice = {
     path: '/api/v1/admin/overview',
     summary: 'The numbers that the back office opens with',
     access: 'admin',
+    permission: 'backoffice:read',
     reply: Type.Object({
-      /** one row per currency; test payments count nowhere */
-      paid_today: Type.Array(
-        Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() }),
+      paid_today: described(
+        Type.Array(Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() })),
+        'one row per currency; test payments count nowhere',
       ),
       pending_orders: Type.Integer(),
       test_orders: Type.Integer(),
       students: Type.Integer(),
       products_on_sale: Type.Integer(),
       sms_today: Type.Integer(),
-      /** the site's limit of SMS was reached within the last 24 hours */
-      sms_alarm: Nullable(SmsAlarm),
+      sms_alarm: described(
+        Nullable(SmsAlarm),
+        "the site's limit of SMS was reached within the last 24 hours",
+      ),
       is_demo: Flag,
       payment: Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),
-      /** whether a method of payment is set up and switched on */
-      can_pay: Flag,
+      can_pay: described(Flag, 'whether a method of payment is set up and switched on'),
     }),
   }),
   schoolSettings: operation({
@@ -32,6 +34,7 @@ export const backoffice = {
     path: '/api/v1/admin/school',
     summary: "The school's name and colour, and whether it is still the demo",
     access: 'admin',
+    permission: 'backoffice:configure',
     reply: Type.Object({ app_name: Type.String(), accent_color: Type.String(), is_demo: Flag }),
   }),
   updateSchoolSettings: operation({
@@ -39,10 +42,13 @@ export const backoffice = {
     path: '/api/v1/admin/school',
     summary: "Changes the school's name and colour",
     access: 'admin',
+    permission: 'backoffice:configure',
     body: Type.Object({
       app_name: Line(60, 1),
-      /** #rrggbb, or empty for the colour of the house */
-      accent_color: Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' }),
+      accent_color: described(
+        Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$' }),
+        '#rrggbb, or empty for the colour of the house',
+      ),
     }),
     reply: Nothing,
   }),
@@ -51,10 +57,13 @@ export const backoffice = {
     path: '/api/v1/admin/open',
     summary: "Sets the administrator's password, removes demo people and data, clears the demo accounts",
     access: 'admin',
+    permission: 'backoffice:configure',
     body: Type.Object({
       password: Line(64, 1),
-      /** the word that the screen asks to type, so that nobody opens by accident */
-      confirm: Type.Boolean(),
+      confirm: described(
+        Type.Boolean(),
+        'the word that the screen asks to type, so that nobody opens by accident',
+      ),
     }),
     reply: Nothing,
     refusals: ['notADemo', 'confirmationMismatch', 'invalidField'],

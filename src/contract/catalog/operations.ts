@@ -1,21 +1,29 @@
 import { Type } from 'typebox'
 import { Coupon } from '../coupon/operations.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 export const ProductTypeValue = Type.Integer({ minimum: 0, maximum: 6 })
 export const ProductStatusValue = Type.Integer({ minimum: 0, maximum: 2 })
 
 export const Lesson = Type.Object({
   id: Id,
-  /** where it is watched: `/live?id=` */
-  open_class_id: Id,
-  /** the heading under which it stands; empty: none */
-  chapter: Type.String(),
+  open_class_id: described(Id, 'where it is watched: `/live?id=`'),
+  chapter: described(Type.String(), 'the heading under which it stands; empty: none'),
   title: Type.String(),
   is_audition: Flag,
-  /** there is a video to be watched afterwards */
-  hasvideouri: Flag,
+  hasvideouri: described(Flag, 'there is a video to be watched afterwards'),
   begintime: Nullable(Timestamp),
   endtime: Nullable(Timestamp),
   replay: Flag,
@@ -33,10 +41,11 @@ export const ProductBrief = Type.Object({
   currency: Type.Integer(),
   stock_type: Type.Integer(),
   stock: Type.Integer(),
-  /** what it costs while a discount runs; null: none does */
-  discount_price: Nullable(Money),
-  /** what it costs in a group while a group activity runs; null: none does */
-  group_price: Nullable(Money),
+  discount_price: described(Nullable(Money), 'what it costs while a discount runs; null: none does'),
+  group_price: described(
+    Nullable(Money),
+    'what it costs in a group while a group activity runs; null: none does',
+  ),
 })
 
 const Activities = Type.Object({
@@ -45,8 +54,7 @@ const Activities = Type.Object({
       activity_id: Id,
       activity_label: Type.String(),
       discount_price: Money,
-      /** what it costs otherwise */
-      price: Money,
+      price: described(Money, 'what it costs otherwise'),
       end_time: Timestamp,
     }),
   ),
@@ -54,8 +62,7 @@ const Activities = Type.Object({
     Type.Object({
       activity_id: Id,
       group_price: Money,
-      /** members that a group needs */
-      number: Type.Integer(),
+      number: described(Type.Integer(), 'members that a group needs'),
       end_time: Timestamp,
     }),
   ),
@@ -69,24 +76,22 @@ export const Product = Type.Object({
   teacher_name: Type.String(),
   intro: Type.String(),
   desc: Type.String(),
-  /** HTML, cleaned when it was saved */
-  details: Type.String(),
+  details: described(Type.String(), 'HTML, cleaned when it was saved'),
   type: ProductTypeValue,
   status: ProductStatusValue,
-  /** the open class that it sells, watched at `/live?id=`; null: it sells something else */
-  open_class_id: Nullable(Id),
+  open_class_id: described(
+    Nullable(Id),
+    'the open class that it sells, watched at `/live?id=`; null: it sells something else',
+  ),
   price: Money,
   currency: Type.Integer(),
-  /** minutes of teaching in all */
-  duration: Type.Integer(),
-  /** number of lessons */
-  schedules: Type.Integer(),
+  duration: described(Type.Integer(), 'minutes of teaching in all'),
+  schedules: described(Type.Integer(), 'number of lessons'),
   class_times: Type.Integer(),
   is_show_class_times: Flag,
   is_deliver: Flag,
   validity_type: Type.Integer(),
-  /** days, when validity_type is 3 */
-  validity_time: Type.Integer(),
+  validity_time: described(Type.Integer(), 'days, when validity_type is 3'),
   validity_starttime: Nullable(Timestamp),
   validity_endtime: Nullable(Timestamp),
   validity_time_show: Flag,
@@ -95,17 +100,18 @@ export const Product = Type.Object({
   stock: Type.Integer(),
   lessons: Type.Array(Lesson),
   activity: Activities,
-  /** coupons that may be claimed for it now */
-  coupons: Type.Array(Coupon),
-  /** what a package holds */
-  products: Type.Array(
-    Type.Object({
-      id: Id,
-      name: Type.String(),
-      cover_url: Type.String(),
-      type: ProductTypeValue,
-      price: Money,
-    }),
+  coupons: described(Type.Array(Coupon), 'coupons that may be claimed for it now'),
+  products: described(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        cover_url: Type.String(),
+        type: ProductTypeValue,
+        price: Money,
+      }),
+    ),
+    'what a package holds',
   ),
   teachers: Type.Array(
     Type.Object({ id: Id, name: Type.String(), avatar_url: Type.String(), intro: Type.String() }),
@@ -118,11 +124,14 @@ export const catalog = {
     path: '/api/product',
     summary: 'Courses on sale',
     access: 'public',
+    permission: 'catalog:read',
     query: Type.Object({
       ...PageQuery,
       type: Type.Optional(ProductTypeValue),
-      /** words of the name: Chinese from one character on, others from their beginning */
-      keyword: Type.Optional(Line(64)),
+      keyword: described(
+        Type.Optional(Line(64)),
+        'words of the name: Chinese from one character on, others from their beginning',
+      ),
       price_min: Type.Optional(Money),
       price_max: Type.Optional(Money),
       teacher_id: Type.Optional(Id),
@@ -137,6 +146,7 @@ export const catalog = {
     path: '/api/v1/home/courses',
     summary: 'The courses of the home page: those that the school recommends first, then the newest',
     access: 'public',
+    permission: 'catalog:read',
     query: Type.Object({ limit: PageQuery.limit }),
     reply: Type.Object({ list: Type.Array(ProductBrief) }),
   }),
@@ -145,6 +155,7 @@ export const catalog = {
     path: '/api/product/{id}',
     summary: 'One product, on or off the shelf',
     access: 'public',
+    permission: 'catalog:read',
     params: IdParams,
     reply: Product,
     refusals: ['productNotFound'],
@@ -154,6 +165,7 @@ export const catalog = {
     path: '/api/product_package/{id}/single',
     summary: 'One package, with the products that it holds',
     access: 'public',
+    permission: 'catalog:read',
     params: IdParams,
     reply: Product,
     refusals: ['productNotFound'],
@@ -163,6 +175,7 @@ export const catalog = {
     path: '/api/product/{id}/payment_state',
     summary: 'Whether the signed-in user owns the product and its validity runs',
     access: 'signedIn',
+    permission: 'catalog:read',
     params: IdParams,
     reply: Type.Object({ payment_state: Flag }),
     refusals: ['productNotFound'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Page, PageQuery } from '../schema.ts'
+import { described, Flag, Id, IdParams, Page, PageQuery } from '../schema.ts'
 import { ProductBrief } from './operations.ts'
 
 /** A teacher as the shop window shows one: nothing but what is meant for everybody. */
@@ -9,10 +9,11 @@ const famousTeacher = {
   name: Type.String(),
   avatar_url: Type.String(),
   intro: Type.String(),
-  /** what is taught, in the order in which the teacher or the school wrote it */
-  subjects: Type.Array(Type.String()),
-  /** chosen by the school for its home page */
-  is_star: Flag,
+  subjects: described(
+    Type.Array(Type.String()),
+    'what is taught, in the order in which the teacher or the school wrote it',
+  ),
+  is_star: described(Flag, 'chosen by the school for its home page'),
 }
 
 export const teachers = {
@@ -22,10 +23,10 @@ export const teachers = {
     summary:
       'The famous teachers: whom the school has chosen for its home page, then who teaches a course on sale',
     access: 'public',
+    permission: 'catalog:read',
     query: Type.Object({
       ...PageQuery,
-      /** 1: only those chosen for the home page */
-      star: Type.Optional(Flag),
+      star: described(Type.Optional(Flag), '1: only those chosen for the home page'),
     }),
     reply: Page(Type.Object(famousTeacher)),
   }),
@@ -34,6 +35,7 @@ export const teachers = {
     path: '/api/v1/home/teachers/{id}',
     summary: 'One famous teacher with the newest courses on sale',
     access: 'public',
+    permission: 'catalog:read',
     params: IdParams,
     reply: Type.Object({ ...famousTeacher, products: Type.Array(ProductBrief) }),
     refusals: ['teacherNotFound'],

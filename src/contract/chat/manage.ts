@@ -1,15 +1,17 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Line } from '../schema.ts'
+import { described, Line } from '../schema.ts'
 import { blockedWordLimits } from './limits.ts'
 
 /** What the school sets for the chat of all its classes. */
 export const ChatSettings = Type.Object({
-  /** messages with one of these are refused */
-  blocked_words: Type.Array(Line(blockedWordLimits.length, 1), {
-    default: [],
-    maxItems: blockedWordLimits.words,
-  }),
+  blocked_words: described(
+    Type.Array(Line(blockedWordLimits.length, 1), {
+      default: [],
+      maxItems: blockedWordLimits.words,
+    }),
+    'messages with one of these are refused',
+  ),
 })
 
 export const chatAdmin = {
@@ -18,6 +20,7 @@ export const chatAdmin = {
     path: '/api/v1/admin/chat',
     summary: 'The words that are not allowed in the chat of a class',
     access: 'admin',
+    permission: 'chat:configure',
     reply: ChatSettings,
   }),
   updateChatSettings: operation({
@@ -25,6 +28,7 @@ export const chatAdmin = {
     path: '/api/v1/admin/chat',
     summary: 'Changes the words that are not allowed in the chat of a class',
     access: 'admin',
+    permission: 'chat:configure',
     body: ChatSettings,
     reply: ChatSettings,
   }),

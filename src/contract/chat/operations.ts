@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, Timestamp } from '../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nothing, Nullable, Timestamp } from '../schema.ts'
 import { chatLimits } from './rules.ts'
 
 export const ChatMessage = Type.Object({
@@ -8,11 +8,9 @@ export const ChatMessage = Type.Object({
   userid: Id,
   nickName: Type.String(),
   profile_picture_url: Type.String(),
-  /** seconds */
-  time: Timestamp,
+  time: described(Timestamp, 'seconds'),
   content: Type.String(),
-  /** whoever said it looks after the class */
-  is_teacher: Flag,
+  is_teacher: described(Flag, 'whoever said it looks after the class'),
 })
 
 /** 0 normal, 1 muted */
@@ -25,12 +23,9 @@ const Bytes = Type.Integer({ minimum: chatLimits.fewestBytes, maximum: chatLimit
 
 export const ChatRoomState = Type.Object({
   all_muted: Flag,
-  /** between two messages of one person */
-  seconds_between: Seconds,
-  /** of one message, in UTF-8 */
-  max_bytes: Bytes,
-  /** pinned above the messages; empty: none */
-  notice: Type.String(),
+  seconds_between: described(Seconds, 'between two messages of one person'),
+  max_bytes: described(Bytes, 'of one message, in UTF-8'),
+  notice: described(Type.String(), 'pinned above the messages; empty: none'),
 })
 
 const Person = Type.Object({ userid: Id, nickName: Type.String() })
@@ -42,14 +37,13 @@ export const openClassChat = {
     path: '/api/openclass/chat/{id}',
     summary: 'What was said in a class, oldest first, and how its room is set up',
     access: 'signedIn',
+    permission: 'chat:read',
     params: IdParams,
     query: Type.Object({ before: Type.Optional(Id) }),
     reply: Type.Object({
       list: Type.Array(ChatMessage),
-      /** pass as `before` to read on into the past; null at the beginning */
-      next: Nullable(Id),
-      /** messages of this stretch that were taken away */
-      deleted: Type.Array(Id),
+      next: described(Nullable(Id), 'pass as `before` to read on into the past; null at the beginning'),
+      deleted: described(Type.Array(Id), 'messages of this stretch that were taken away'),
       room: ChatRoomState,
       chat_status: ChatStatus,
     }),
@@ -60,6 +54,7 @@ export const openClassChat = {
     path: '/api/openclass/chat/{id}',
     summary: 'Says something in a class; sent twice with one nonce it is said once',
     access: 'signedIn',
+    permission: 'chat:write',
     params: IdParams,
     body: Type.Object({ content: Line(chatLimits.longestTyped), nonce: Line(36, 8) }),
     reply: ChatMessage,
@@ -81,6 +76,7 @@ export const openClassChat = {
     path: '/api/v1/openclass/{id}/chat',
     summary: 'Mutes everybody, slows the room, pins a notice; what is left out stays as it is',
     access: 'signedIn',
+    permission: 'chat:moderate',
     params: IdParams,
     body: Type.Object({
       all_muted: Type.Optional(Flag),
@@ -96,6 +92,7 @@ export const openClassChat = {
     path: '/api/v1/openclass/{id}/chat/mutes',
     summary: 'Who is muted in a class',
     access: 'signedIn',
+    permission: 'chat:moderate',
     params: IdParams,
     reply: Type.Object({ list: Type.Array(Person) }),
     refusals: ['openClassNotFound', 'noPermission'],
@@ -105,6 +102,7 @@ export const openClassChat = {
     path: '/api/v1/openclass/{id}/chat/mutes/{userid}',
     summary: 'Mutes one person in a class, or lets them speak again',
     access: 'signedIn',
+    permission: 'chat:moderate',
     params: Type.Object({ id: Id, userid: Id }),
     body: Type.Object({ chat_status: ChatStatus }),
     reply: Nothing,
@@ -115,6 +113,7 @@ export const openClassChat = {
     path: '/api/v1/openclass/{id}/chat/messages/{message_id}',
     summary: 'Takes a message away from everybody',
     access: 'signedIn',
+    permission: 'chat:moderate',
     params: Type.Object({ id: Id, message_id: Id }),
     reply: Nothing,
     refusals: ['openClassNotFound', 'noPermission', 'chatMessageNotFound'],

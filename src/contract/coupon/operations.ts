@@ -1,39 +1,48 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 const ProductParams = Type.Object({ product_id: Id })
 
 export const Coupon = Type.Object({
   id: Id,
-  /** of the activity by which it is claimed */
-  activity_id: Id,
-  /** null: not claimed */
-  user_coupon_id: Nullable(Id),
+  activity_id: described(Id, 'of the activity by which it is claimed'),
+  user_coupon_id: described(Nullable(Id), 'null: not claimed'),
   label: Type.String(),
   coupon_amount: Money,
-  /** 1 no threshold, 2 from enable_condition_amount on */
-  enable_condition: Type.Integer(),
+  enable_condition: described(Type.Integer(), '1 no threshold, 2 from enable_condition_amount on'),
   enable_condition_amount: Money,
-  /** 1 all products, 2 specified products */
-  coupon_scope: Type.Integer(),
-  /** 2: not for what is discounted already */
-  is_exclusive_discount: Type.Integer(),
+  coupon_scope: described(Type.Integer(), '1 all products, 2 specified products'),
+  is_exclusive_discount: described(Type.Integer(), '2: not for what is discounted already'),
   begin_time: Timestamp,
   end_time: Timestamp,
   currency: Type.Integer(),
-  /** 0 usable, 1 group price, 2 restricted, 3 not yet, 4 amount short */
-  unavailable_code: Type.Integer({ minimum: 0, maximum: 4 }),
-  /** what is missing to the threshold, with code 4 */
-  shortfall: Money,
+  unavailable_code: described(
+    Type.Integer({ minimum: 0, maximum: 4 }),
+    '0 usable, 1 group price, 2 restricted, 3 not yet, 4 amount short',
+  ),
+  shortfall: described(Money, 'what is missing to the threshold, with code 4'),
   isReceive: Flag,
   isUse: Flag,
 })
 
 const OwnCoupon = Type.Object({
   ...Coupon.properties,
-  /** what it is for, where it is not for all: a few of those on sale */
-  products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  products: described(
+    Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    'what it is for, where it is not for all: a few of those on sale',
+  ),
 })
 
 export const coupon = {
@@ -42,6 +51,7 @@ export const coupon = {
     path: '/api/v1/student/coupons',
     summary: "The student's own coupons: 0 available, 1 used, 2 expired",
     access: 'student',
+    permission: 'coupon:read',
     query: Type.Object({
       status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -54,6 +64,7 @@ export const coupon = {
     path: '/api/v1/student/coupons/{product_id}',
     summary: 'Coupons of a product: to claim, usable on it, and claimed',
     access: 'public',
+    permission: 'coupon:read',
     params: ProductParams,
     reply: Type.Object({
       canReceiveCoupons: Type.Array(Coupon),
@@ -67,6 +78,7 @@ export const coupon = {
     path: '/api/v1/student/coupons',
     summary: 'A student claims the coupon of an activity, once',
     access: 'signedIn',
+    permission: 'coupon:write',
     body: Type.Object({ activity_id: Id }),
     reply: Coupon,
     refusals: ['activityNotFound', 'activityEnded', 'activityJoined', 'couponsGone', 'studentsOnly'],
@@ -76,6 +88,7 @@ export const coupon = {
     path: '/api/v1/order/coupons/{product_id}',
     summary: "The student's coupons at the checkout of a product, with why one cannot be used",
     access: 'student',
+    permission: 'coupon:read',
     params: ProductParams,
     query: Type.Object({ ordertype: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
     reply: Type.Object({
@@ -89,11 +102,11 @@ export const coupon = {
     path: '/api/v1/coupons/{id}/assign',
     summary: 'The users who hold a coupon, newest first',
     access: 'admin',
+    permission: 'coupon:assign',
     params: IdParams,
     query: Type.Object({
       ...PageQuery,
-      /** a part of the name or user name, or the end of the phone */
-      keyword: Type.Optional(Line(64)),
+      keyword: described(Type.Optional(Line(64)), 'a part of the name or user name, or the end of the phone'),
       isUse: Type.Optional(Flag),
     }),
     reply: Page(
@@ -105,8 +118,7 @@ export const coupon = {
         isUse: Flag,
         claimed_at: Timestamp,
         used_at: Nullable(Timestamp),
-        /** the order that it was used for */
-        order_number: Nullable(Type.String()),
+        order_number: described(Nullable(Type.String()), 'the order that it was used for'),
       }),
     ),
     refusals: ['couponNotFound'],
@@ -116,6 +128,7 @@ export const coupon = {
     path: '/api/v1/coupons/{id}/assign',
     summary: 'Gives a coupon to students; those who hold it already keep their one',
     access: 'admin',
+    permission: 'coupon:assign',
     params: IdParams,
     body: Type.Object({ userids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
     reply: Type.Object({ assigned: Type.Integer(), already: Type.Integer() }),

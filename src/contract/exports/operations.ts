@@ -1,19 +1,16 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { described, Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'
 
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
 
 const ExportJob = Type.Object({
   id: Id,
-  /** orders, students or payments */
-  kind: Type.String(),
-  /** csv or xlsx */
-  format: Type.String(),
+  kind: described(Type.String(), 'orders, students or payments'),
+  format: described(Type.String(), 'csv or xlsx'),
   status: Type.Integer(),
-  /** rows written, and rows there were when it began */
-  done: Type.Integer(),
+  done: described(Type.Integer(), 'rows written, and rows there were when it began'),
   total: Type.Integer(),
   created_at: Timestamp,
   finished_at: Nullable(Timestamp),
@@ -28,6 +25,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/orders',
     summary: 'Begins to write orders into a file; test orders are left out',
     access: 'admin',
+    permission: 'order:export',
     body: Type.Object({ format: Format, ...OrderFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
@@ -37,6 +35,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/students',
     summary: 'Begins to write students into a file',
     access: 'admin',
+    permission: 'account:export',
     body: Type.Object({ format: Format, ...StudentFilter }),
     reply: made,
     refusals: ['exportsOpen'],
@@ -46,6 +45,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/payments',
     summary: 'Begins to write payments, and what of them went back, into a file; test money is left out',
     access: 'admin',
+    permission: 'payment:export',
     body: Type.Object({ format: Format, ...PaymentFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
@@ -55,6 +55,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports',
     summary: 'The own exports, newest first',
     access: 'admin',
+    permission: 'exports:read',
     query: Type.Object({ ...PageQuery }),
     reply: Page(ExportJob),
   }),
@@ -63,6 +64,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/{id}/file',
     summary: 'Where an own finished export is read from; the address soon expires',
     access: 'admin',
+    permission: 'exports:read',
     params: IdParams,
     reply: Type.Object({ url: Type.String(), name: Type.String() }),
     refusals: ['exportNotFound', 'exportNotReady'],

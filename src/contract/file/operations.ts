@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { described } from '../schema.ts'
 import { operation } from '../operation.ts'
 import { uploadLimits } from './limits.ts'
 
@@ -9,16 +10,17 @@ export const file = {
     summary:
       'Stores pictures (JPG or PNG, under 3 MB) and, where homework videos are on, MP4 up to 100 MB; all of a request or none',
     access: 'signedIn',
+    permission: 'file:write',
     query: Type.Object({
-      /** private: not to be guessed, and readable for a short time by a signed address alone */
-      kind: Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('private')])),
+      kind: described(
+        Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('private')])),
+        'private: not to be guessed, and readable for a short time by a signed address alone',
+      ),
     }),
     files: { field: 'file', most: uploadLimits.files },
     reply: Type.Object({
-      /** of the first file */
-      url: Type.String(),
-      /** of all, in their order */
-      urls: Type.Array(Type.String()),
+      url: described(Type.String(), 'of the first file'),
+      urls: described(Type.Array(Type.String()), 'of all, in their order'),
     }),
     refusals: [
       'fieldRequired',

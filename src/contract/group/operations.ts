@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
+import { described, Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
 
 /** Somebody in a group, as everybody may see them: the name masked to its first letter. */
 const GroupMember = Type.Object({
@@ -15,6 +15,7 @@ export const group = {
     path: '/api/v1/groups/{id}',
     summary: 'A group that buys together, for whoever has its link; without anything that is private',
     access: 'public',
+    permission: 'group:read',
     params: IdParams,
     reply: Type.Object({
       group_id: Id,
@@ -22,29 +23,27 @@ export const group = {
       product_id: Id,
       product_name: Type.String(),
       cover_url: Type.String(),
-      /** what the product costs alone, without any offer */
-      price: Money,
+      price: described(Money, 'what the product costs alone, without any offer'),
       group_price: Money,
       currency: Type.Integer(),
-      /** members that the group needs, and those who have paid */
-      number: Type.Integer(),
+      number: described(Type.Integer(), 'members that the group needs, and those who have paid'),
       paid: Type.Integer(),
-      /**
-       * open, formed, failed (its members get their money back), expired (about to be closed), or stopped: the school
-       * has ended the offer, so nobody may join any more
-       */
-      state: Type.Union([
-        Type.Literal('open'),
-        Type.Literal('formed'),
-        Type.Literal('failed'),
-        Type.Literal('expired'),
-        Type.Literal('stopped'),
-      ]),
+      state: described(
+        Type.Union([
+          Type.Literal('open'),
+          Type.Literal('formed'),
+          Type.Literal('failed'),
+          Type.Literal('expired'),
+          Type.Literal('stopped'),
+        ]),
+        'open, formed, failed (its members get their money back), expired (about to be closed), or stopped: the school has ended the offer, so nobody may join any more',
+      ),
       expires_at: Timestamp,
-      /** those who have paid, the leader first */
-      members: Type.Array(GroupMember),
-      /** the own order in it: `pending` while it is not paid; null for everybody else */
-      own_order: Nullable(Type.Object({ order_id: Id, pending: Flag })),
+      members: described(Type.Array(GroupMember), 'those who have paid, the leader first'),
+      own_order: described(
+        Nullable(Type.Object({ order_id: Id, pending: Flag })),
+        'the own order in it: `pending` while it is not paid; null for everybody else',
+      ),
     }),
     refusals: ['groupUnknown'],
   }),
@@ -53,6 +52,7 @@ export const group = {
     path: '/api/v1/activities/{id}/groups',
     summary: 'Groups of an activity that one may join now, those nearly complete first',
     access: 'public',
+    permission: 'group:read',
     params: IdParams,
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 3 })) }),
     reply: Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, Nullable, Timestamp } from '../schema.ts'
+import { described, Flag, Id, Nullable, Timestamp } from '../schema.ts'
 
 export const learning = {
   studentCourses: operation({
@@ -8,6 +8,7 @@ export const learning = {
     path: '/api/v1/student/courses',
     summary: "The student's own courses",
     access: 'student',
+    permission: 'learning:read',
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
@@ -18,24 +19,27 @@ export const learning = {
           teacher_name: Type.String(),
           order_id: Id,
           granted_at: Timestamp,
-          /** null: for good */
-          valid_until: Nullable(Timestamp),
-          /** what the school has made of it: 0 reading, 1 removed, 2 expired */
-          block_status: Type.Integer({ minimum: 0, maximum: 2 }),
-          lessons: Type.Integer(),
-          /** the class that a charged open class is */
-          open_class: Nullable(
-            Type.Object({ id: Id, begintime: Timestamp, endtime: Timestamp, replay: Flag }),
+          valid_until: described(Nullable(Timestamp), 'null: for good'),
+          block_status: described(
+            Type.Integer({ minimum: 0, maximum: 2 }),
+            'what the school has made of it: 0 reading, 1 removed, 2 expired',
           ),
-          /** its next lesson; of an open class the class itself, until it is over */
-          next_lesson: Nullable(
-            Type.Object({
-              id: Id,
-              open_class_id: Id,
-              title: Type.String(),
-              begintime: Timestamp,
-              endtime: Timestamp,
-            }),
+          lessons: Type.Integer(),
+          open_class: described(
+            Nullable(Type.Object({ id: Id, begintime: Timestamp, endtime: Timestamp, replay: Flag })),
+            'the class that a charged open class is',
+          ),
+          next_lesson: described(
+            Nullable(
+              Type.Object({
+                id: Id,
+                open_class_id: Id,
+                title: Type.String(),
+                begintime: Timestamp,
+                endtime: Timestamp,
+              }),
+            ),
+            'its next lesson; of an open class the class itself, until it is over',
           ),
         }),
       ),
@@ -46,6 +50,7 @@ export const learning = {
     path: '/api/v1/teacher/timetable',
     summary: "The teacher's own lessons between two moments, at most 62 days apart",
     access: 'teacher',
+    permission: 'learning:read',
     query: Type.Object({ start: Timestamp, end: Timestamp }),
     reply: Type.Object({
       list: Type.Array(
@@ -60,15 +65,17 @@ export const learning = {
           students: Type.Integer(),
         }),
       ),
-      /** those that have no times, whatever was asked for */
-      untimed: Type.Array(
-        Type.Object({
-          id: Id,
-          open_class_id: Id,
-          title: Type.String(),
-          product_id: Id,
-          product_name: Type.String(),
-        }),
+      untimed: described(
+        Type.Array(
+          Type.Object({
+            id: Id,
+            open_class_id: Id,
+            title: Type.String(),
+            product_id: Id,
+            product_name: Type.String(),
+          }),
+        ),
+        'those that have no times, whatever was asked for',
       ),
     }),
   }),

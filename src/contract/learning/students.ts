@@ -1,14 +1,16 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Id, Line, Nullable, Timestamp } from '../schema.ts'
+import { described, Id, Line, Nullable, Timestamp } from '../schema.ts'
 
 const ProductParams = Type.Object({ product_id: Id })
 
 const StudentQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** a part of the name or user name, the end of the phone, or the whole order number */
-  keyword: Type.Optional(Line(64)),
+  keyword: described(
+    Type.Optional(Line(64)),
+    'a part of the name or user name, the end of the phone, or the whole order number',
+  ),
 })
 
 const CourseStudents = Type.Object({
@@ -17,15 +19,12 @@ const CourseStudents = Type.Object({
       userid: Id,
       username: Type.String(),
       name: Type.String(),
-      /** masked */
-      telephone: Type.String(),
+      telephone: described(Type.String(), 'masked'),
       order_id: Id,
       order_number: Type.String(),
       granted_at: Timestamp,
-      /** null: for good */
-      valid_until: Nullable(Timestamp),
-      /** 0 reading, 1 removed, 2 expired */
-      block_status: Type.Integer({ minimum: 0, maximum: 2 }),
+      valid_until: described(Nullable(Timestamp), 'null: for good'),
+      block_status: described(Type.Integer({ minimum: 0, maximum: 2 }), '0 reading, 1 removed, 2 expired'),
     }),
   ),
   total: Type.Integer(),
@@ -46,6 +45,7 @@ export const students = {
     path: '/api/product/{product_id}/vodstudents',
     summary: "A course's students, the latest first; for the administrator and its teachers",
     access: 'signedIn',
+    permission: 'learning:read',
     params: ProductParams,
     query: StudentQuery,
     reply: CourseStudents,
@@ -56,6 +56,7 @@ export const students = {
     path: '/api/product/{product_id}/openclassstudents',
     summary: "An open class's students, the latest first; for the administrator and its teachers",
     access: 'signedIn',
+    permission: 'learning:read',
     params: ProductParams,
     query: StudentQuery,
     reply: CourseStudents,
@@ -66,6 +67,7 @@ export const students = {
     path: '/api/product/{product_id}/vodstudents/{action}/order/{order_id}',
     summary: 'Takes a course from a student, ends it, or gives it back',
     access: 'admin',
+    permission: 'learning:write',
     params: actionParams,
     reply: BlockStatus,
     refusals: ['productNotFound', 'orderNotFound'],
@@ -75,6 +77,7 @@ export const students = {
     path: '/api/product/{product_id}/openclassstudents/{action}/order/{order_id}',
     summary: 'Takes an open class from a student, ends it, or gives it back',
     access: 'admin',
+    permission: 'learning:write',
     params: actionParams,
     reply: BlockStatus,
     refusals: ['productNotFound', 'orderNotFound'],

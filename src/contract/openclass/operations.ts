@@ -1,6 +1,18 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 const Times = {
   begintime: Timestamp,
@@ -17,13 +29,10 @@ export const OpenClassBrief = Type.Object({
   product_price: Money,
   currency: Type.Integer(),
   replay: Flag,
-  /** by the server's clock */
-  state: Type.Union([
-    Type.Literal('start'),
-    Type.Literal('live'),
-    Type.Literal('replay'),
-    Type.Literal('end'),
-  ]),
+  state: described(
+    Type.Union([Type.Literal('start'), Type.Literal('live'), Type.Literal('replay'), Type.Literal('end')]),
+    "by the server's clock",
+  ),
   teacher_name: Type.String(),
 })
 
@@ -35,8 +44,7 @@ const RoomOf = Nullable(
     id: Id,
     product_id: Id,
     product_name: Type.String(),
-    /** the lessons of the course around it */
-    previous: LessonBeside,
+    previous: described(LessonBeside, 'the lessons of the course around it'),
     next: LessonBeside,
   }),
 )
@@ -47,28 +55,21 @@ export const OpenClass = Type.Object({
   lesson: RoomOf,
   name: Type.String(),
   note: Type.String(),
-  /** HTML, cleaned when it was saved */
-  desc: Type.String(),
+  desc: described(Type.String(), 'HTML, cleaned when it was saved'),
   intro: Type.String(),
   cover_url: Type.String(),
-  /** null: a lesson without times */
-  begintime: Nullable(Timestamp),
+  begintime: described(Nullable(Timestamp), 'null: a lesson without times'),
   endtime: Nullable(Timestamp),
   duration_h: Type.Integer(),
   duration_m: Type.Integer(),
-  /** the server's clock, for countdowns and time states */
-  server_time: Timestamp,
+  server_time: described(Timestamp, "the server's clock, for countdowns and time states"),
   is_need_pay: Flag,
   is_buy: Flag,
-  /** 1 not booked, 2 booked */
-  status: Type.Integer({ minimum: 1, maximum: 2 }),
-  /** a replay is allowed */
-  replay: Flag,
+  status: described(Type.Integer({ minimum: 1, maximum: 2 }), '1 not booked, 2 booked'),
+  replay: described(Flag, 'a replay is allowed'),
   castinfo: Type.Object({ replay: Flag }),
-  /** HLS address; empty for who may not watch */
-  live_stream_url: Type.String(),
-  /** HTTP-FLV address for less delay; empty where there is none */
-  live_flv_url: Type.String(),
+  live_stream_url: described(Type.String(), 'HLS address; empty for who may not watch'),
+  live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
   productid: Nullable(Id),
   product_price: Money,
   currency: Type.Integer(),
@@ -87,14 +88,11 @@ export const OpenClass = Type.Object({
 export const Playback = Type.Object({
   fileID: Type.String(),
   name: Type.String(),
-  /** empty: not made, or not yet */
-  m3u8: Type.String(),
+  m3u8: described(Type.String(), 'empty: not made, or not yet'),
   m3u8_hd: Type.String(),
   m3u8_sd: Type.String(),
-  /** seconds */
-  duration: Type.Number(),
-  /** where this viewer stopped, seconds */
-  position: Type.Number(),
+  duration: described(Type.Number(), 'seconds'),
+  position: described(Type.Number(), 'where this viewer stopped, seconds'),
 })
 
 /** The published spellings, both of them. */
@@ -116,6 +114,7 @@ export const openClass = {
     path: '/api/openclass',
     summary: 'Open classes: those to come and running first, then the newest past ones',
     access: 'public',
+    permission: 'openclass:read',
     query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(OpenClassBrief),
   }),
@@ -124,6 +123,7 @@ export const openClass = {
     path: '/api/v1/student/openclasses',
     summary: "A student's free open classes: those to come and running first, then the newest past ones",
     access: 'student',
+    permission: 'openclass:read',
     reply: Type.Object({ list: Type.Array(OpenClassBrief) }),
   }),
   openClassById: operation({
@@ -131,8 +131,11 @@ export const openClass = {
     path: '/api/openclass/get/{id}',
     summary: 'One open class as the caller may see it',
     access: 'public',
-    /** its number, or the opaque crypt_id of shared links */
-    params: Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }) }),
+    permission: 'openclass:read',
+    params: described(
+      Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }) }),
+      'its number, or the opaque crypt_id of shared links',
+    ),
     query: Type.Object({ backend: Type.Optional(Line(8)) }),
     reply: OpenClass,
     refusals: ['openClassNotFound'],
@@ -142,6 +145,7 @@ export const openClass = {
     path: '/api/openclass/appoint',
     summary: 'Joins a class, or leaves it',
     access: 'signedIn',
+    permission: 'openclass:write',
     body: Type.Object({
       open_class_id: Type.Optional(Id),
       id: Type.Optional(Id),
@@ -168,6 +172,7 @@ export const openClass = {
     path: '/api/openclass/video/{id}',
     summary: 'What of a class may be watched afterwards, with addresses for this viewer',
     access: 'signedIn',
+    permission: 'openclass:read',
     params: IdParams,
     reply: Type.Object({ list: Type.Array(Playback) }),
     refusals: ['openClassNotFound', 'openClassNotBought', 'demoOpenClass', 'noReplay', 'storageUnavailable'],
@@ -177,24 +182,23 @@ export const openClass = {
     path: '/api/openclass/imchatconfig/{id}',
     summary: 'How the chat of a class is reached; null: it has none, or it is not open now',
     access: 'signedIn',
+    permission: 'chat:read',
     params: IdParams,
     reply: Nullable(
       Type.Object({
-        /** built-in or tencent */
-        transport: Type.Union([Type.Literal('built-in'), Type.Literal('tencent')]),
+        transport: described(
+          Type.Union([Type.Literal('built-in'), Type.Literal('tencent')]),
+          'built-in or tencent',
+        ),
         app_id: Type.String(),
         account_type: Type.String(),
-        /** proves who one is, for a short time */
-        sign: Type.String(),
+        sign: described(Type.String(), 'proves who one is, for a short time'),
         chat_group: Type.String(),
-        /** who one is there */
-        identifier: Type.String(),
-        /** where the service is instead of its usual place; empty: there */
-        server: Type.String(),
+        identifier: described(Type.String(), 'who one is there'),
+        server: described(Type.String(), 'where the service is instead of its usual place; empty: there'),
         userid: Id,
         may_moderate: Flag,
-        /** until the room closes */
-        seconds_left: Type.Integer(),
+        seconds_left: described(Type.Integer(), 'until the room closes'),
       }),
     ),
     refusals: ['openClassNotFound', 'openClassNotBought', 'chatNotJoined', 'chatUnavailable'],
@@ -204,11 +208,11 @@ export const openClass = {
     path: '/api/openclass/livestatus/{id}',
     summary: 'Whether pictures come: 1 yes, 0 teacher not in the room, 10 on the way, 3 unknown error',
     access: 'public',
+    permission: 'openclass:read',
     params: IdParams,
     reply: Type.Object({
       status: Type.Integer(),
-      /** who gives the class has ended its broadcast, and no other has begun */
-      is_ended: Flag,
+      is_ended: described(Flag, 'who gives the class has ended its broadcast, and no other has begun'),
       server_time: Timestamp,
     }),
     refusals: ['openClassNotFound'],
@@ -218,6 +222,7 @@ export const openClass = {
     path: '/api/openclass/statistic/{id}',
     summary: 'Views, viewers of this moment and likes of a class',
     access: 'public',
+    permission: 'openclass:read',
     params: IdParams,
     query: Type.Object({ userid: Type.Optional(Id) }),
     reply: Statistic,
@@ -228,14 +233,17 @@ export const openClass = {
     path: '/api/openclass/statistic',
     summary: 'Begins a view, or likes a class and takes it back',
     access: 'public',
+    permission: 'openclass:write',
     body: Type.Object({
       open_class_id: Id,
       userid: Type.Optional(Id),
       type: Type.Union([Type.Literal('view'), Type.Literal('praise')]),
       action: Type.Optional(Action),
     }),
-    /** the view record of `view`; null where nothing is counted, and for `praise` */
-    reply: Nullable(Type.Object({ id: Id, watch_duration: Type.Integer() })),
+    reply: described(
+      Nullable(Type.Object({ id: Id, watch_duration: Type.Integer() })),
+      'the view record of `view`; null where nothing is counted, and for `praise`',
+    ),
     refusals: ['openClassNotFound', 'notSignedIn', 'noPermission'],
   }),
   updateDuration: operation({
@@ -243,6 +251,7 @@ export const openClass = {
     path: '/api/openclass/update_duration/{id}',
     summary: 'Seconds watched so far in a view, and where in which video',
     access: 'signedIn',
+    permission: 'openclass:write',
     params: IdParams,
     body: Type.Object({
       watch_duration: Type.Integer({ minimum: 0, maximum: 86_400 }),
@@ -257,12 +266,15 @@ export const openClass = {
     path: '/api/openclass/presence/{id}',
     summary: 'A page is still in the class; said again and again while it is',
     access: 'public',
+    permission: 'openclass:write',
     params: IdParams,
-    /** `viewer`: a number that the page has given itself */
-    body: Type.Object({
-      viewer: Type.String({ pattern: '^[\\w-]{8,36}$' }),
-      leaving: Type.Optional(Flag),
-    }),
+    body: described(
+      Type.Object({
+        viewer: Type.String({ pattern: '^[\\w-]{8,36}$' }),
+        leaving: Type.Optional(Flag),
+      }),
+      '`viewer`: a number that the page has given itself',
+    ),
     reply: Nothing,
     refusals: ['openClassNotFound'],
   }),

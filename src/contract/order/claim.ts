@@ -3,7 +3,7 @@ import { AreaCode, Telephone } from '../account/operations.ts'
 import { limits } from '../account/limits.ts'
 import { profileLimits } from '../account/profile-limits.ts'
 import { operation } from '../operation.ts'
-import { Id, Line } from '../schema.ts'
+import { described, Id, Line } from '../schema.ts'
 import { order } from './operations.ts'
 
 const Phone = Type.Object({ area_code: Type.Optional(AreaCode), number: Telephone })
@@ -15,8 +15,10 @@ export const ClaimFields = Type.Object({
   grade: Type.Optional(Line(profileLimits.grade)),
   birthday: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
   subject: Type.Optional(Line(profileLimits.subject)),
-  /** 0 female, 1 male, as in profiles */
-  gender: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
+  gender: described(
+    Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
+    '0 female, 1 male, as in profiles',
+  ),
   parent_name: Type.Optional(Line(limits.name)),
   parent_phone: Type.Optional(Phone),
 })
@@ -29,6 +31,7 @@ export const claim = {
     path: '/api/v1/student/freeclaim',
     summary: 'A student claims a free trial course with a form; the free order is made at once',
     access: 'signedIn',
+    permission: 'order:write',
     body: Type.Object({
       productid: Id,
       fields: ClaimFields,

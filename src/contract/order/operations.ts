@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { handKinds } from '../payment/offline-kinds.ts'
 import { OfflinePayment } from '../payment/offline.ts'
-import { Flag, Id, Line, Money, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import { described, Flag, Id, Line, Money, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
 
 const OrderParams = Type.Object({ orderId: Id })
 
@@ -13,8 +13,7 @@ export const OrderBrief = Type.Object({
   amount: Money,
   currency: Type.Integer(),
   payment: Nullable(Type.Integer()),
-  /** paid by the sandbox cashier; counts nowhere */
-  is_test: Flag,
+  is_test: described(Flag, 'paid by the sandbox cashier; counts nowhere'),
   product_id: Id,
   course_name: Type.String(),
   course_type: Type.Integer(),
@@ -34,8 +33,7 @@ export const DeliverAddress = Type.Object({
   city: Type.String(),
   district: Type.String(),
   full_address: Type.String(),
-  /** six digits (GB/T 2260); missing in orders of before */
-  region_code: Type.Optional(Type.String()),
+  region_code: described(Type.Optional(Type.String()), 'six digits (GB/T 2260); missing in orders of before'),
 })
 
 /** asked, refused, approved, sent, done or failed */
@@ -44,15 +42,14 @@ export const RefundBrief = Type.Object({
   id: Id,
   amount: Money,
   state: RefundState,
-  /** duplicate, late, sold_out, group_closed, group_failed, or asked */
-  reason: Type.String(),
-  /** what the student wrote, and what the school answered */
-  note: Type.String(),
+  reason: described(Type.String(), 'duplicate, late, sold_out, group_closed, group_failed, or asked'),
+  note: described(Type.String(), 'what the student wrote, and what the school answered'),
   answer: Type.String(),
-  /** the school returns it by hand: no provider is asked */
-  by_hand: Flag,
-  /** how it was returned by hand: cash, bank, card, cheque or other; null until then */
-  hand_kind: Nullable(OneOf(handKinds)),
+  by_hand: described(Flag, 'the school returns it by hand: no provider is asked'),
+  hand_kind: described(
+    Nullable(OneOf(handKinds)),
+    'how it was returned by hand: cash, bank, card, cheque or other; null until then',
+  ),
   created_at: Timestamp,
   done_at: Nullable(Timestamp),
 })
@@ -63,8 +60,7 @@ const OrderEvent = Type.Object({ status: Type.Integer(), at: Timestamp })
 const OrderGroup = Type.Object({
   group_id: Id,
   activity_id: Id,
-  /** open, formed or failed */
-  state: Type.String(),
+  state: described(Type.String(), 'open, formed or failed'),
   number: Type.Integer(),
   paid: Type.Integer(),
   expires_at: Timestamp,
@@ -75,11 +71,9 @@ export const Order = Type.Object({
   unit_price: Money,
   quantity: Type.Integer(),
   subtotal: Money,
-  /** what discount, group price and coupon took off */
-  discount: Money,
+  discount: described(Money, 'what discount, group price and coupon took off'),
   coupon_amount: Money,
-  /** null: the amount is as it was calculated */
-  changed_price: Nullable(Money),
+  changed_price: described(Nullable(Money), 'null: the amount is as it was calculated'),
   total_amount: Money,
   amount_payable: Money,
   address: Type.Object({ deliver_address: Nullable(DeliverAddress) }),
@@ -89,15 +83,12 @@ export const Order = Type.Object({
   signed_at: Nullable(Timestamp),
   group: Nullable(OrderGroup),
   refunds: Type.Array(RefundBrief),
-  /** how it was paid without a provider */
-  offline_payment: Nullable(OfflinePayment),
+  offline_payment: described(Nullable(OfflinePayment), 'how it was paid without a provider'),
   events: Type.Array(OrderEvent),
-  /** the money may be asked back */
-  is_refundable: Flag,
+  is_refundable: described(Flag, 'the money may be asked back'),
   ordertype: Type.Integer(),
   ordersource: Type.Integer(),
-  /** when an unpaid order is cancelled by itself */
-  expires_at: Timestamp,
+  expires_at: described(Timestamp, 'when an unpaid order is cancelled by itself'),
   product_release: Type.Object({
     course_name: Type.String(),
     course_type: Type.Integer(),
@@ -117,25 +108,31 @@ export const order = {
     path: '/api/order',
     summary: 'A student orders a product; a pending order of the same product is answered again',
     access: 'signedIn',
+    permission: 'order:write',
     body: Type.Object({
       userid: Type.Optional(Id),
       productid: Id,
       ordersource: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(6)])),
       free: Type.Optional(Flag),
-      /** 1 plain, 2 in a group, 3 with a discount or a coupon; found by the server itself for 1 and 3 */
-      ordertype: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-      /** the own claimed coupon to use */
-      user_coupon_id: Type.Optional(Id),
-      /** the discount or group activity that the student has seen */
-      activity_id: Type.Optional(Id),
-      /** the group to join; none opens one */
-      group_id: Type.Optional(Id),
-      /** where goods are sent; needed when the product is sent, ignored otherwise */
-      address_id: Type.Optional(Id),
-      /** what the browser showed of the address, for the record of the call alone */
-      address: Type.Optional(Line(2000)),
-      /** what the checkout showed to be paid: an order that would cost something else is not made */
-      seen_amount: Type.Optional(Money),
+      ordertype: described(
+        Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+        '1 plain, 2 in a group, 3 with a discount or a coupon; found by the server itself for 1 and 3',
+      ),
+      user_coupon_id: described(Type.Optional(Id), 'the own claimed coupon to use'),
+      activity_id: described(Type.Optional(Id), 'the discount or group activity that the student has seen'),
+      group_id: described(Type.Optional(Id), 'the group to join; none opens one'),
+      address_id: described(
+        Type.Optional(Id),
+        'where goods are sent; needed when the product is sent, ignored otherwise',
+      ),
+      address: described(
+        Type.Optional(Line(2000)),
+        'what the browser showed of the address, for the record of the call alone',
+      ),
+      seen_amount: described(
+        Type.Optional(Money),
+        'what the checkout showed to be paid: an order that would cost something else is not made',
+      ),
       fissionid: Type.Optional(Line(64)),
       recommenduserid: Type.Optional(Line(20)),
     }),
@@ -168,6 +165,7 @@ export const order = {
     path: '/api/order/freeproduct',
     summary: "Whether the student already claimed a free product; code 1 'not ordered' when not",
     access: 'signedIn',
+    permission: 'order:read',
     body: Type.Object({ userid: Type.Optional(Id), productid: Id }),
     reply: Type.Object({ order_id: Id }),
     refusals: ['notOrdered', 'noPermission'],
@@ -177,10 +175,13 @@ export const order = {
     path: '/api/order',
     summary: "The student's own orders, newest first",
     access: 'student',
+    permission: 'order:read',
     query: Type.Object({
       ...PageQuery,
-      /** one or several, with commas between */
-      status: Type.Optional(Type.String({ pattern: '^(\\d|1[0-3])(,(\\d|1[0-3])){0,10}$' })),
+      status: described(
+        Type.Optional(Type.String({ pattern: '^(\\d|1[0-3])(,(\\d|1[0-3])){0,10}$' })),
+        'one or several, with commas between',
+      ),
     }),
     reply: Page(OrderBrief),
   }),
@@ -189,6 +190,7 @@ export const order = {
     path: '/api/order/{orderId}',
     summary: 'One own order',
     access: 'signedIn',
+    permission: 'order:read',
     params: OrderParams,
     reply: Order,
     refusals: ['orderNotFound'],
@@ -198,6 +200,7 @@ export const order = {
     path: '/api/order/{orderId}/refund',
     summary: 'The student asks for the money back; the order goes on until the school has decided',
     access: 'signedIn',
+    permission: 'order:write',
     params: OrderParams,
     body: Type.Object({ reason: Line(500, 1) }),
     reply: Type.Object({ state: RefundState }),
@@ -208,6 +211,7 @@ export const order = {
     path: '/api/order/{orderId}/sign',
     summary: 'The student has received the goods',
     access: 'signedIn',
+    permission: 'order:write',
     params: OrderParams,
     reply: Type.Object({ status: Type.Integer() }),
     refusals: ['orderNotFound', 'orderNotShipped'],
@@ -217,6 +221,7 @@ export const order = {
     path: '/api/order/{orderId}/cancel',
     summary: 'The student cancels an order that is not paid yet',
     access: 'signedIn',
+    permission: 'order:write',
     params: OrderParams,
     reply: Type.Object({ status: Type.Integer() }),
     refusals: ['orderNotFound', 'orderNotPending'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Flag, Id, Nullable } from '../schema.ts'
+import { described, Flag, Id, Nullable } from '../schema.ts'
 
 const Url = Type.Object({ url: Type.String() })
 const Statistics = Type.Object({ enable: Type.Boolean(), code: Type.String() })
@@ -12,8 +12,10 @@ export const WebConfig = Type.Object({
   app_name: Type.String({ default: '' }),
   app_type: Type.String({ default: '' }),
   accent_color: Type.String({ default: '' }),
-  /** IANA name; times elsewhere are shown with their zone */
-  time_zone: Type.String({ default: 'Asia/Shanghai' }),
+  time_zone: described(
+    Type.String({ default: 'Asia/Shanghai' }),
+    'IANA name; times elsewhere are shown with their zone',
+  ),
   currency: Type.Integer({ default: 1, minimum: 1, maximum: 23 }),
   themeid: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
   login_host: Type.String({ default: '' }),
@@ -24,12 +26,16 @@ export const WebConfig = Type.Object({
   demo_site: Type.Boolean({ default: false }),
   smsvoice: Type.Boolean({ default: false }),
   captcha_slider: Type.Boolean({ default: false }),
-  /** dial codes that SMS codes are sent to; empty: all */
-  sms_countries: Type.Array(Type.String(), { default: [] }),
-  /** Tencent's captcha takes the place of the slider; null: the slider of our own */
-  captcha_tencent: Type.Union([Type.Object({ app_id: Type.String(), script: Type.String() }), Type.Null()], {
-    default: null,
-  }),
+  sms_countries: described(
+    Type.Array(Type.String(), { default: [] }),
+    'dial codes that SMS codes are sent to; empty: all',
+  ),
+  captcha_tencent: described(
+    Type.Union([Type.Object({ app_id: Type.String(), script: Type.String() }), Type.Null()], {
+      default: null,
+    }),
+    "Tencent's captcha takes the place of the slider; null: the slider of our own",
+  ),
   home_work_switch: Type.Boolean({ default: false }),
   enable_pro_reg_agreement: Type.Boolean({ default: false }),
   marqueeEnabled: Type.Boolean({ default: false }),
@@ -46,8 +52,7 @@ export const WebConfig = Type.Object({
   alipay: Type.Boolean({ default: true }),
   weixin: Type.Boolean({ default: true }),
   paypal: Type.Boolean({ default: false }),
-  /** payments here are a sandbox's: shown as TEST */
-  payment_test: Type.Boolean({ default: false }),
+  payment_test: described(Type.Boolean({ default: false }), "payments here are a sandbox's: shown as TEST"),
   vod: Type.Boolean({ default: true }),
   voduplod: Type.Boolean({ default: true }),
   cloudupload: Type.Boolean({ default: true }),
@@ -92,6 +97,7 @@ export const site = {
     path: '/api/web/config',
     summary: 'The configuration of the web platform',
     access: 'public',
+    permission: 'site:read',
     reply: WebConfig,
   }),
   homeInfo: operation({
@@ -99,6 +105,7 @@ export const site = {
     path: '/api/homeinfo',
     summary: 'Footer and home information',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({
       icpcode: Type.String(),
       copyright: Type.String(),
@@ -117,6 +124,7 @@ export const site = {
     path: '/api/file/logo',
     summary: "The school's logo",
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({ logo: Type.String() }),
   }),
   navigation: operation({
@@ -124,6 +132,7 @@ export const site = {
     path: '/api/themes/navigation/front',
     summary: 'The public navigation',
     access: 'public',
+    permission: 'site:read',
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
     reply: Type.Object({ navigation: Type.Array(NavigationEntry) }),
   }),
@@ -132,6 +141,7 @@ export const site = {
     path: '/api/v1/home/banners',
     summary: 'The slides of the home page',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({
       list: Type.Array(
         Type.Object({ id: Id, image_url: Type.String(), title: Type.String(), link_url: Type.String() }),
@@ -143,6 +153,7 @@ export const site = {
     path: '/api/system/getregagreement',
     summary: 'The registration agreement',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object(Agreement),
   }),
   buyAgreement: operation({
@@ -150,6 +161,7 @@ export const site = {
     path: '/api/system/buyagreement',
     summary: 'The purchase agreement',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({ is_show: Flag, ...Agreement }),
   }),
   registerConfig: operation({
@@ -157,6 +169,7 @@ export const site = {
     path: '/api/system/reg_conf',
     summary: 'Which fields and pictures the registration page shows',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({
       PC: Flag,
       mobile: Flag,
@@ -175,6 +188,7 @@ export const site = {
     path: '/api/system/login_conf',
     summary: 'Which pictures the login page shows',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({
       PC: Flag,
       mobile: Flag,
@@ -189,6 +203,7 @@ export const site = {
     path: '/api/v1/themes/navigationpages/contents/{np_id}',
     summary: 'A page that the school wrote itself',
     access: 'public',
+    permission: 'site:read',
     params: Type.Object({ np_id: Id }),
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
     reply: Type.Object({ np_id: Id, title: Type.String(), pc_content: Type.String() }),
@@ -199,12 +214,11 @@ export const site = {
     path: '/api/v1/home/tools',
     summary: 'Where the learning tools are downloaded; empty for what the school does not offer',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({
-      /** for Windows 7 and later */
-      windows_url: Type.String({ default: '' }),
+      windows_url: described(Type.String({ default: '' }), 'for Windows 7 and later'),
       mac_url: Type.String({ default: '' }),
-      /** shown as a QR code */
-      mobile_url: Type.String({ default: '' }),
+      mobile_url: described(Type.String({ default: '' }), 'shown as a QR code'),
     }),
   }),
   bannerText: operation({
@@ -212,6 +226,7 @@ export const site = {
     path: '/api/seyy/text',
     summary: 'The banner text of the registration with free collection',
     access: 'public',
+    permission: 'site:read',
     reply: Type.Object({ banner_text: Type.String({ default: '' }) }),
   }),
   qrcode: operation({
@@ -219,6 +234,7 @@ export const site = {
     path: '/api/qrcode',
     summary: 'A QR code: the envelope, or the PNG itself when the request accepts image/*',
     access: 'public',
+    permission: 'site:read',
     query: Type.Object({ url: Type.String({ minLength: 1, maxLength: 600 }) }),
     reply: Type.Object({ qrcode: Type.String() }),
   }),

@@ -1,17 +1,23 @@
 import { Type } from 'typebox'
 import { AreaCode } from '../account/operations.ts'
 import { operation } from '../operation.ts'
-import { Flag, Id, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { described, Flag, Id, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 
 /** How many codes may be sent, and to where. Defaults stand beside each field. */
 export const SmsSettings = Type.Object({
-  /** dial codes of the countries that codes are sent to */
-  countries: Type.Array(AreaCode, { default: ['86'], minItems: 1, maxItems: 250, uniqueItems: true }),
-  /** sends that one client address may ask for in any hour */
-  address_per_hour: Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
+  countries: described(
+    Type.Array(AreaCode, { default: ['86'], minItems: 1, maxItems: 250, uniqueItems: true }),
+    'dial codes of the countries that codes are sent to',
+  ),
+  address_per_hour: described(
+    Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
+    'sends that one client address may ask for in any hour',
+  ),
   address_per_day: Type.Integer({ default: 60, minimum: 1, maximum: 100_000 }),
-  /** sends of the whole site in any hour; beyond it none leaves and an alarm is raised */
-  site_per_hour: Type.Integer({ default: 300, minimum: 1, maximum: 1_000_000 }),
+  site_per_hour: described(
+    Type.Integer({ default: 300, minimum: 1, maximum: 1_000_000 }),
+    'sends of the whole site in any hour; beyond it none leaves and an alarm is raised',
+  ),
 })
 
 /** The site's limit was reached: the sends that brought it there, and those refused since. */
@@ -23,6 +29,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms',
     summary: 'The SMS outbox; a code is readable for ten minutes',
     access: 'admin',
+    permission: 'sms:read',
     query: Type.Object({ ...PageQuery }),
     reply: Page(
       Type.Object({
@@ -31,10 +38,11 @@ export const smsAdmin = {
         telephone: Type.String(),
         action: Type.String(),
         smstype: Type.Integer(),
-        /** null once it has expired or was used, and to others where it is the first administrator's */
-        code: Nullable(Type.String()),
-        /** 0: the provider gave no answer, so it may not have left */
-        confirmed: Flag,
+        code: described(
+          Nullable(Type.String()),
+          "null once it has expired or was used, and to others where it is the first administrator's",
+        ),
+        confirmed: described(Flag, '0: the provider gave no answer, so it may not have left'),
         created_at: Timestamp,
       }),
     ),
@@ -44,22 +52,26 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms/sends',
     summary: 'Sends of the last 24 hours by hour, by number and by client address, and the newest alarm',
     access: 'admin',
+    permission: 'sms:read',
     reply: Type.Object({
-      /** the last 24 hours, oldest first, those without a send as well */
-      hours: Type.Array(Type.Object({ from: Timestamp, sends: Type.Integer() })),
-      /** the numbers with the most sends */
-      phones: Type.Array(
-        Type.Object({
-          area_code: Type.String(),
-          telephone: Type.String(),
-          sends: Type.Integer(),
-          last_at: Timestamp,
-        }),
+      hours: described(
+        Type.Array(Type.Object({ from: Timestamp, sends: Type.Integer() })),
+        'the last 24 hours, oldest first, those without a send as well',
+      ),
+      phones: described(
+        Type.Array(
+          Type.Object({
+            area_code: Type.String(),
+            telephone: Type.String(),
+            sends: Type.Integer(),
+            last_at: Timestamp,
+          }),
+        ),
+        'the numbers with the most sends',
       ),
       addresses: Type.Array(Type.Object({ address: Type.String(), sends: Type.Integer() })),
       alarm: Nullable(SmsAlarm),
-      /** outbox, tencent or aliyun */
-      provider: Type.String(),
+      provider: described(Type.String(), 'outbox, tencent or aliyun'),
     }),
   }),
   smsSettings: operation({
@@ -67,6 +79,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms/settings',
     summary: 'The limits of sends and the countries that codes are sent to',
     access: 'admin',
+    permission: 'sms:configure',
     reply: SmsSettings,
   }),
   updateSmsSettings: operation({
@@ -74,6 +87,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms/settings',
     summary: 'Changes the limits of sends and the countries',
     access: 'admin',
+    permission: 'sms:configure',
     body: SmsSettings,
     reply: Nothing,
     refusals: ['invalidField'],

@@ -1,16 +1,25 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { CLASS_VIDEOS_AT_MOST } from '../openclass/enums.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 const Job = Type.Object({
   id: Id,
   kind: Type.String(),
-  /** 0 waiting, 1 running, 2 success, 3 failed */
-  status: Type.Integer({ minimum: 0, maximum: 3 }),
+  status: described(Type.Integer({ minimum: 0, maximum: 3 }), '0 waiting, 1 running, 2 success, 3 failed'),
   progress: Type.Integer(),
-  /** why it failed, in the reader's language; empty: it did not */
-  error: Type.String(),
+  error: described(Type.String(), "why it failed, in the reader's language; empty: it did not"),
   created_at: Timestamp,
 })
 
@@ -18,10 +27,8 @@ const Video = Type.Object({
   id: Id,
   fileID: Type.String(),
   name: Type.String(),
-  /** broadcast, upload, clip or concat */
-  source: Type.String(),
-  /** seconds */
-  duration: Type.Number(),
+  source: described(Type.String(), 'broadcast, upload, clip or concat'),
+  duration: described(Type.Number(), 'seconds'),
   bytes: Type.Integer(),
   width: Type.Integer(),
   height: Type.Integer(),
@@ -30,14 +37,12 @@ const Video = Type.Object({
   has_sd: Flag,
   owner_name: Type.String(),
   created_at: Timestamp,
-  /** the newest work on it */
-  job: Nullable(Job),
+  job: described(Nullable(Job), 'the newest work on it'),
 })
 
 /** What may be uploaded here, for a page to say so before anybody waits. */
 const Limits = Type.Object({
-  /** there is a program that makes videos */
-  is_available: Flag,
+  is_available: described(Flag, 'there is a program that makes videos'),
   most_bytes: Type.Integer(),
   most_seconds: Type.Integer(),
 })
@@ -53,6 +58,7 @@ export const video = {
     path: '/api/v1/videos',
     summary: 'Videos, newest first',
     access: 'signedIn',
+    permission: 'video:read',
     query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(Video),
     refusals: ['noPermission'],
@@ -62,6 +68,7 @@ export const video = {
     path: '/api/v1/videos/{id}',
     summary: 'One video with what is made of it',
     access: 'signedIn',
+    permission: 'video:read',
     params: IdParams,
     reply: Video,
     refusals: ['videoNotFound', 'noPermission'],
@@ -71,6 +78,7 @@ export const video = {
     path: '/api/v1/videos/limits',
     summary: 'How large and long an uploaded video may be',
     access: 'signedIn',
+    permission: 'video:read',
     reply: Limits,
     refusals: ['noPermission'],
   }),
@@ -79,6 +87,7 @@ export const video = {
     path: '/api/v1/videos/{id}',
     summary: 'Gives a video another name',
     access: 'signedIn',
+    permission: 'video:write',
     params: IdParams,
     body: Type.Object({ name: Line(80, 1) }),
     reply: Nothing,
@@ -89,6 +98,7 @@ export const video = {
     path: '/api/v1/videos/{id}',
     summary: 'Removes a video that no class shows',
     access: 'signedIn',
+    permission: 'video:delete',
     params: IdParams,
     reply: Nothing,
     refusals: ['videoNotFound', 'videoInUse', 'noPermission'],
@@ -98,6 +108,7 @@ export const video = {
     path: '/api/v1/videos/{id}/retry',
     summary: 'Tries a failed work on a video again',
     access: 'signedIn',
+    permission: 'video:write',
     params: IdParams,
     reply: Nothing,
     refusals: ['videoNotFound', 'videoNotFailed', 'videoOff', 'noPermission'],
@@ -107,6 +118,7 @@ export const video = {
     path: '/api/v1/openclass/{id}/videos',
     summary: 'The videos of a class in their order, for who manages it',
     access: 'signedIn',
+    permission: 'video:read',
     params: IdParams,
     reply: Type.Object({
       list: Type.Array(Type.Object({ ...Video.properties, open_class_video_id: Id })),
@@ -118,6 +130,7 @@ export const video = {
     path: '/api/v1/openclass/{id}/videos',
     summary: 'Makes these the videos of a class, or of the lesson that it is the room of, in this order',
     access: 'signedIn',
+    permission: 'video:write',
     params: IdParams,
     body: Type.Object({ video_ids: Type.Array(Id, { maxItems: CLASS_VIDEOS_AT_MOST }) }),
     reply: Nothing,
@@ -128,6 +141,7 @@ export const video = {
     path: '/api/qcloud/vodvideourl',
     summary: 'The addresses of a video for this viewer',
     access: 'signedIn',
+    permission: 'video:read',
     query: Type.Object({ fileID: Line(64, 1) }),
     reply: Type.Object({ m3u8: Type.String(), m3u8_hd: Type.String(), m3u8_sd: Type.String() }),
     refusals: ['videoNotFound', 'noPermission', 'storageUnavailable'],
@@ -137,6 +151,7 @@ export const video = {
     path: '/api/qcloud/vodvideo/clip/{open_class_video_id}',
     summary: 'Cuts a part out of a video of a class, as a new one',
     access: 'signedIn',
+    permission: 'video:write',
     params: Type.Object({ open_class_video_id: Id }),
     body: ClipRange,
     reply: Type.Object({ job_id: Id, video_id: Id }),
@@ -154,6 +169,7 @@ export const video = {
     path: '/api/v1/videos/{id}/clip',
     summary: 'Cuts a part out of an own video, as a new one',
     access: 'signedIn',
+    permission: 'video:write',
     params: IdParams,
     body: ClipRange,
     reply: Type.Object({ job_id: Id, video_id: Id }),
@@ -164,6 +180,7 @@ export const video = {
     path: '/api/qcloud/vodvideo/concat',
     summary: 'Puts videos one after the other, as a new one',
     access: 'signedIn',
+    permission: 'video:write',
     body: Type.Object({
       file_ids: Type.Array(Line(64, 1), { minItems: 2, maxItems: 20 }),
       name: Type.Optional(Line(80)),
@@ -176,6 +193,7 @@ export const video = {
     path: '/api/v1/videos/jobs/{id}',
     summary: 'How far a work on a video is',
     access: 'signedIn',
+    permission: 'video:read',
     params: IdParams,
     reply: Job,
     refusals: ['videoNotFound', 'noPermission'],

@@ -2,7 +2,18 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { AreaCode, Telephone } from '../operations.ts'
 import { operation } from '../../operation.ts'
-import { Flag, Id, IdParams, Line, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 const TypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const Types = Type.Array(TypeValue, { minItems: 1, maxItems: 3 })
@@ -16,8 +27,10 @@ const Brief = {
   types: Type.Array(TypeValue),
   area_code: Type.String(),
   is_locked: Flag,
-  /** 0: made here, and its owner has not yet proven the phone and chosen a password */
-  is_verified: Flag,
+  is_verified: described(
+    Flag,
+    '0: made here, and its owner has not yet proven the phone and chosen a password',
+  ),
   is_demo: Flag,
   created_at: Timestamp,
   last_login_at: Nullable(Timestamp),
@@ -25,8 +38,7 @@ const Brief = {
 
 /** shown once: it cannot be read again */
 const Link = Type.Object({
-  /** the hash route, to be put behind the address of the school's index.html */
-  link: Type.String(),
+  link: described(Type.String(), "the hash route, to be put behind the address of the school's index.html"),
 })
 
 export const userAdmin = {
@@ -36,6 +48,7 @@ export const userAdmin = {
     summary:
       'All users, newest first, by a part of the name, the beginning of the user name or the end of the phone',
     access: 'admin',
+    permission: 'account:read',
     query: Type.Object({
       ...PageQuery,
       keyword: Type.Optional(Line(64)),
@@ -47,8 +60,7 @@ export const userAdmin = {
     reply: Page(
       Type.Object({
         ...Brief,
-        /** masked */
-        telephone: Type.String(),
+        telephone: described(Type.String(), 'masked'),
       }),
     ),
   }),
@@ -57,6 +69,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}',
     summary: 'One user, for editing',
     access: 'admin',
+    permission: 'account:read',
     params: IdParams,
     reply: Type.Object({ ...Brief, telephone: Type.String(), email: Type.String(), is_star: Flag }),
     refusals: ['notFound'],
@@ -67,6 +80,7 @@ export const userAdmin = {
     summary:
       'Makes an account; its owner verifies it, by the link or after a login with the initial password',
     access: 'admin',
+    permission: 'account:write',
     body: Type.Object({
       username: Line(limits.usernameInput, 1),
       name: Line(limits.name),
@@ -74,8 +88,10 @@ export const userAdmin = {
       is_star: Star,
       area_code: Type.Optional(AreaCode),
       telephone: Type.Optional(Telephone),
-      /** left out: only the link opens the account */
-      password: Type.Optional(Line(limits.passwordInput)),
+      password: described(
+        Type.Optional(Line(limits.passwordInput)),
+        'left out: only the link opens the account',
+      ),
     }),
     reply: Type.Object({ id: Id, ...Link.properties }),
     refusals: ['usernameTaken', 'phoneFormat', 'phoneRegistered', 'invalidField'],
@@ -86,15 +102,14 @@ export const userAdmin = {
     summary:
       'Changes name, roles, phone and whether the home page shows the teacher; losing a role or another phone ends the sessions',
     access: 'admin',
+    permission: 'account:write',
     params: IdParams,
     body: Type.Object({
       name: Line(limits.name),
       types: Types,
-      /** left out: as it was */
-      is_star: Star,
+      is_star: described(Star, 'left out: as it was'),
       area_code: Type.Optional(AreaCode),
-      /** empty: none */
-      telephone: Telephone,
+      telephone: described(Telephone, 'empty: none'),
     }),
     reply: Nothing,
     refusals: [
@@ -112,6 +127,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/lock',
     summary: 'Locks an account, which ends its sessions on every server within a second, or unlocks it',
     access: 'admin',
+    permission: 'account:security',
     params: IdParams,
     body: Type.Object({ is_locked: Flag }),
     reply: Nothing,
@@ -122,10 +138,10 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/reset',
     summary: 'Voids the password, ends the sessions and answers a one-time link for choosing a new one',
     access: 'admin',
+    permission: 'account:security',
     params: IdParams,
     body: Type.Object({
-      /** that the password is to be void at once */
-      confirm: Type.Boolean(),
+      confirm: described(Type.Boolean(), 'that the password is to be void at once'),
     }),
     reply: Link,
     refusals: ['notFound', 'ownAccount', 'noPermission', 'confirmationMismatch'],
@@ -135,13 +151,13 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/sessions',
     summary: 'The devices that a user is signed in on, the last used first',
     access: 'admin',
+    permission: 'account:security',
     params: IdParams,
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
           id: Id,
-          /** names of products; empty when unknown */
-          browser: Type.String(),
+          browser: described(Type.String(), 'names of products; empty when unknown'),
           system: Type.String(),
           address: Type.String(),
           created_at: Timestamp,
@@ -157,6 +173,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/sessions',
     summary: 'Signs a user out everywhere; the session that asks stays',
     access: 'admin',
+    permission: 'account:security',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -166,6 +183,7 @@ export const userAdmin = {
     path: '/api/v1/admin/sessions/{id}',
     summary: 'Signs one device of a user out',
     access: 'admin',
+    permission: 'account:security',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ProductStatusValue, ProductTypeValue } from '../operations.ts'
 import { operation } from '../../operation.ts'
-import { Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
+import { described, Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
 
 /** of one product */
 const LESSONS_AT_MOST = 500
@@ -9,8 +9,7 @@ const LESSONS_AT_MOST = 500
 const lessonFields = {
   title: Line(120, 1),
   teacher_id: Nullable(Id),
-  /** both times or neither */
-  begin_time: Moment,
+  begin_time: described(Moment, 'both times or neither'),
   end_time: Moment,
   is_audition: Flag,
 }
@@ -21,6 +20,7 @@ export const lessonAdmin = {
     path: '/api/v1/admin/products/{id}/lessons',
     summary: 'The lessons of a product for editing, in their order',
     access: 'admin',
+    permission: 'catalog:read',
     params: IdParams,
     reply: Type.Object({
       name: Type.String(),
@@ -30,11 +30,9 @@ export const lessonAdmin = {
         Type.Object({
           id: Id,
           ...lessonFields,
-          /** the heading under which it stands; empty: none */
-          chapter: Type.String(),
+          chapter: described(Type.String(), 'the heading under which it stands; empty: none'),
           teacher_name: Type.String(),
-          /** its room */
-          open_class_id: Id,
+          open_class_id: described(Id, 'its room'),
           videos: Type.Integer(),
         }),
       ),
@@ -47,6 +45,7 @@ export const lessonAdmin = {
     summary:
       'Makes these the lessons of a product, in this order; one without an id is new, one left out is deleted',
     access: 'admin',
+    permission: 'catalog:write',
     params: IdParams,
     body: Type.Object({
       lessons: Type.Array(

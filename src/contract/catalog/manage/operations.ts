@@ -2,37 +2,54 @@ import { Type } from 'typebox'
 import { Product, ProductStatusValue, ProductTypeValue } from '../operations.ts'
 import { operation } from '../../operation.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
-import { Flag, Id, IdParams, Line, Moment, Money, Nothing, Page, PageQuery, Timestamp } from '../../schema.ts'
+import {
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  Moment,
+  Money,
+  Nothing,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 const Keyword = Type.Optional(Line(64))
 
 const ProductFields = Type.Object({
   name: Line(120, 1),
-  /** a shorter name for the home page; a form without the field leaves it as it is */
-  hot_course_name: Type.Optional(Line(60)),
-  /** what an upload answered, or empty; a form without the field leaves it as it is */
-  cover_url: Type.Optional(Line(200)),
+  hot_course_name: described(
+    Type.Optional(Line(60)),
+    'a shorter name for the home page; a form without the field leaves it as it is',
+  ),
+  cover_url: described(
+    Type.Optional(Line(200)),
+    'what an upload answered, or empty; a form without the field leaves it as it is',
+  ),
   intro: Line(300),
   desc: Line(2000),
-  /** formatted text; cleaned when it is saved. A form without the field leaves it as it is. */
-  details: Type.Optional(Type.String({ maxLength: RICH_TEXT_LENGTH })),
+  details: described(
+    Type.Optional(Type.String({ maxLength: RICH_TEXT_LENGTH })),
+    'formatted text; cleaned when it is saved. A form without the field leaves it as it is.',
+  ),
   type: ProductTypeValue,
   price: Money,
   stock_type: Type.Union([Type.Literal(1), Type.Literal(2)]),
   is_show_stock: Flag,
   stock: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   validity_type: Type.Integer({ minimum: 1, maximum: 3 }),
-  /** days, for validity_type 3 */
-  validity_time: Type.Integer({ minimum: 0, maximum: 36_500 }),
-  /** for validity_type 2; a form without them has none */
-  validity_starttime: Type.Optional(Moment),
+  validity_time: described(Type.Integer({ minimum: 0, maximum: 36_500 }), 'days, for validity_type 3'),
+  validity_starttime: described(Type.Optional(Moment), 'for validity_type 2; a form without them has none'),
   validity_endtime: Type.Optional(Moment),
   validity_time_show: Type.Optional(Flag),
   is_show_class_times: Type.Optional(Flag),
-  /** something is sent: an address is asked for */
-  is_deliver: Type.Optional(Flag),
-  /** what a package holds, in its order */
-  product_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  is_deliver: described(Type.Optional(Flag), 'something is sent: an address is asked for'),
+  product_ids: described(
+    Type.Optional(Type.Array(Id, { maxItems: 50 })),
+    'what a package holds, in its order',
+  ),
   is_hot: Flag,
   teacher_ids: Type.Array(Id, { maxItems: 20 }),
 })
@@ -51,8 +68,7 @@ const AdminProduct = Type.Object({
   stock_type: Type.Integer(),
   stock: Type.Integer(),
   teacher_name: Type.String(),
-  /** orders that were paid with real money */
-  sold: Type.Integer(),
+  sold: described(Type.Integer(), 'orders that were paid with real money'),
   created_at: Timestamp,
 })
 
@@ -62,6 +78,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products',
     summary: 'All products, newest first',
     access: 'admin',
+    permission: 'catalog:read',
     query: Type.Object({
       ...PageQuery,
       status: Type.Optional(ProductStatusValue),
@@ -69,12 +86,11 @@ export const catalogAdmin = {
       type: Type.Optional(ProductTypeValue),
       price_min: Type.Optional(Money),
       price_max: Type.Optional(Money),
-      /** out: limited, and none left */
-      stock: Type.Optional(
-        Type.Union([Type.Literal('unlimited'), Type.Literal('limited'), Type.Literal('out')]),
+      stock: described(
+        Type.Optional(Type.Union([Type.Literal('unlimited'), Type.Literal('limited'), Type.Literal('out')])),
+        'out: limited, and none left',
       ),
-      /** 1: sold at least once for real money */
-      is_sold: Type.Optional(Flag),
+      is_sold: described(Type.Optional(Flag), '1: sold at least once for real money'),
     }),
     reply: Page(AdminProduct),
   }),
@@ -83,6 +99,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}',
     summary: 'One product for editing',
     access: 'admin',
+    permission: 'catalog:read',
     params: IdParams,
     reply: Type.Object({ ...OwnProduct, is_hot: Flag, teacher_ids: Type.Array(Id) }),
     refusals: ['productNotFound'],
@@ -92,6 +109,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products',
     summary: 'Creates a product off the shelf',
     access: 'admin',
+    permission: 'catalog:write',
     body: ProductFields,
     reply: Type.Object({ id: Id }),
     refusals: ['teacherUnknown', 'productUnknown', 'amountTooFine'],
@@ -101,11 +119,14 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}',
     summary: 'Changes a product; orders made before keep what they were made with',
     access: 'admin',
+    permission: 'catalog:write',
     params: IdParams,
     body: Type.Object({
       ...ProductFields.properties,
-      /** the stock that the form was opened with: places sold meanwhile stay sold */
-      stock_was: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      stock_was: described(
+        Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+        'the stock that the form was opened with: places sold meanwhile stay sold',
+      ),
     }),
     reply: Nothing,
     refusals: [
@@ -122,6 +143,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}/status',
     summary: 'Puts a product on the shelf (2), takes it off (1) or freezes it (0)',
     access: 'admin',
+    permission: 'catalog:publish',
     params: IdParams,
     body: Type.Object({ status: ProductStatusValue }),
     reply: Nothing,
@@ -133,6 +155,7 @@ export const catalogAdmin = {
     summary:
       'Makes a product like this one, off the shelf: with its teachers, its contents and its lessons without their times',
     access: 'admin',
+    permission: 'catalog:write',
     params: IdParams,
     body: Type.Object({ name: Line(120, 1) }),
     reply: Type.Object({ id: Id }),
@@ -143,6 +166,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/teachers',
     summary: 'Teachers to choose from',
     access: 'admin',
+    permission: 'catalog:read',
     query: Type.Object({ keyword: Keyword }),
     reply: Type.Object({
       list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })),
@@ -153,6 +177,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}/freeclaims',
     summary: 'What students wrote into the form of a free trial, newest first',
     access: 'admin',
+    permission: 'catalog:read',
     params: IdParams,
     query: Type.Object({ ...PageQuery }),
     reply: Page(
@@ -160,8 +185,7 @@ export const catalogAdmin = {
         id: Id,
         userid: Id,
         username: Type.String(),
-        /** as the form named its fields */
-        fields: Type.Record(Type.String(), Type.String()),
+        fields: described(Type.Record(Type.String(), Type.String()), 'as the form named its fields'),
         created_at: Timestamp,
       }),
     ),

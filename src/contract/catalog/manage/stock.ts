@@ -1,18 +1,16 @@
 import { Type } from 'typebox'
 import { stockCauses } from '../enums.ts'
 import { operation } from '../../operation.ts'
-import { Id, IdParams, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
+import { described, Id, IdParams, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
 
 const StockMovement = Type.Object({
   id: Id,
   cause: Type.Enum(stockCauses),
   difference: Type.Integer(),
-  /** the stock after it */
-  stock: Type.Integer(),
+  stock: described(Type.Integer(), 'the stock after it'),
   order_id: Nullable(Id),
   order_number: Nullable(Type.String()),
-  /** the administrator who caused it, or empty */
-  who: Type.String(),
+  who: described(Type.String(), 'the administrator who caused it, or empty'),
   at: Timestamp,
 })
 
@@ -20,12 +18,12 @@ const StockDifference = Type.Object({
   product_id: Id,
   name: Type.String(),
   stock: Type.Integer(),
-  /** what the ledger adds up to */
-  recorded: Type.Integer(),
-  /** the orders that the ledger knows otherwise than they are; above zero: a place that was not returned */
-  orders: Type.Array(Type.Object({ order_id: Id, order_number: Type.String(), difference: Type.Integer() })),
-  /** the stock when all of it is mended */
-  corrected: Type.Integer(),
+  recorded: described(Type.Integer(), 'what the ledger adds up to'),
+  orders: described(
+    Type.Array(Type.Object({ order_id: Id, order_number: Type.String(), difference: Type.Integer() })),
+    'the orders that the ledger knows otherwise than they are; above zero: a place that was not returned',
+  ),
+  corrected: described(Type.Integer(), 'the stock when all of it is mended'),
 })
 
 export const stockAdmin = {
@@ -34,6 +32,7 @@ export const stockAdmin = {
     path: '/api/v1/admin/products/{id}/stock_movements',
     summary: "Every change of a product's stock, newest first; none while it is unlimited",
     access: 'admin',
+    permission: 'catalog:stock',
     params: IdParams,
     query: Type.Object(PageQuery),
     reply: Page(StockMovement),
@@ -44,6 +43,7 @@ export const stockAdmin = {
     path: '/api/v1/admin/stock_differences',
     summary: 'The products whose stock, ledger and orders do not agree',
     access: 'admin',
+    permission: 'catalog:stock',
     query: Type.Object({ product_id: Type.Optional(Id) }),
     reply: Type.Object({ list: Type.Array(StockDifference) }),
   }),
@@ -52,10 +52,13 @@ export const stockAdmin = {
     path: '/api/v1/admin/products/{id}/correct_stock',
     summary: 'Makes the stock what its ledger and the orders say',
     access: 'admin',
+    permission: 'catalog:stock',
     params: IdParams,
     body: Type.Object({
-      /** by how much the stock changes, as the administrator has seen it */
-      difference: Type.Integer({ minimum: -2_000_000, maximum: 2_000_000 }),
+      difference: described(
+        Type.Integer({ minimum: -2_000_000, maximum: 2_000_000 }),
+        'by how much the stock changes, as the administrator has seen it',
+      ),
     }),
     reply: Nothing,
     refusals: ['productNotFound', 'stockDifferenceChanged'],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import { ActivityState } from '../../promotion/manage/operations.ts'
 import {
+  described,
   Flag,
   Id,
   IdParams,
@@ -20,19 +21,17 @@ const CouponFields = Type.Object({
   coupon_amount: Money,
   enable_condition: Type.Integer({ minimum: 1, maximum: 2 }),
   enable_condition_amount: Money,
-  /** empty: all products */
-  product_ids: Type.Array(Id, { maxItems: 500 }),
+  product_ids: described(Type.Array(Id, { maxItems: 500 }), 'empty: all products'),
   is_exclusive_discount: Type.Integer({ minimum: 1, maximum: 2 }),
-  /** when it may be claimed */
-  claim_begin_time: Timestamp,
+  claim_begin_time: described(Timestamp, 'when it may be claimed'),
   claim_end_time: Timestamp,
-  /** when it may be used */
-  begin_time: Timestamp,
+  begin_time: described(Timestamp, 'when it may be used'),
   end_time: Timestamp,
-  /** how many there are; null or 0: as many as want one */
-  total: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  /** students claim it themselves; otherwise the school assigns it */
-  is_claimable: Flag,
+  total: described(
+    Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    'how many there are; null or 0: as many as want one',
+  ),
+  is_claimable: described(Flag, 'students claim it themselves; otherwise the school assigns it'),
 })
 
 const AdminCoupon = Type.Object({
@@ -51,6 +50,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons',
     summary: 'Coupons with their usage, newest first',
     access: 'admin',
+    permission: 'coupon:read',
     query: Type.Object({ ...PageQuery, state: Type.Optional(ActivityState) }),
     reply: Page(AdminCoupon),
   }),
@@ -59,6 +59,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons',
     summary: 'Issues a coupon',
     access: 'admin',
+    permission: 'coupon:write',
     body: CouponFields,
     reply: Type.Object({ id: Id }),
     refusals: ['productUnknown', 'amountTooFine'],
@@ -68,6 +69,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons/{id}',
     summary: 'Changes what a coupon is called, how long it may be claimed and used, and how many there are',
     access: 'admin',
+    permission: 'coupon:write',
     params: IdParams,
     body: Type.Pick(CouponFields, ['label', 'claim_end_time', 'end_time', 'total']),
     reply: Nothing,
@@ -78,6 +80,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons/{id}',
     summary: 'One coupon with its usage and the names of its products',
     access: 'admin',
+    permission: 'coupon:read',
     params: IdParams,
     reply: Type.Object({
       ...AdminCoupon.properties,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import {
+  described,
   Flag,
   Id,
   IdParams,
@@ -24,8 +25,7 @@ const Fields = Type.Object({
   begin_time: Timestamp,
   end_time: Timestamp,
   teacher_ids: Type.Array(Id, { maxItems: 20 }),
-  /** 0.00: free */
-  price: Money,
+  price: described(Money, '0.00: free'),
   is_replay: Flag,
   is_chat: Flag,
 })
@@ -33,46 +33,53 @@ const Fields = Type.Object({
 const ManagedBrief = Type.Object({
   ...OpenClassBrief.properties,
   is_cancelled: Flag,
-  /** who has joined; of a charged class, who has bought it */
-  bookings: Type.Integer(),
+  bookings: described(Type.Integer(), 'who has joined; of a charged class, who has bought it'),
 })
 
 const Managed = Type.Object({
   ...Fields.properties,
   id: Id,
-  /** the lesson that it is the room of, through which it is changed; null: an open class */
-  lesson: Nullable(Type.Object({ id: Id, product_id: Id, product_name: Type.String() })),
-  /** null: a lesson without times */
-  begin_time: Nullable(Timestamp),
+  lesson: described(
+    Nullable(Type.Object({ id: Id, product_id: Id, product_name: Type.String() })),
+    'the lesson that it is the room of, through which it is changed; null: an open class',
+  ),
+  begin_time: described(Nullable(Timestamp), 'null: a lesson without times'),
   end_time: Nullable(Timestamp),
   crypt_id: Type.String(),
   currency: Type.Integer(),
   productid: Nullable(Id),
   state: OpenClassBrief.properties.state,
   is_cancelled: Flag,
-  /** of a cancelled class how far the undoing of its orders has come; null: it has none */
-  undoing: Nullable(
-    Type.Object({
-      /** orders that are still to be undone */
-      left: Type.Integer(),
-      /** of these, what could not be undone at the first try and is tried again */
-      failed: Type.Integer(),
-      refunds: Type.Integer(),
-      /** orders that were paid to the school itself: their money goes back by hand */
-      by_hand: Type.Integer(),
-    }),
+  undoing: described(
+    Nullable(
+      Type.Object({
+        left: described(Type.Integer(), 'orders that are still to be undone'),
+        failed: described(
+          Type.Integer(),
+          'of these, what could not be undone at the first try and is tried again',
+        ),
+        refunds: Type.Integer(),
+        by_hand: described(
+          Type.Integer(),
+          'orders that were paid to the school itself: their money goes back by hand',
+        ),
+      }),
+    ),
+    'of a cancelled class how far the undoing of its orders has come; null: it has none',
   ),
   bookings: Type.Integer(),
   teachers: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  /** classes that one of the teachers has at the same time */
-  overlaps: Type.Array(
-    Type.Object({
-      id: Id,
-      name: Type.String(),
-      begintime: Timestamp,
-      endtime: Timestamp,
-      teacher_name: Type.String(),
-    }),
+  overlaps: described(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        begintime: Timestamp,
+        endtime: Timestamp,
+        teacher_name: Type.String(),
+      }),
+    ),
+    'classes that one of the teachers has at the same time',
   ),
 })
 
@@ -82,8 +89,7 @@ const Attendance = Type.Object({
   name: Type.String(),
   first_entry_time: Timestamp,
   last_exit_time: Timestamp,
-  /** seconds */
-  total_time: Type.Integer(),
+  total_time: described(Type.Integer(), 'seconds'),
 })
 
 /** Open classes as the school makes them: the administrator all, a teacher their own. */
@@ -93,6 +99,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass',
     summary: 'Open classes to manage, newest first',
     access: 'signedIn',
+    permission: 'openclass:read',
     query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(ManagedBrief),
     refusals: ['noPermission'],
@@ -102,6 +109,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}',
     summary: 'One open class to manage',
     access: 'signedIn',
+    permission: 'openclass:read',
     params: IdParams,
     reply: Managed,
     refusals: ['openClassNotFound', 'noPermission'],
@@ -111,6 +119,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass',
     summary: 'Makes an open class; a charged one gets its product',
     access: 'signedIn',
+    permission: 'openclass:write',
     body: Fields,
     reply: Type.Object({ id: Id }),
     refusals: ['noPermission', 'teacherUnknown', 'invalidField', 'amountTooFine'],
@@ -120,6 +129,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}',
     summary: 'Changes an open class',
     access: 'signedIn',
+    permission: 'openclass:write',
     params: IdParams,
     body: Fields,
     reply: Nothing,
@@ -143,10 +153,10 @@ export const openClassTeaching = {
     summary:
       'Cancels an open class; its orders are undone afterwards, and whoever has paid gets the money back',
     access: 'signedIn',
+    permission: 'openclass:write',
     params: IdParams,
     body: Type.Object({ reason: Line(200, 1) }),
-    /** how many orders will be undone */
-    reply: Type.Object({ orders: Type.Integer() }),
+    reply: described(Type.Object({ orders: Type.Integer() }), 'how many orders will be undone'),
     refusals: [
       'openClassNotFound',
       'openClassCancelled',
@@ -160,25 +170,21 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}/stream',
     summary: 'Where and with which key a class is broadcast',
     access: 'signedIn',
+    permission: 'live-ingest:broadcast',
     params: IdParams,
     reply: Type.Object({
       name: Type.String(),
       rtmp_url: Type.String(),
       stream_key: Type.String(),
-      /** when the key is taken */
-      opens_at: Timestamp,
+      opens_at: described(Timestamp, 'when the key is taken'),
       closes_at: Timestamp,
       server_time: Timestamp,
       is_cancelled: Flag,
       is_chat: Flag,
-      /** live, interrupted, ending, ended, or empty */
-      state: Type.String(),
-      /** rtmp or browser */
-      via: Type.String(),
-      /** seconds of pictures that are recorded */
-      duration: Type.Number(),
-      /** pictures can be taken here at all */
-      is_available: Flag,
+      state: described(Type.String(), 'live, interrupted, ending, ended, or empty'),
+      via: described(Type.String(), 'rtmp or browser'),
+      duration: described(Type.Number(), 'seconds of pictures that are recorded'),
+      is_available: described(Flag, 'pictures can be taken here at all'),
     }),
     refusals: ['openClassNotFound', 'lessonWithoutTimes', 'noPermission'],
   }),
@@ -187,6 +193,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}/stream_key',
     summary: 'Makes a new key; the old one is refused from now on',
     access: 'signedIn',
+    permission: 'live-ingest:broadcast',
     params: IdParams,
     reply: Type.Object({ stream_key: Type.String() }),
     refusals: ['openClassNotFound', 'lessonWithoutTimes', 'noPermission'],
@@ -196,6 +203,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}/end_broadcast',
     summary: 'Ends the broadcast for good; its replay is made',
     access: 'signedIn',
+    permission: 'live-ingest:broadcast',
     params: IdParams,
     reply: Nothing,
     refusals: ['openClassNotFound', 'noPermission', 'notBroadcasting'],
@@ -205,6 +213,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}/attendance',
     summary: 'Who was in a class, and for how long',
     access: 'signedIn',
+    permission: 'openclass:read',
     params: IdParams,
     query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(Attendance),
@@ -215,6 +224,7 @@ export const openClassTeaching = {
     path: '/api/v1/openclass/{id}/viewers',
     summary: 'How many were in a class, minute by minute',
     access: 'signedIn',
+    permission: 'openclass:read',
     params: IdParams,
     reply: Type.Object({ list: Type.Array(Type.Object({ at: Timestamp, online: Type.Integer() })) }),
     refusals: ['openClassNotFound', 'noPermission'],

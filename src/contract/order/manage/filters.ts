@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { OFFLINE } from '../../payment/offline-kinds.ts'
-import { Flag, Line } from '../../schema.ts'
+import { described, Flag, Line } from '../../schema.ts'
 
 /** A day in the school's time zone: 2026-11-20. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -12,13 +12,13 @@ const Keyword = Type.Optional(Line(64))
 
 /** What orders are narrowed to, in their list and in their export. */
 export const OrderFilter = {
-  /** beginning of the number, part of the student's name, user name or course, now or then, or the end of the phone */
-  keyword: Keyword,
+  keyword: described(
+    Keyword,
+    "beginning of the number, part of the student's name, user name or course, now or then, or the end of the phone",
+  ),
   status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })),
-  /** plain, group or discount */
-  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  /** by which it was paid */
-  payment: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  type: described(Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })), 'plain, group or discount'),
+  payment: described(Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })), 'by which it was paid'),
   source: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
   /** when it was ordered */
   ...Days,

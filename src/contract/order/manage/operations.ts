@@ -5,7 +5,18 @@ import { Order, OrderBrief } from '../operations.ts'
 import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
 import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, JournalEntry } from './rows.ts'
-import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
+import {
+  described,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 const Parcel = Type.Object({ express_company: Line(40, 1), express_number: Line(64, 1) })
 
@@ -15,6 +26,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders',
     summary: 'All orders, newest first',
     access: 'admin',
+    permission: 'order:read',
     query: Type.Object({ ...PageQuery, ...OrderFilter, ...TestFilter }),
     reply: Page(
       Type.Object({
@@ -24,8 +36,7 @@ export const orderAdmin = {
         userid: Id,
         username: Type.String(),
         name: Type.String(),
-        /** masked */
-        telephone: Type.String(),
+        telephone: described(Type.String(), 'masked'),
       }),
     ),
   }),
@@ -34,6 +45,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/events',
     summary: 'Who moved an order, when and why',
     access: 'admin',
+    permission: 'order:read',
     params: IdParams,
     reply: Type.Object({
       list: Type.Array(
@@ -41,8 +53,7 @@ export const orderAdmin = {
           from: Nullable(Type.Integer()),
           to: Type.Integer(),
           actor: Type.String(),
-          /** the person's name, or empty where it was none or is gone */
-          who: Type.String(),
+          who: described(Type.String(), "the person's name, or empty where it was none or is gone"),
           reason: Type.String(),
           at: Timestamp,
         }),
@@ -55,6 +66,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}',
     summary: 'One order with all that belongs to it',
     access: 'admin',
+    permission: 'order:read',
     params: IdParams,
     reply: Type.Object({
       ...Order.properties,
@@ -63,20 +75,19 @@ export const orderAdmin = {
       name: Type.String(),
       area_code: Type.String(),
       telephone: Type.String(),
-      /** what can still be sent back */
-      refundable: Money,
+      refundable: described(Money, 'what can still be sent back'),
       refunds: Type.Array(AdminRefund),
       payments: Type.Array(JournalEntry),
       offline_payment: Nullable(AdminOfflinePayment),
       members: Type.Array(GroupMember),
-      /** what the coupon that was used is called; empty: none */
-      coupon: Type.String(),
-      /** the administrator who placed it, or empty */
-      placed_by: Type.String(),
+      coupon: described(Type.String(), 'what the coupon that was used is called; empty: none'),
+      placed_by: described(Type.String(), 'the administrator who placed it, or empty'),
       fissionid: Type.String(),
       recommenduserid: Type.String(),
-      /** the user name of who recommended it, where there is such a user */
-      recommender: Type.String(),
+      recommender: described(
+        Type.String(),
+        'the user name of who recommended it, where there is such a user',
+      ),
     }),
     refusals: ['orderNotFound'],
   }),
@@ -85,6 +96,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/price',
     summary: 'Changes what a pending order costs; what was opened to pay it before is closed',
     access: 'admin',
+    permission: 'order:price',
     params: IdParams,
     body: Type.Object({ amount: Money }),
     reply: Nothing,
@@ -95,17 +107,23 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders',
     summary: 'Orders for a student who has paid the school by other means',
     access: 'admin',
+    permission: 'order:write',
     body: Type.Object({
       userid: Id,
       productid: Id,
-      /** what the student has paid */
-      amount: Money,
-      /** the currency that the amount is meant in: another than the school's is refused */
-      currency: Type.Optional(Type.Integer()),
-      /** how it was paid; a call without it records it as unknown, or as a gift where the amount is 0 */
-      offline: Type.Optional(Type.Object(OfflineMeans)),
-      /** where goods are sent: one of the student's addresses, or a new one for this order alone */
-      address_id: Type.Optional(Id),
+      amount: described(Money, 'what the student has paid'),
+      currency: described(
+        Type.Optional(Type.Integer()),
+        "the currency that the amount is meant in: another than the school's is refused",
+      ),
+      offline: described(
+        Type.Optional(Type.Object(OfflineMeans)),
+        'how it was paid; a call without it records it as unknown, or as a gift where the amount is 0',
+      ),
+      address_id: described(
+        Type.Optional(Id),
+        "where goods are sent: one of the student's addresses, or a new one for this order alone",
+      ),
       address: Type.Optional(AddressFields),
     }),
     reply: Type.Object({ order_id: Id, status: Type.Integer() }),
@@ -127,6 +145,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/users/{id}/addresses',
     summary: 'Where a student has goods sent',
     access: 'admin',
+    permission: 'address:read',
     params: IdParams,
     reply: Type.Array(Address),
     refusals: ['userUnknown'],
@@ -136,6 +155,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/ship',
     summary: 'The goods of an order are on their way',
     access: 'admin',
+    permission: 'order:ship',
     params: IdParams,
     body: Parcel,
     reply: Nothing,
@@ -146,6 +166,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/parcel',
     summary: 'Corrects by whom and under which number goods were sent',
     access: 'admin',
+    permission: 'order:ship',
     params: IdParams,
     body: Parcel,
     reply: Nothing,
@@ -156,6 +177,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/sign',
     summary: 'The goods of an order have arrived',
     access: 'admin',
+    permission: 'order:ship',
     params: IdParams,
     reply: Nothing,
     refusals: ['orderNotFound', 'orderNotShipped'],
@@ -165,12 +187,15 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/refund',
     summary: 'Sends the money of an order back, or a part of it',
     access: 'admin',
+    permission: 'order:refund',
     params: IdParams,
     body: Type.Object({
       amount: Money,
       answer: Line(500, 1),
-      /** of an order that was paid offline: the money was returned by hand, and the refund is done at once */
-      by_hand: Type.Optional(HandReturn),
+      by_hand: described(
+        Type.Optional(HandReturn),
+        'of an order that was paid offline: the money was returned by hand, and the refund is done at once',
+      ),
     }),
     reply: Nothing,
     refusals: [
@@ -187,6 +212,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds',
     summary: 'Refunds, newest first',
     access: 'admin',
+    permission: 'order:read',
     query: Type.Object({
       ...PageQuery,
       state: Type.Optional(
@@ -208,6 +234,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/waiting',
     summary: 'How many refunds wait for a person',
     access: 'admin',
+    permission: 'order:read',
     reply: Type.Object({ asked: Type.Integer(), failed: Type.Integer(), by_hand: Type.Integer() }),
   }),
   approveRefund: operation({
@@ -215,11 +242,11 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/approve',
     summary: 'Sends back what a student asked for, or a part of it',
     access: 'admin',
+    permission: 'order:refund',
     params: IdParams,
     body: Type.Object({
       amount: Money,
-      /** as for the refund of an order */
-      by_hand: Type.Optional(HandReturn),
+      by_hand: described(Type.Optional(HandReturn), 'as for the refund of an order'),
     }),
     reply: Nothing,
     refusals: [
@@ -237,6 +264,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/refuse',
     summary: 'Keeps the money, with the reason that the student reads',
     access: 'admin',
+    permission: 'order:refund',
     params: IdParams,
     body: Type.Object({ answer: Line(500, 1) }),
     reply: Nothing,
@@ -247,6 +275,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/retry',
     summary: 'Tries a failed refund again, under its number',
     access: 'admin',
+    permission: 'order:refund',
     params: IdParams,
     reply: Nothing,
     refusals: ['refundNotFound', 'refundDecided'],
@@ -256,6 +285,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/withdraw',
     summary: 'Gives a failed refund up: the order goes on where it was',
     access: 'admin',
+    permission: 'order:refund',
     params: IdParams,
     body: Type.Object({ answer: Line(500, 1) }),
     reply: Nothing,
@@ -266,6 +296,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/payments',
     summary: 'Money that came in, newest first',
     access: 'admin',
+    permission: 'payment:read',
     query: Type.Object({ ...PageQuery, ...PaymentFilter, ...TestFilter }),
     reply: Page(JournalEntry),
   }),
@@ -274,6 +305,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/payments/totals',
     summary: 'What came in and what of it went back, per currency; test money counts nowhere',
     access: 'admin',
+    permission: 'payment:read',
     query: Type.Object({ ...PaymentFilter }),
     reply: Type.Array(
       Type.Object({ currency: Type.Integer(), payments: Type.Integer(), amount: Money, refunded: Money }),

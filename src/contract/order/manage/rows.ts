@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { RefundBrief } from '../operations.ts'
-import { Flag, Id, Money, Nullable, Timestamp } from '../../schema.ts'
+import { described, Flag, Id, Money, Nullable, Timestamp } from '../../schema.ts'
 
 export const AdminRefund = Type.Object({
   ...RefundBrief.properties,
@@ -11,23 +11,22 @@ export const AdminRefund = Type.Object({
   name: Type.String(),
   currency: Type.Integer(),
   refund_no: Type.String(),
-  /** who decided: the administrator's user name; empty: nobody yet, or the server itself */
-  decided_by: Type.String(),
-  /** only all of it may go back, since the order awaits its group */
-  whole_only: Flag,
-  /** the school may take its decision back */
-  is_withdrawable: Flag,
-  /** how often the provider was asked, and what it said last */
-  attempts: Type.Integer(),
+  decided_by: described(
+    Type.String(),
+    "who decided: the administrator's user name; empty: nobody yet, or the server itself",
+  ),
+  whole_only: described(Flag, 'only all of it may go back, since the order awaits its group'),
+  is_withdrawable: described(Flag, 'the school may take its decision back'),
+  attempts: described(Type.Integer(), 'how often the provider was asked, and what it said last'),
   last_error: Nullable(Type.String()),
   is_test: Flag,
-  /** who returned the money by hand: the user name; empty: nobody yet, or a provider */
-  hand_by: Type.String(),
+  hand_by: described(
+    Type.String(),
+    'who returned the money by hand: the user name; empty: nobody yet, or a provider',
+  ),
   hand_reference: Type.String(),
-  /** done as it stands, all that was paid is back, and the course with it */
-  is_rest: Flag,
-  /** the order has a parcel */
-  has_goods: Flag,
+  is_rest: described(Flag, 'done as it stands, all that was paid is back, and the course with it'),
+  has_goods: described(Flag, 'the order has a parcel'),
 })
 
 export const JournalEntry = Type.Object({
@@ -41,18 +40,22 @@ export const JournalEntry = Type.Object({
   transaction_id: Type.String(),
   amount: Money,
   currency: Type.Integer(),
-  /** granted, duplicate, late, sold_out, group_closed, repriced, or void for a record that was a mistake */
-  outcome: Type.String(),
+  outcome: described(
+    Type.String(),
+    'granted, duplicate, late, sold_out, group_closed, repriced, or void for a record that was a mistake',
+  ),
   is_test: Flag,
   paid_at: Timestamp,
-  /** how it was paid without a provider, and who recorded it */
-  offline: Nullable(
-    Type.Object({
-      kind: Type.String(),
-      reference: Type.String(),
-      note: Type.String(),
-      recorded_by: Type.String(),
-    }),
+  offline: described(
+    Nullable(
+      Type.Object({
+        kind: Type.String(),
+        reference: Type.String(),
+        note: Type.String(),
+        recorded_by: Type.String(),
+      }),
+    ),
+    'how it was paid without a provider, and who recorded it',
   ),
 })
 

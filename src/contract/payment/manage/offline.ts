@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import { HandReturn, OfflineEntry } from '../offline.ts'
-import { Flag, IdParams, Line, Nothing } from '../../schema.ts'
+import { described, Flag, IdParams, Line, Nothing } from '../../schema.ts'
 
 /** Payments that no provider knows of: recorded, corrected, returned by hand, or taken off the books as a mistake. */
 export const offlineAdmin = {
@@ -10,6 +10,7 @@ export const offlineAdmin = {
     path: '/api/v1/admin/orders/{id}/offline_payment',
     summary: 'Records that a pending order was paid without a provider; less than it costs becomes its price',
     access: 'admin',
+    permission: 'payment:write',
     params: IdParams,
     body: Type.Object(OfflineEntry),
     reply: Type.Object({ status: Type.Integer() }),
@@ -27,6 +28,7 @@ export const offlineAdmin = {
     path: '/api/v1/admin/orders/{id}/offline_payment',
     summary: 'Corrects what was recorded of an offline payment; what stood there before is kept',
     access: 'admin',
+    permission: 'payment:write',
     params: IdParams,
     body: Type.Object({ ...OfflineEntry, reason: Line(500, 1) }),
     reply: Nothing,
@@ -44,11 +46,14 @@ export const offlineAdmin = {
     summary:
       'Cancels an order that was recorded as paid offline by mistake: no money had come in, and the course is taken back',
     access: 'admin',
+    permission: 'payment:write',
     params: IdParams,
     body: Type.Object({
       reason: Line(500, 1),
-      /** the place in stock is free again, where nothing was sent. Default: yes */
-      return_place: Type.Optional(Flag),
+      return_place: described(
+        Type.Optional(Flag),
+        'the place in stock is free again, where nothing was sent. Default: yes',
+      ),
     }),
     reply: Nothing,
     refusals: ['orderNotFound', 'offlinePaymentNotFound', 'orderNotCancellable', 'invalidField'],
@@ -58,6 +63,7 @@ export const offlineAdmin = {
     path: '/api/v1/admin/refunds/{id}/returned',
     summary: 'Records that the money of a decided refund was returned by hand',
     access: 'admin',
+    permission: 'order:refund',
     params: IdParams,
     body: HandReturn,
     reply: Nothing,

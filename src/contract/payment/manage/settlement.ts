@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import {
+  described,
   Flag,
   Id,
   IdParams,
@@ -20,8 +21,10 @@ const BillParams = Type.Object({ method: Method, day: Day })
 
 const BillTotal = Type.Object({
   currency: Type.Integer(),
-  /** how many payments the provider's books have, and how much they come to */
-  payments: Type.Integer(),
+  payments: described(
+    Type.Integer(),
+    "how many payments the provider's books have, and how much they come to",
+  ),
   paid: Money,
   refunds: Type.Integer(),
   refunded: Money,
@@ -30,16 +33,15 @@ const BillTotal = Type.Object({
 const Bill = Type.Object({
   method: Method,
   day: Day,
-  /** waiting: not there yet, or asked for in vain so far; read; failed: the provider refuses it */
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('read'), Type.Literal('failed')]),
-  /** a sandbox's books: no real money */
-  is_test: Flag,
+  state: described(
+    Type.Union([Type.Literal('waiting'), Type.Literal('read'), Type.Literal('failed')]),
+    'waiting: not there yet, or asked for in vain so far; read; failed: the provider refuses it',
+  ),
+  is_test: described(Flag, "a sandbox's books: no real money"),
   totals: Type.Array(BillTotal),
   differences: Type.Integer(),
-  /** those that nobody has looked into */
-  unsettled: Type.Integer(),
-  /** how often the provider was asked, and what it said last */
-  attempts: Type.Integer(),
+  unsettled: described(Type.Integer(), 'those that nobody has looked into'),
+  attempts: described(Type.Integer(), 'how often the provider was asked, and what it said last'),
   last_error: Nullable(Type.String()),
   next_try_at: Nullable(Timestamp),
   read_at: Nullable(Timestamp),
@@ -48,8 +50,10 @@ const Bill = Type.Object({
 const BillDifference = Type.Object({
   id: Id,
   kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
-  /** missing_here: the provider has it and the school has not; missing_there: the reverse; amount: both, differently */
-  finding: Type.Union([Type.Literal('missing_here'), Type.Literal('missing_there'), Type.Literal('amount')]),
+  finding: described(
+    Type.Union([Type.Literal('missing_here'), Type.Literal('missing_there'), Type.Literal('amount')]),
+    'missing_here: the provider has it and the school has not; missing_there: the reverse; amount: both, differently',
+  ),
   our_number: Type.String(),
   provider_number: Type.String(),
   currency: Type.Integer(),
@@ -58,8 +62,7 @@ const BillDifference = Type.Object({
   order_id: Nullable(Id),
   order_number: Nullable(Type.String()),
   settled_at: Nullable(Timestamp),
-  /** the administrator who settled it, or empty */
-  settled_by: Type.String(),
+  settled_by: described(Type.String(), 'the administrator who settled it, or empty'),
   note: Type.String(),
 })
 
@@ -71,11 +74,14 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bills',
     summary: "Days of the payment providers' books, newest first",
     access: 'admin',
+    permission: 'payment:settle',
     query: Type.Object({
       ...PageQuery,
       method: Type.Optional(Method),
-      /** 1: only days with differences that nobody has looked into, or that could not be read */
-      open: Type.Optional(Flag),
+      open: described(
+        Type.Optional(Flag),
+        '1: only days with differences that nobody has looked into, or that could not be read',
+      ),
     }),
     reply: Page(Bill),
   }),
@@ -84,6 +90,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bills/{method}/{day}',
     summary: "A day of a provider's books, with what it and the school do not agree about",
     access: 'admin',
+    permission: 'payment:settle',
     params: BillParams,
     reply: BillWithDifferences,
     refusals: ['billNotFound'],
@@ -93,6 +100,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bills/{method}/{day}/read',
     summary: 'Asks the provider for a day of its books now, and compares it anew',
     access: 'admin',
+    permission: 'payment:settle',
     params: BillParams,
     reply: BillWithDifferences,
     refusals: ['billNotDue', 'paymentNotSetUp'],
@@ -102,6 +110,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bill_differences/{id}/settle',
     summary: 'Says that a difference has been looked into, and what came of it',
     access: 'admin',
+    permission: 'payment:settle',
     params: IdParams,
     body: Type.Object({ note: Line(500, 1) }),
     reply: Nothing,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
-import { Flag } from '../../schema.ts'
+import { described, Flag } from '../../schema.ts'
 
 export const paymentSetupAdmin = {
   paymentSetup: operation({
@@ -8,17 +8,18 @@ export const paymentSetupAdmin = {
     path: '/api/v1/admin/payment_setup',
     summary: 'Which payment providers the server is set up for, and where they reach the school',
     access: 'admin',
+    permission: 'payment:configure',
     reply: Type.Object({
-      /** none: nothing that costs money can be sold */
-      mode: Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),
+      mode: described(
+        Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),
+        'none: nothing that costs money can be sold',
+      ),
       methods: Type.Array(
         Type.Object({
           method: Type.Union([Type.Literal('wechat'), Type.Literal('alipay'), Type.Literal('paypal')]),
           set_up: Flag,
-          /** money paid there is not real */
-          is_test: Flag,
-          /** where the provider notifies the school */
-          notify_url: Type.String(),
+          is_test: described(Flag, 'money paid there is not real'),
+          notify_url: described(Type.String(), 'where the provider notifies the school'),
         }),
       ),
     }),

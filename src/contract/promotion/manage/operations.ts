@@ -1,15 +1,24 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
-import { Id, IdParams, Line, Money, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
+import {
+  described,
+  Id,
+  IdParams,
+  Line,
+  Money,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
 const OfferFields = Type.Object({
-  /** 1 group buying, 2 discount */
-  type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  type: described(Type.Union([Type.Literal(1), Type.Literal(2)]), '1 group buying, 2 discount'),
   product_id: Id,
   label: Line(20),
   price: Money,
-  /** members that a group needs */
-  number: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
+  number: described(Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })), 'members that a group needs'),
   begin_time: Timestamp,
   end_time: Timestamp,
 })
@@ -30,8 +39,7 @@ const Offer = Type.Object({
   product_price: Money,
   currency: Type.Integer(),
   state: ActivityState,
-  /** orders that were paid at its price */
-  orders: Type.Integer(),
+  orders: described(Type.Integer(), 'orders that were paid at its price'),
 })
 
 export const promotionAdmin = {
@@ -40,6 +48,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities',
     summary: 'Group buying and discounts, newest first',
     access: 'admin',
+    permission: 'promotion:read',
     query: Type.Object({
       ...PageQuery,
       type: Type.Optional(OfferFields.properties.type),
@@ -52,6 +61,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities',
     summary: 'Begins a group activity or a discount of a product',
     access: 'admin',
+    permission: 'promotion:write',
     body: OfferFields,
     reply: Type.Object({ id: Id }),
     refusals: ['productNotFound', 'activityOverlaps', 'amountTooFine'],
@@ -61,6 +71,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities/{id}',
     summary: 'Changes what a group activity or discount is called and when it ends',
     access: 'admin',
+    permission: 'promotion:write',
     params: IdParams,
     body: Type.Pick(OfferFields, ['label', 'end_time']),
     reply: Nothing,
@@ -71,6 +82,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities/{id}/stop',
     summary: 'Ends an activity before its time; groups that are open go on',
     access: 'admin',
+    permission: 'promotion:write',
     params: IdParams,
     reply: Nothing,
     refusals: ['activityNotFound', 'activityOver'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { addressPatterns } from '../../addresses.ts'
-import { Flag, Line } from '../../schema.ts'
+import { described, Flag, Line } from '../../schema.ts'
 import { siteLimits } from '../limits.ts'
 
 const host = '^((https?://)?[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?(/[A-Za-z0-9_./#?&=%-]*)?)?$'
@@ -14,8 +14,7 @@ const Statistics = Type.Object({
 export const SiteConfig = Type.Object({
   app_type: Type.Union([Type.Literal(''), Type.Literal('lite')]),
   login_host: Type.String({ pattern: host, maxLength: 300 }),
-  /** IANA name */
-  time_zone: Line(64, 1),
+  time_zone: described(Line(64, 1), 'IANA name'),
   currency: Type.Integer({ minimum: 1, maximum: 23 }),
   themeid: Type.Union([Type.Literal(1), Type.Literal(2)]),
   demo_site: Type.Boolean(),

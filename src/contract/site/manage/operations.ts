@@ -1,18 +1,7 @@
 import { Type } from 'typebox'
 import { addressPatterns } from '../../addresses.ts'
 import { operation } from '../../operation.ts'
-import {
-  Flag,
-  Id,
-  IdParams,
-  Line,
-  Nothing,
-  Nullable,
-  OneOf,
-  Page,
-  PageQuery,
-  Timestamp,
-} from '../../schema.ts'
+import { described, Flag, Id, IdParams, Line, Nothing, Nullable, OneOf, Timestamp } from '../../schema.ts'
 import { keysWithOptions, navigationModules, registrationKeys, siteLimits } from '../limits.ts'
 import { site } from '../operations.ts'
 import { SiteConfig } from './config.ts'
@@ -60,8 +49,7 @@ const HomeInfo = Type.Object({
   postcode: Line(12),
   footer_usr_link: Link,
   footer_usr_text: Line(siteLimits.footerLine),
-  /** "about us" as formatted text; empty for a school without that page */
-  defined_content: Html,
+  defined_content: described(Html, '"about us" as formatted text; empty for a school without that page'),
 })
 
 const agreement = { title: Line(siteLimits.agreementTitle, 1), content: Html }
@@ -83,6 +71,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/web_config',
     summary: 'The switches of the web configuration as they are stored',
     access: 'admin',
+    permission: 'site:configure',
     reply: SiteConfig,
   }),
   updateWebConfig: operation({
@@ -91,10 +80,13 @@ export const siteAdmin = {
     summary:
       'Changes the web configuration; a method and a currency that cannot be paid together are refused',
     access: 'admin',
+    permission: 'site:configure',
     body: Type.Object({
       ...SiteConfig.properties,
-      /** that courses are sold at the same numbers in another currency */
-      confirm_prices: Type.Optional(Type.Boolean()),
+      confirm_prices: described(
+        Type.Optional(Type.Boolean()),
+        'that courses are sold at the same numbers in another currency',
+      ),
     }),
     reply: SiteConfig,
     refusals: ['paypalTakesNoYuan', 'currencyNeedsPaypal', 'pricesNotConfirmed', 'invalidField'],
@@ -104,6 +96,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/logo',
     summary: "Changes the school's logo; empty for its name in letters",
     access: 'admin',
+    permission: 'site:write',
     body: Type.Object({ logo: Image }),
     reply: site.logo.reply,
   }),
@@ -112,6 +105,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/banner_text',
     summary: 'Changes the banner text of the registration with free collection',
     access: 'admin',
+    permission: 'site:write',
     body: Type.Object({ banner_text: Line(siteLimits.bannerText) }),
     reply: site.bannerText.reply,
   }),
@@ -120,6 +114,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/banners',
     summary: 'Adds a slide to the home page, as the last one',
     access: 'admin',
+    permission: 'site:write',
     body: Banner,
     reply: Type.Object({ id: Id }),
     refusals: ['invalidField'],
@@ -129,6 +124,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/banners/order',
     summary: 'Orders the slides of the home page; the ids of all of them',
     access: 'admin',
+    permission: 'site:write',
     body: Type.Object({ ids: Type.Array(Id, { maxItems: 100 }) }),
     reply: Nothing,
     refusals: ['bannerUnknown'],
@@ -138,6 +134,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/banners/{id}',
     summary: 'Changes a slide of the home page',
     access: 'admin',
+    permission: 'site:write',
     params: IdParams,
     body: Banner,
     reply: Nothing,
@@ -148,6 +145,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/banners/{id}',
     summary: 'Takes a slide off the home page',
     access: 'admin',
+    permission: 'site:delete',
     params: IdParams,
     reply: Nothing,
     refusals: ['bannerUnknown'],
@@ -157,6 +155,7 @@ export const siteAdmin = {
     path: '/api/school/themes/navigation',
     summary: 'The navigation for editing',
     access: 'admin',
+    permission: 'site:read',
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
     reply: site.navigation.reply,
   }),
@@ -165,6 +164,7 @@ export const siteAdmin = {
     path: '/api/school/themes/navigation',
     summary: 'Changes the navigation; both themes show the same',
     access: 'admin',
+    permission: 'site:write',
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
     body: NavigationBody,
     reply: site.navigation.reply,
@@ -175,6 +175,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/homeinfo',
     summary: 'Changes the footer and "about us"',
     access: 'admin',
+    permission: 'site:write',
     body: HomeInfo,
     reply: site.homeInfo.reply,
     refusals: ['invalidField'],
@@ -184,6 +185,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/agreements/register',
     summary: 'Changes the registration agreement',
     access: 'admin',
+    permission: 'site:write',
     body: Type.Object(agreement),
     reply: site.registerAgreement.reply,
     refusals: ['invalidField'],
@@ -193,6 +195,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/agreements/buy',
     summary: 'Changes the purchase agreement',
     access: 'admin',
+    permission: 'site:write',
     body: Type.Object({ is_show: Flag, ...agreement }),
     reply: site.buyAgreement.reply,
     refusals: ['invalidField'],
@@ -202,6 +205,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/pages',
     summary: "The school's own pages",
     access: 'admin',
+    permission: 'site:read',
     reply: Type.Object({
       list: Type.Array(Type.Object({ np_id: Id, title: Type.String(), updated_at: Timestamp })),
     }),
@@ -211,6 +215,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/pages/{np_id}',
     summary: 'A page for editing',
     access: 'admin',
+    permission: 'site:read',
     params: PageParams,
     reply: site.customPage.reply,
     refusals: ['customPageUnknown'],
@@ -220,6 +225,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/pages',
     summary: 'Makes a page',
     access: 'admin',
+    permission: 'site:write',
     body: CustomPage,
     reply: site.customPage.reply,
     refusals: ['invalidField'],
@@ -229,6 +235,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/pages/{np_id}',
     summary: 'Changes a page',
     access: 'admin',
+    permission: 'site:write',
     params: PageParams,
     body: CustomPage,
     reply: site.customPage.reply,
@@ -239,6 +246,7 @@ export const siteAdmin = {
     path: '/api/v1/admin/pages/{np_id}',
     summary: 'Removes a page that the navigation does not lead to',
     access: 'admin',
+    permission: 'site:delete',
     params: PageParams,
     reply: Nothing,
     refusals: ['customPageUnknown', 'customPageLinked'],
@@ -248,6 +256,7 @@ export const siteAdmin = {
     path: '/api/system/reg_conf',
     summary: 'Changes the fields and pictures of the registration page',
     access: 'admin',
+    permission: 'site:configure',
     body: Type.Object({
       ...pictures,
       available: Type.Object({
@@ -265,6 +274,7 @@ export const siteAdmin = {
     path: '/api/system/login_conf',
     summary: 'Changes the pictures of the login page',
     access: 'admin',
+    permission: 'site:configure',
     body: Type.Object({ ...pictures, PC_link_url: Link }),
     reply: site.loginConfig.reply,
   }),
@@ -273,6 +283,7 @@ export const siteAdmin = {
     path: '/api/system/setlogin',
     summary: 'Changes the tab that the login page opens with',
     access: 'admin',
+    permission: 'site:configure',
     body: Type.Object({ logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]) }),
     reply: Type.Object({ logintype: Type.Integer() }),
   }),
@@ -281,32 +292,8 @@ export const siteAdmin = {
     path: '/api/v1/admin/tools',
     summary: 'Changes where the learning tools are downloaded',
     access: 'admin',
+    permission: 'site:write',
     body: Type.Object({ windows_url: Link, mac_url: Link, mobile_url: Link }),
     reply: site.tools.reply,
-  }),
-  auditLog: operation({
-    method: 'GET',
-    path: '/api/v1/admin/audit',
-    summary: 'Who changed what, newest first',
-    access: 'admin',
-    query: Type.Object({
-      ...PageQuery,
-      /** a part of the subject or of the action */
-      subject: Type.Optional(Line(64)),
-      /** a part of the person's user name or name */
-      person: Type.Optional(Line(64)),
-    }),
-    reply: Page(
-      Type.Object({
-        id: Id,
-        /** empty for what the system did */
-        username: Type.String(),
-        action: Type.String(),
-        subject: Type.String(),
-        /** field by field as JSON text, where there is more to tell */
-        detail: Type.String(),
-        at: Timestamp,
-      }),
-    ),
   }),
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { siteAdmin } from '#contract/site/manage/operations.ts'
+import type { audit } from '#contract/audit/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { literally } from '../../db/like.ts'
 
-type AuditLog = OperationTypes<typeof siteAdmin.auditLog>
+type AuditLog = OperationTypes<typeof audit.auditLog>
 
 const containing = (word: string): string => `%${literally(word)}%`
 

@@ -1,4 +1,4 @@
-import { siteAdmin } from '#contract/site/manage/operations.ts'
+import { audit } from '#contract/audit/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { auditLog } from './audit-log.ts'
@@ -8,5 +8,5 @@ export { writeAudit } from './write-audit.ts'
 
 /** The log of what administrators and teachers changed. */
 export function auditFeature(serve: Serve, { db }: Deps): void {
-  serve(siteAdmin.auditLog, ({ query }) => auditLog(db, query))
+  serve(audit.auditLog, ({ query }) => auditLog(db, query))
 }
