@@ -46,10 +46,10 @@ export const verbs = [
 ] as const
 export type Verb = (typeof verbs)[number]
 
-/** `order:refund`: what a role is made of. Every operation needs one, beside its access. */
-export type Permission = `${Domain}:${Verb}`
+/** `order.refund`: what a role is made of. Every operation needs one, beside its access. */
+export type Permission = `${Domain}.${Verb}`
 
 export function partsOf(permission: Permission): { domain: Domain; verb: Verb } {
-  const [domain, verb] = permission.split(':') as [Domain, Verb]
+  const [domain, verb] = permission.split('.') as [Domain, Verb]
   return { domain, verb }
 }

@@ -1,23 +1,113 @@
 import { Type, type TSchema } from 'typebox'
+import { currencies } from './currencies.ts'
 
-/** The schema with a sentence for the readers of the API's document. */
-export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
+/** What stands in schemas beside JSON Schema: how the API's document shows them, and how input is read. */
+export const ownKeywords = ['x-component', 'x-names', 'x-zero-is-none'] as const
+
+function withKeyword<Schema extends TSchema>(schema: Schema, keyword: string, value: unknown): Schema {
   // a schema keeps its kind and whether it is optional in properties that a spread would lose
   const copy: Schema = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema))
-  return Object.assign(copy, { description })
+  return Object.assign(copy, { [keyword]: value })
 }
 
+/** The schema with a sentence for the readers of the API's document. */
+export const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
+  withKeyword(schema, 'description', description)
+
+/** The schema under a name of its own in the document, where many refer to it. */
+export const component = <Schema extends TSchema>(name: string, schema: Schema): Schema =>
+  withKeyword(schema, 'x-component', name)
+
+/** Numbers that stand for something, by the names that our enums give them. */
+export const named = <Schema extends TSchema>(
+  schema: Schema,
+  names: Readonly<Record<string, number>>,
+): Schema => withKeyword(schema, 'x-names', names)
+
 /** The building blocks that every domain's operations share. */
-export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const Id = component(
+  'Id',
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'number of a record', examples: [1001] }),
+)
+/** Of something optional, which 0 stands for as well as nothing. */
+export const IdOrNone = withKeyword(
+  component(
+    'IdOrNone',
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'number of a record; 0, empty or null: none',
+      examples: [1001],
+    }),
+  ),
+  'x-zero-is-none',
+  true,
+)
 export const IdParams = Type.Object({ id: Id })
-/** Unix seconds, UTC, up to the end of the year 9999 */
-export const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799 })
+
+const LAST_SECOND = 253_402_300_799
+/** up to the end of the year 9999 */
+export const Timestamp = component(
+  'Timestamp',
+  Type.Integer({
+    minimum: 0,
+    maximum: LAST_SECOND,
+    description: 'a moment in Unix seconds, UTC',
+    examples: [1_795_312_800],
+  }),
+)
 /** a Timestamp of a body that may be null: null is tried as the number 0 first, which must not be one */
-export const Moment = Type.Union([Type.Integer({ minimum: 1, maximum: 253_402_300_799 }), Type.Null()])
-/** a decimal string such as "199.00"; as many decimals as the currency has */
-export const Money = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,4})?$' })
+export const Moment = component(
+  'Moment',
+  Type.Union([Type.Integer({ minimum: 1, maximum: LAST_SECOND }), Type.Null()], {
+    description: 'a moment in Unix seconds, UTC; null: none',
+  }),
+)
+export const Day = component(
+  'Day',
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description: "a day in the school's time zone",
+    examples: ['2026-11-20'],
+  }),
+)
+export const Money = component(
+  'Money',
+  Type.String({
+    pattern: '^\\d{1,9}(\\.\\d{1,4})?$',
+    description:
+      'an amount as a decimal string, in the units of its currency and with as many decimals as that has',
+    examples: ['199.00'],
+  }),
+)
+export const Currency = component(
+  'Currency',
+  named(
+    Type.Integer({ description: 'number of a currency', examples: [1] }),
+    Object.fromEntries(Object.entries(currencies).map(([number, { code }]) => [code, Number(number)])),
+  ),
+)
 /** switches of the published configuration: 0 or 1 */
-export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+export const Flag = component(
+  'Flag',
+  named(Type.Union([Type.Literal(0), Type.Literal(1)], { description: '0 no, 1 yes' }), { no: 0, yes: 1 }),
+)
+export const AreaCode = component(
+  'AreaCode',
+  Type.String({
+    pattern: '^\\d{1,4}$',
+    description: 'dial code of a country, without + or zeros before it',
+    examples: ['86'],
+  }),
+)
+export const Telephone = component(
+  'Telephone',
+  Type.String({
+    maxLength: 20,
+    description: 'digits of a phone number, without the area code',
+    examples: ['13900000000'],
+  }),
+)
 export const Nothing = Type.Null()
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 /** one of several words */
@@ -28,13 +118,33 @@ export const Line = (maxLength: number, minLength = 0) => Type.String({ maxLengt
 
 export const Page = <Item extends TSchema>(item: Item) =>
   Type.Object({
-    list: Type.Array(item),
-    /** exact up to 10,000; 10,001 says that there are more */
-    total: Type.Integer(),
-    /** pass as `cursor` to read on; null at the end */
-    next: Nullable(Type.String()),
+    list: described(Type.Array(item), 'this page of the list'),
+    total: described(
+      Type.Integer(),
+      'how many there are in all: exact up to 10,000; 10,001 says that there are more',
+    ),
+    next: described(Nullable(Type.String()), 'pass as `cursor` to read on; null at the end'),
   })
 export const PageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'how many rows a page has' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: '`next` of the page before; left out: the first page',
+    }),
+  ),
+}
+/** For lists that may be read by number as well: `cursor` wins where both are given. */
+export const NumberedPageQuery = {
+  ...PageQuery,
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'number of the page, from 1 on; where rows come and go meanwhile, `cursor` misses none',
+    }),
+  ),
 }

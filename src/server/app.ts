@@ -50,7 +50,7 @@ import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
 import { cleanInput } from './plugins/clean-input.ts'
 import { answerBadAddress, handleFailures } from './plugins/envelope.ts'
 import { healthRoutes } from './plugins/health.ts'
-import { openApi } from './plugins/openapi.ts'
+import { openApi } from './plugins/openapi/route.ts'
 import { compileLate } from './plugins/late-schemas.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { ownCookies } from './plugins/own-cookies.ts'
@@ -114,7 +114,7 @@ export async function buildApp({
   cleanInput(app)
   logRequests(app)
   endUnreadBodies(app)
-  await openApi(app)
+  openApi(app, config.publicUrl)
 
   const deps: Deps = {
     config,

@@ -1,13 +1,23 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Line, Nothing, Nullable } from '../schema.ts'
-import { limits } from './limits.ts'
+import {
+  AreaCode,
+  component,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  named,
+  Nothing,
+  Nullable,
+  Telephone,
+} from '../schema.ts'
+import { limits, loginTypes, smsTypes, userTypes } from './limits.ts'
 
-export const AreaCode = Type.String({ pattern: '^\\d{1,4}$' })
-export const Telephone = Type.String({ maxLength: 20 })
 export const CryptKey = Line(64)
 export const Captcha = Line(limits.captchaInput)
-const UserTypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const UserTypeValue = named(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), userTypes)
 const LoginActionValue = Type.Union([
   Type.Literal('username'),
   Type.Literal('telephone'),
@@ -22,25 +32,31 @@ const SmsActionValue = Type.Union([
   Type.Literal('changephone'),
 ])
 
-export const Token = Type.Object({
-  token_type: Type.Literal('Bearer'),
-  access_token: Type.String(),
-  refresh_token: Type.String(),
-  expires_in: described(Type.Integer(), 'seconds until the access token expires'),
-})
-export const SignedIn = Type.Object({ token: Token, userid: Id })
+export const Token = component(
+  'Token',
+  Type.Object({
+    token_type: Type.Literal('Bearer'),
+    access_token: Type.String(),
+    refresh_token: Type.String(),
+    expires_in: described(Type.Integer(), 'seconds until the access token expires'),
+  }),
+)
+export const SignedIn = component('SignedIn', Type.Object({ token: Token, userid: Id }))
 
-const CurrentUser = Type.Object({
-  userid: Id,
-  username: Type.String(),
-  name: Type.String(),
-  telephone: Type.String(),
-  area_code: Type.String(),
-  agencyreferred: Type.String(),
-  student: Nullable(Type.Object({ studentuid: Id, userid: Id })),
-  types: Type.Array(UserTypeValue),
-  username_edited: Flag,
-})
+const CurrentUser = component(
+  'CurrentUser',
+  Type.Object({
+    userid: Id,
+    username: Type.String(),
+    name: Type.String(),
+    telephone: Type.String(),
+    area_code: Type.String(),
+    agencyreferred: Type.String(),
+    student: Nullable(Type.Object({ studentuid: Id, userid: Id })),
+    types: Type.Array(UserTypeValue),
+    username_edited: Flag,
+  }),
+)
 
 const CaptchaCheck = Type.Object({ imgcaptcha: Type.Optional(Captcha), crypt_key: Type.Optional(CryptKey) })
 const LoginErrorQuery = Type.Object({
@@ -56,7 +72,7 @@ export const account = {
     path: '/api/user/current',
     summary: 'The signed-in user',
     access: 'signedIn',
-    permission: 'account:read',
+    permission: 'account.read',
     reply: CurrentUser,
   }),
   userById: operation({
@@ -65,7 +81,7 @@ export const account = {
     summary:
       'A user record: the own one, or any to an administrator; without a token the one that the verification cookie names',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     params: IdParams,
     reply: Type.Object({
       userid: Id,
@@ -82,7 +98,7 @@ export const account = {
     path: '/api/user/check',
     summary: 'Whether an account exists; answers its id and nothing else',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     body: Type.Object({
       area_code: Type.Optional(AreaCode),
       telephone: Type.Optional(Telephone),
@@ -96,7 +112,7 @@ export const account = {
     path: '/api/user/register',
     summary: 'A student registers by mobile phone',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       area_code: Type.Optional(AreaCode),
       telephone: Telephone,
@@ -125,7 +141,7 @@ export const account = {
     path: '/api/user/login',
     summary: 'Sign in by user name, by phone and password, or by phone and SMS code',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       login_action: LoginActionValue,
       username: Type.Optional(Line(limits.usernameInput)),
@@ -157,7 +173,7 @@ export const account = {
     path: '/api/user/check/loginerrornum',
     summary: 'Failed logins of an account name; fields travel in the query, the body is accepted too',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     query: LoginErrorQuery,
     body: Type.Optional(Nullable(LoginErrorQuery)),
     reply: Type.Object({ login_error_num: Type.Integer() }),
@@ -167,9 +183,12 @@ export const account = {
     path: '/api/user/logintype',
     summary: 'The tab that the login page opens with',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     reply: Type.Object({
-      logintype: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }),
+      logintype: named(
+        Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { default: 3 }),
+        loginTypes,
+      ),
     }),
   }),
   logout: operation({
@@ -177,7 +196,7 @@ export const account = {
     path: '/api/user/logout',
     summary: 'Ends the session',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     reply: Nothing,
   }),
   captcha: operation({
@@ -185,7 +204,7 @@ export const account = {
     path: '/api/captcha/getcode',
     summary: 'A drawn captcha, good for ten minutes',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     reply: Type.Object({
       captcha: described(Type.String(), 'data:image/png;base64'),
       crypt_key: Type.String(),
@@ -196,7 +215,7 @@ export const account = {
     path: '/api/captcha/check',
     summary: 'Checks a captcha without using it up; a wrong value uses it up',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     query: CaptchaCheck,
     body: Type.Optional(Nullable(CaptchaCheck)),
     reply: Type.Boolean(),
@@ -207,7 +226,7 @@ export const account = {
     path: '/api/smsmsg/sendcode',
     summary: 'Sends a code by SMS; needs a valid captcha first',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       action: SmsActionValue,
       telephone: described(
@@ -218,7 +237,7 @@ export const account = {
       area_code: Type.Optional(AreaCode),
       imgcaptcha: Type.Optional(Captcha),
       crypt_key: Type.Optional(CryptKey),
-      smstype: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+      smstype: Type.Optional(named(Type.Union([Type.Literal(1), Type.Literal(2)]), smsTypes)),
       step1_token: Type.Optional(Line(128)),
       ticket: Type.Optional(Line(512)),
       randstr: Type.Optional(Line(64)),
@@ -248,7 +267,7 @@ export const account = {
     path: '/api/accesstokens/Verification',
     summary: 'Whether the token is good; 401 when it is not, or when there is none',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     reply: Nothing,
     refusals: ['invalidToken'],
   }),
@@ -257,7 +276,7 @@ export const account = {
     path: '/api/accesstokens/refresh',
     summary: 'Exchanges a refresh token; 401 when it is not good',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     body: Type.Object({ refresh_token: Line(128, 1) }),
     reply: Token,
     refusals: ['invalidToken'],
@@ -267,7 +286,7 @@ export const account = {
     path: '/api/setup/admin',
     summary: 'Makes the first administrator with the one-time link printed at the start',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       token: Line(128, 1),
       username: Line(limits.usernameInput, 1),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Line, Nothing } from '../schema.ts'
+import { AreaCode, described, Line, Nothing, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
-import { AreaCode, Captcha, CryptKey, Telephone } from './operations.ts'
+import { Captcha, CryptKey } from './operations.ts'
 
 const StepToken = Line(128, 1)
 /** any of the published action words; the code that is sent is bound to `getbackpasswod` whatever stands here */
@@ -20,7 +20,7 @@ export const retrieval = {
     path: '/api/user/password/getback/step1',
     summary: 'Names the account by phone or user name; uses the captcha up',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       getback_action: Type.Optional(GetBackAction),
       area_code: Type.Optional(AreaCode),
@@ -47,7 +47,7 @@ export const retrieval = {
     path: '/api/user/password/getback/step2',
     summary: 'Proves the phone by the SMS code',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({ step1_token: StepToken, smscode: Line(limits.smsCodeInput) }),
     reply: Type.Object({ step2_token: Type.String() }),
     refusals: ['retrievalExpired', 'smsCodeWrong', 'accountLocked'],
@@ -57,7 +57,7 @@ export const retrieval = {
     path: '/api/user/password/getback/step3',
     summary: 'Sets the new password and ends every session of the account',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       step2_token: StepToken,
       password: Line(limits.passwordInput),

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Line, Nothing, Timestamp } from '../schema.ts'
+import { AreaCode, described, Flag, Id, IdParams, Line, Nothing, Telephone, Timestamp } from '../schema.ts'
 import { limits } from './limits.ts'
-import { AreaCode, Telephone } from './operations.ts'
 
 const OwnSession = Type.Object({
   id: Id,
@@ -21,7 +20,7 @@ export const security = {
     path: '/api/v1/account/sessions',
     summary: 'The caller’s sessions that are alive, the one that asks first, then the last used',
     access: 'signedIn',
-    permission: 'account:read',
+    permission: 'account.read',
     reply: Type.Object({ list: Type.Array(OwnSession) }),
   }),
   endOwnSession: operation({
@@ -29,7 +28,7 @@ export const security = {
     path: '/api/v1/account/sessions/{id}',
     summary: 'Signs one of the caller’s sessions out',
     access: 'signedIn',
-    permission: 'account:write',
+    permission: 'account.write',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -39,7 +38,7 @@ export const security = {
     path: '/api/v1/account/sessions',
     summary: 'Signs every session of the caller out but the one that asks',
     access: 'signedIn',
-    permission: 'account:write',
+    permission: 'account.write',
     reply: Nothing,
   }),
   changePassword: operation({
@@ -47,7 +46,7 @@ export const security = {
     path: '/api/v1/account/password',
     summary: 'Changes the own password and signs the other sessions out',
     access: 'signedIn',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       old_password: Line(limits.passwordInput),
       password: Line(limits.passwordInput),
@@ -62,7 +61,7 @@ export const security = {
     summary:
       'Changes the own phone by the password and a code sent to the new number for `changephone`; signs the other sessions out',
     access: 'signedIn',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       password: Line(limits.passwordInput),
       area_code: Type.Optional(AreaCode),

@@ -9,7 +9,7 @@ export const slider = {
     path: '/api/captcha/slider',
     summary: 'A slider puzzle, good for ten minutes and one try; none while the school has the slider off',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     reply: Type.Object({
       background: described(Type.String(), 'data:image/jpeg;base64, with the hole'),
       piece: described(Type.String(), 'data:image/png;base64, what fits the hole'),
@@ -26,7 +26,7 @@ export const slider = {
     path: '/api/captcha/slider/check',
     summary: 'Checks where the piece was put; answers a ticket for one send within ten minutes',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     body: Type.Object({
       crypt_key: Line(64, 1),
       x: Type.Integer({ minimum: 0, maximum: sliderReach }),

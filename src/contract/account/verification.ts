@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Id, Line, Nothing } from '../schema.ts'
+import { AreaCode, described, Id, Line, Nothing, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
-import { AreaCode, Captcha, CryptKey, SignedIn, Telephone } from './operations.ts'
+import { Captcha, CryptKey, SignedIn } from './operations.ts'
 
 /** Accounts that the school made: their owners prove the phone and choose a password of their own. */
 export const verification = {
@@ -11,7 +11,7 @@ export const verification = {
     path: '/api/user/accountlink',
     summary: 'Takes an administrator’s one-time link in the place of a login; sets the verification cookie',
     access: 'public',
-    permission: 'account:read',
+    permission: 'account.read',
     body: Type.Object({ userid: Id, link: Line(128, 1) }),
     reply: Nothing,
     refusals: ['accountLinkInvalid'],
@@ -21,7 +21,7 @@ export const verification = {
     path: '/api/user/{userid}/backregverify',
     summary: 'Verifies the account that this browser has just logged in to, and signs it in',
     access: 'public',
-    permission: 'account:write',
+    permission: 'account.write',
     params: Type.Object({ userid: Id }),
     body: Type.Object({
       username: described(Type.Optional(Line(limits.usernameInput)), 'left out or unchanged: stays as it is'),

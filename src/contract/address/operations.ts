@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { AreaCode, Telephone } from '../account/operations.ts'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Line, Nothing } from '../schema.ts'
+import { AreaCode, component, described, Flag, Id, IdParams, Line, Nothing, Telephone } from '../schema.ts'
 
 export const ADDRESSES_PER_STUDENT = 5
 export const CONSIGNEE_LENGTH = 24
@@ -26,24 +25,27 @@ export const AddressFields = Type.Object({
   is_default: Type.Optional(Flag),
 })
 
-export const Address = Type.Object({
-  id: Id,
-  consignee: Type.String(),
-  area_code: Type.String(),
-  telephone: Type.String(),
-  phone_number: Type.String(),
-  province: Type.String(),
-  prov: Type.String(),
-  city: Type.String(),
-  district: Type.String(),
-  region_code: described(
-    Type.String(),
-    'six digits (GB/T 2260) of the lowest region that is named; 900000 overseas; empty in an address of before',
-  ),
-  full_address: Type.String(),
-  is_default: Flag,
-  is_select: described(Flag, 'the one a checkout begins with: the default, else the first'),
-})
+export const Address = component(
+  'Address',
+  Type.Object({
+    id: Id,
+    consignee: Type.String(),
+    area_code: Type.String(),
+    telephone: Type.String(),
+    phone_number: Type.String(),
+    province: Type.String(),
+    prov: Type.String(),
+    city: Type.String(),
+    district: Type.String(),
+    region_code: described(
+      Type.String(),
+      'six digits (GB/T 2260) of the lowest region that is named; 900000 overseas; empty in an address of before',
+    ),
+    full_address: Type.String(),
+    is_default: Flag,
+    is_select: described(Flag, 'the one a checkout begins with: the default, else the first'),
+  }),
+)
 
 const refusedFields = ['fieldRequired', 'invalidField', 'phoneFormat'] as const
 
@@ -54,7 +56,7 @@ export const address = {
     path: '/api/addresses',
     summary: 'The own delivery addresses',
     access: 'student',
-    permission: 'address:read',
+    permission: 'address.read',
     reply: Type.Array(Address),
   }),
   addressById: operation({
@@ -62,7 +64,7 @@ export const address = {
     path: '/api/addresses/{id}',
     summary: 'One own delivery address',
     access: 'student',
-    permission: 'address:read',
+    permission: 'address.read',
     params: IdParams,
     reply: Address,
     refusals: ['addressNotFound'],
@@ -72,7 +74,7 @@ export const address = {
     path: '/api/addresses',
     summary: 'A new delivery address; the first one becomes the default',
     access: 'student',
-    permission: 'address:write',
+    permission: 'address.write',
     body: AddressFields,
     reply: Address,
     refusals: [...refusedFields, 'tooManyAddresses'],
@@ -82,7 +84,7 @@ export const address = {
     path: '/api/addresses/{id}',
     summary: 'Changes an own delivery address',
     access: 'student',
-    permission: 'address:write',
+    permission: 'address.write',
     params: IdParams,
     body: AddressFields,
     reply: Address,
@@ -93,7 +95,7 @@ export const address = {
     path: '/api/addresses/{id}',
     summary: 'Removes an own delivery address; orders keep their copy',
     access: 'student',
-    permission: 'address:delete',
+    permission: 'address.delete',
     params: IdParams,
     reply: Nothing,
     refusals: ['addressNotFound'],
@@ -103,7 +105,7 @@ export const address = {
     path: '/api/addresses/setdefault/{id}',
     summary: 'Makes an own delivery address the default',
     access: 'student',
-    permission: 'address:write',
+    permission: 'address.write',
     params: IdParams,
     reply: Nothing,
     refusals: ['addressNotFound'],

@@ -8,7 +8,7 @@ export const audit = {
     path: '/api/v1/admin/audit',
     summary: 'Who changed what, newest first',
     access: 'admin',
-    permission: 'audit:read',
+    permission: 'audit.read',
     query: Type.Object({
       ...PageQuery,
       subject: described(Type.Optional(Line(64)), 'a part of the subject or of the action'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { SmsAlarm } from '../sms/operations.ts'
-import { described, Flag, Line, Money, Nothing, Nullable } from '../schema.ts'
+import { Currency, described, Flag, Line, Money, Nothing, Nullable } from '../schema.ts'
 
 export const backoffice = {
   adminOverview: operation({
@@ -9,10 +9,10 @@ export const backoffice = {
     path: '/api/v1/admin/overview',
     summary: 'The numbers that the back office opens with',
     access: 'admin',
-    permission: 'backoffice:read',
+    permission: 'backoffice.read',
     reply: Type.Object({
       paid_today: described(
-        Type.Array(Type.Object({ currency: Type.Integer(), amount: Money, orders: Type.Integer() })),
+        Type.Array(Type.Object({ currency: Currency, amount: Money, orders: Type.Integer() })),
         'one row per currency; test payments count nowhere',
       ),
       pending_orders: Type.Integer(),
@@ -34,7 +34,7 @@ export const backoffice = {
     path: '/api/v1/admin/school',
     summary: "The school's name and colour, and whether it is still the demo",
     access: 'admin',
-    permission: 'backoffice:configure',
+    permission: 'backoffice.configure',
     reply: Type.Object({ app_name: Type.String(), accent_color: Type.String(), is_demo: Flag }),
   }),
   updateSchoolSettings: operation({
@@ -42,7 +42,7 @@ export const backoffice = {
     path: '/api/v1/admin/school',
     summary: "Changes the school's name and colour",
     access: 'admin',
-    permission: 'backoffice:configure',
+    permission: 'backoffice.configure',
     body: Type.Object({
       app_name: Line(60, 1),
       accent_color: described(
@@ -57,7 +57,7 @@ export const backoffice = {
     path: '/api/v1/admin/open',
     summary: "Sets the administrator's password, removes demo people and data, clears the demo accounts",
     access: 'admin',
-    permission: 'backoffice:configure',
+    permission: 'backoffice.configure',
     body: Type.Object({
       password: Line(64, 1),
       confirm: described(

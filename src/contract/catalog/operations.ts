@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
+import { ProductStatusNumber, ProductTypeNumber, StockTypeNumber, ValidityTypeNumber } from './numbers.ts'
 import { Coupon } from '../coupon/operations.ts'
 import { operation } from '../operation.ts'
 import {
+  component,
+  Currency,
   described,
   Flag,
   Id,
@@ -9,44 +12,48 @@ import {
   Line,
   Money,
   Nullable,
+  NumberedPageQuery,
   Page,
   PageQuery,
   Timestamp,
 } from '../schema.ts'
 
-export const ProductTypeValue = Type.Integer({ minimum: 0, maximum: 6 })
-export const ProductStatusValue = Type.Integer({ minimum: 0, maximum: 2 })
+export const Lesson = component(
+  'Lesson',
+  Type.Object({
+    id: Id,
+    open_class_id: described(Id, 'where it is watched: `/live?id=`'),
+    chapter: described(Type.String(), 'the heading under which it stands; empty: none'),
+    title: Type.String(),
+    is_audition: Flag,
+    hasvideouri: described(Flag, 'there is a video to be watched afterwards'),
+    begintime: Nullable(Timestamp),
+    endtime: Nullable(Timestamp),
+    replay: Flag,
+  }),
+)
 
-export const Lesson = Type.Object({
-  id: Id,
-  open_class_id: described(Id, 'where it is watched: `/live?id=`'),
-  chapter: described(Type.String(), 'the heading under which it stands; empty: none'),
-  title: Type.String(),
-  is_audition: Flag,
-  hasvideouri: described(Flag, 'there is a video to be watched afterwards'),
-  begintime: Nullable(Timestamp),
-  endtime: Nullable(Timestamp),
-  replay: Flag,
-})
-
-export const ProductBrief = Type.Object({
-  id: Id,
-  cover_url: Type.String(),
-  name: Type.String(),
-  teacher_name: Type.String(),
-  intro: Type.String(),
-  type: ProductTypeValue,
-  status: ProductStatusValue,
-  price: Money,
-  currency: Type.Integer(),
-  stock_type: Type.Integer(),
-  stock: Type.Integer(),
-  discount_price: described(Nullable(Money), 'what it costs while a discount runs; null: none does'),
-  group_price: described(
-    Nullable(Money),
-    'what it costs in a group while a group activity runs; null: none does',
-  ),
-})
+export const ProductBrief = component(
+  'ProductBrief',
+  Type.Object({
+    id: Id,
+    cover_url: Type.String(),
+    name: Type.String(),
+    teacher_name: Type.String(),
+    intro: Type.String(),
+    type: ProductTypeNumber,
+    status: ProductStatusNumber,
+    price: Money,
+    currency: Currency,
+    stock_type: StockTypeNumber,
+    stock: Type.Integer(),
+    discount_price: described(Nullable(Money), 'what it costs while a discount runs; null: none does'),
+    group_price: described(
+      Nullable(Money),
+      'what it costs in a group while a group activity runs; null: none does',
+    ),
+  }),
+)
 
 const Activities = Type.Object({
   discount: Nullable(
@@ -68,55 +75,58 @@ const Activities = Type.Object({
   ),
 })
 
-export const Product = Type.Object({
-  id: Id,
-  cover_url: Type.String(),
-  hot_course_name: Type.String(),
-  name: Type.String(),
-  teacher_name: Type.String(),
-  intro: Type.String(),
-  desc: Type.String(),
-  details: described(Type.String(), 'HTML, cleaned when it was saved'),
-  type: ProductTypeValue,
-  status: ProductStatusValue,
-  open_class_id: described(
-    Nullable(Id),
-    'the open class that it sells, watched at `/live?id=`; null: it sells something else',
-  ),
-  price: Money,
-  currency: Type.Integer(),
-  duration: described(Type.Integer(), 'minutes of teaching in all'),
-  schedules: described(Type.Integer(), 'number of lessons'),
-  class_times: Type.Integer(),
-  is_show_class_times: Flag,
-  is_deliver: Flag,
-  validity_type: Type.Integer(),
-  validity_time: described(Type.Integer(), 'days, when validity_type is 3'),
-  validity_starttime: Nullable(Timestamp),
-  validity_endtime: Nullable(Timestamp),
-  validity_time_show: Flag,
-  stock_type: Type.Integer(),
-  is_show_stock: Flag,
-  stock: Type.Integer(),
-  lessons: Type.Array(Lesson),
-  activity: Activities,
-  coupons: described(Type.Array(Coupon), 'coupons that may be claimed for it now'),
-  products: described(
-    Type.Array(
-      Type.Object({
-        id: Id,
-        name: Type.String(),
-        cover_url: Type.String(),
-        type: ProductTypeValue,
-        price: Money,
-      }),
+export const Product = component(
+  'Product',
+  Type.Object({
+    id: Id,
+    cover_url: Type.String(),
+    hot_course_name: Type.String(),
+    name: Type.String(),
+    teacher_name: Type.String(),
+    intro: Type.String(),
+    desc: Type.String(),
+    details: described(Type.String(), 'HTML, cleaned when it was saved'),
+    type: ProductTypeNumber,
+    status: ProductStatusNumber,
+    open_class_id: described(
+      Nullable(Id),
+      'the open class that it sells, watched at `/live?id=`; null: it sells something else',
     ),
-    'what a package holds',
-  ),
-  teachers: Type.Array(
-    Type.Object({ id: Id, name: Type.String(), avatar_url: Type.String(), intro: Type.String() }),
-  ),
-})
+    price: Money,
+    currency: Currency,
+    duration: described(Type.Integer(), 'minutes of teaching in all'),
+    schedules: described(Type.Integer(), 'number of lessons'),
+    class_times: Type.Integer(),
+    is_show_class_times: Flag,
+    is_deliver: Flag,
+    validity_type: ValidityTypeNumber,
+    validity_time: described(Type.Integer(), 'days, when validity_type is 3'),
+    validity_starttime: Nullable(Timestamp),
+    validity_endtime: Nullable(Timestamp),
+    validity_time_show: Flag,
+    stock_type: StockTypeNumber,
+    is_show_stock: Flag,
+    stock: Type.Integer(),
+    lessons: Type.Array(Lesson),
+    activity: Activities,
+    coupons: described(Type.Array(Coupon), 'coupons that may be claimed for it now'),
+    products: described(
+      Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          cover_url: Type.String(),
+          type: ProductTypeNumber,
+          price: Money,
+        }),
+      ),
+      'what a package holds',
+    ),
+    teachers: Type.Array(
+      Type.Object({ id: Id, name: Type.String(), avatar_url: Type.String(), intro: Type.String() }),
+    ),
+  }),
+)
 
 export const catalog = {
   productList: operation({
@@ -124,10 +134,10 @@ export const catalog = {
     path: '/api/product',
     summary: 'Courses on sale',
     access: 'public',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     query: Type.Object({
-      ...PageQuery,
-      type: Type.Optional(ProductTypeValue),
+      ...NumberedPageQuery,
+      type: Type.Optional(ProductTypeNumber),
       keyword: described(
         Type.Optional(Line(64)),
         'words of the name: Chinese from one character on, others from their beginning',
@@ -146,7 +156,7 @@ export const catalog = {
     path: '/api/v1/home/courses',
     summary: 'The courses of the home page: those that the school recommends first, then the newest',
     access: 'public',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     query: Type.Object({ limit: PageQuery.limit }),
     reply: Type.Object({ list: Type.Array(ProductBrief) }),
   }),
@@ -155,7 +165,7 @@ export const catalog = {
     path: '/api/product/{id}',
     summary: 'One product, on or off the shelf',
     access: 'public',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     reply: Product,
     refusals: ['productNotFound'],
@@ -165,7 +175,7 @@ export const catalog = {
     path: '/api/product_package/{id}/single',
     summary: 'One package, with the products that it holds',
     access: 'public',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     reply: Product,
     refusals: ['productNotFound'],
@@ -175,7 +185,7 @@ export const catalog = {
     path: '/api/product/{id}/payment_state',
     summary: 'Whether the signed-in user owns the product and its validity runs',
     access: 'signedIn',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     reply: Type.Object({ payment_state: Flag }),
     refusals: ['productNotFound'],

@@ -23,7 +23,7 @@ export const teachers = {
     summary:
       'The famous teachers: whom the school has chosen for its home page, then who teaches a course on sale',
     access: 'public',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     query: Type.Object({
       ...PageQuery,
       star: described(Type.Optional(Flag), '1: only those chosen for the home page'),
@@ -35,7 +35,7 @@ export const teachers = {
     path: '/api/v1/home/teachers/{id}',
     summary: 'One famous teacher with the newest courses on sale',
     access: 'public',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     reply: Type.Object({ ...famousTeacher, products: Type.Array(ProductBrief) }),
     refusals: ['teacherNotFound'],

@@ -20,7 +20,7 @@ export const chatAdmin = {
     path: '/api/v1/admin/chat',
     summary: 'The words that are not allowed in the chat of a class',
     access: 'admin',
-    permission: 'chat:configure',
+    permission: 'chat.configure',
     reply: ChatSettings,
   }),
   updateChatSettings: operation({
@@ -28,7 +28,7 @@ export const chatAdmin = {
     path: '/api/v1/admin/chat',
     summary: 'Changes the words that are not allowed in the chat of a class',
     access: 'admin',
-    permission: 'chat:configure',
+    permission: 'chat.configure',
     body: ChatSettings,
     reply: ChatSettings,
   }),

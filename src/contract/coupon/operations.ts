@@ -1,13 +1,25 @@
 import { Type } from 'typebox'
+import {
+  couponScopes,
+  couponStatuses,
+  enableConditions,
+  exclusiveDiscounts,
+  unavailableCodes,
+} from './enums.ts'
+import { orderTypes } from '../order/status.ts'
 import { operation } from '../operation.ts'
 import {
+  component,
+  Currency,
   described,
   Flag,
   Id,
   IdParams,
   Line,
   Money,
+  named,
   Nullable,
+  NumberedPageQuery,
   Page,
   PageQuery,
   Timestamp,
@@ -15,27 +27,36 @@ import {
 
 const ProductParams = Type.Object({ product_id: Id })
 
-export const Coupon = Type.Object({
-  id: Id,
-  activity_id: described(Id, 'of the activity by which it is claimed'),
-  user_coupon_id: described(Nullable(Id), 'null: not claimed'),
-  label: Type.String(),
-  coupon_amount: Money,
-  enable_condition: described(Type.Integer(), '1 no threshold, 2 from enable_condition_amount on'),
-  enable_condition_amount: Money,
-  coupon_scope: described(Type.Integer(), '1 all products, 2 specified products'),
-  is_exclusive_discount: described(Type.Integer(), '2: not for what is discounted already'),
-  begin_time: Timestamp,
-  end_time: Timestamp,
-  currency: Type.Integer(),
-  unavailable_code: described(
-    Type.Integer({ minimum: 0, maximum: 4 }),
-    '0 usable, 1 group price, 2 restricted, 3 not yet, 4 amount short',
-  ),
-  shortfall: described(Money, 'what is missing to the threshold, with code 4'),
-  isReceive: Flag,
-  isUse: Flag,
-})
+export const Coupon = component(
+  'Coupon',
+  Type.Object({
+    id: Id,
+    activity_id: described(Id, 'of the activity by which it is claimed'),
+    user_coupon_id: described(Nullable(Id), 'null: not claimed'),
+    label: Type.String(),
+    coupon_amount: Money,
+    enable_condition: described(
+      named(Type.Integer(), enableConditions),
+      'whether there is a threshold: enable_condition_amount',
+    ),
+    enable_condition_amount: Money,
+    coupon_scope: named(Type.Integer(), couponScopes),
+    is_exclusive_discount: described(
+      named(Type.Integer(), exclusiveDiscounts),
+      'whether what is discounted already is left out',
+    ),
+    begin_time: Timestamp,
+    end_time: Timestamp,
+    currency: Currency,
+    unavailable_code: described(
+      named(Type.Integer({ minimum: 0, maximum: 4 }), unavailableCodes),
+      'why it cannot be used',
+    ),
+    shortfall: described(Money, 'what is missing to the threshold, with code 4'),
+    isReceive: Flag,
+    isUse: Flag,
+  }),
+)
 
 const OwnCoupon = Type.Object({
   ...Coupon.properties,
@@ -51,20 +72,19 @@ export const coupon = {
     path: '/api/v1/student/coupons',
     summary: "The student's own coupons: 0 available, 1 used, 2 expired",
     access: 'student',
-    permission: 'coupon:read',
+    permission: 'coupon.read',
     query: Type.Object({
-      status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      status: Type.Optional(named(Type.Integer({ minimum: 0, maximum: 2 }), couponStatuses)),
+      ...NumberedPageQuery,
     }),
-    reply: Type.Object({ list: Type.Array(OwnCoupon), total: Type.Integer() }),
+    reply: Page(OwnCoupon),
   }),
   productCoupons: operation({
     method: 'GET',
     path: '/api/v1/student/coupons/{product_id}',
     summary: 'Coupons of a product: to claim, usable on it, and claimed',
     access: 'public',
-    permission: 'coupon:read',
+    permission: 'coupon.read',
     params: ProductParams,
     reply: Type.Object({
       canReceiveCoupons: Type.Array(Coupon),
@@ -78,7 +98,7 @@ export const coupon = {
     path: '/api/v1/student/coupons',
     summary: 'A student claims the coupon of an activity, once',
     access: 'signedIn',
-    permission: 'coupon:write',
+    permission: 'coupon.write',
     body: Type.Object({ activity_id: Id }),
     reply: Coupon,
     refusals: ['activityNotFound', 'activityEnded', 'activityJoined', 'couponsGone', 'studentsOnly'],
@@ -88,9 +108,11 @@ export const coupon = {
     path: '/api/v1/order/coupons/{product_id}',
     summary: "The student's coupons at the checkout of a product, with why one cannot be used",
     access: 'student',
-    permission: 'coupon:read',
+    permission: 'coupon.read',
     params: ProductParams,
-    query: Type.Object({ ordertype: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
+    query: Type.Object({
+      ordertype: Type.Optional(named(Type.Integer({ minimum: 1, maximum: 3 }), orderTypes)),
+    }),
     reply: Type.Object({
       available_coupon: Type.Array(Coupon),
       unavailable_coupon: Type.Array(Coupon),
@@ -102,7 +124,7 @@ export const coupon = {
     path: '/api/v1/coupons/{id}/assign',
     summary: 'The users who hold a coupon, newest first',
     access: 'admin',
-    permission: 'coupon:assign',
+    permission: 'coupon.assign',
     params: IdParams,
     query: Type.Object({
       ...PageQuery,
@@ -128,7 +150,7 @@ export const coupon = {
     path: '/api/v1/coupons/{id}/assign',
     summary: 'Gives a coupon to students; those who hold it already keep their one',
     access: 'admin',
-    permission: 'coupon:assign',
+    permission: 'coupon.assign',
     params: IdParams,
     body: Type.Object({ userids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
     reply: Type.Object({ assigned: Type.Integer(), already: Type.Integer() }),

@@ -1,20 +1,24 @@
 import { Type } from 'typebox'
+import { exportStatuses } from './limits.ts'
 import { operation } from '../operation.ts'
-import { described, Id, IdParams, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import { component, described, Id, IdParams, named, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
 import { OrderFilter, PaymentFilter, StudentFilter } from '../order/manage/filters.ts'
 
 const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])
 
-const ExportJob = Type.Object({
-  id: Id,
-  kind: described(Type.String(), 'orders, students or payments'),
-  format: described(Type.String(), 'csv or xlsx'),
-  status: Type.Integer(),
-  done: described(Type.Integer(), 'rows written, and rows there were when it began'),
-  total: Type.Integer(),
-  created_at: Timestamp,
-  finished_at: Nullable(Timestamp),
-})
+const ExportJob = component(
+  'ExportJob',
+  Type.Object({
+    id: Id,
+    kind: described(Type.String(), 'orders, students or payments'),
+    format: described(Type.String(), 'csv or xlsx'),
+    status: named(Type.Integer(), exportStatuses),
+    done: described(Type.Integer(), 'rows written, and rows there were when it began'),
+    total: Type.Integer(),
+    created_at: Timestamp,
+    finished_at: Nullable(Timestamp),
+  }),
+)
 
 const made = Type.Object({ id: Id })
 
@@ -25,7 +29,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/orders',
     summary: 'Begins to write orders into a file; test orders are left out',
     access: 'admin',
-    permission: 'order:export',
+    permission: 'order.export',
     body: Type.Object({ format: Format, ...OrderFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
@@ -35,7 +39,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/students',
     summary: 'Begins to write students into a file',
     access: 'admin',
-    permission: 'account:export',
+    permission: 'account.export',
     body: Type.Object({ format: Format, ...StudentFilter }),
     reply: made,
     refusals: ['exportsOpen'],
@@ -45,7 +49,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/payments',
     summary: 'Begins to write payments, and what of them went back, into a file; test money is left out',
     access: 'admin',
-    permission: 'payment:export',
+    permission: 'payment.export',
     body: Type.Object({ format: Format, ...PaymentFilter }),
     reply: made,
     refusals: ['exportsOpen', 'invalidField'],
@@ -55,7 +59,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports',
     summary: 'The own exports, newest first',
     access: 'admin',
-    permission: 'exports:read',
+    permission: 'exports.read',
     query: Type.Object({ ...PageQuery }),
     reply: Page(ExportJob),
   }),
@@ -64,7 +68,7 @@ export const exportAdmin = {
     path: '/api/v1/admin/exports/{id}/file',
     summary: 'Where an own finished export is read from; the address soon expires',
     access: 'admin',
-    permission: 'exports:read',
+    permission: 'exports.read',
     params: IdParams,
     reply: Type.Object({ url: Type.String(), name: Type.String() }),
     refusals: ['exportNotFound', 'exportNotReady'],

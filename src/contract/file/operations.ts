@@ -10,7 +10,7 @@ export const file = {
     summary:
       'Stores pictures (JPG or PNG, under 3 MB) and, where homework videos are on, MP4 up to 100 MB; all of a request or none',
     access: 'signedIn',
-    permission: 'file:write',
+    permission: 'file.write',
     query: Type.Object({
       kind: described(
         Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('private')])),

@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
+import { component, Currency, described, Flag, Id, IdParams, Money, Nullable, Timestamp } from '../schema.ts'
 
 /** Somebody in a group, as everybody may see them: the name masked to its first letter. */
-const GroupMember = Type.Object({
-  name: Type.String(),
-  avatar_url: Type.String(),
-  is_leader: Flag,
-})
+const GroupMember = component(
+  'GroupMember',
+  Type.Object({
+    name: Type.String(),
+    avatar_url: Type.String(),
+    is_leader: Flag,
+  }),
+)
 
 export const group = {
   group: operation({
@@ -15,7 +18,7 @@ export const group = {
     path: '/api/v1/groups/{id}',
     summary: 'A group that buys together, for whoever has its link; without anything that is private',
     access: 'public',
-    permission: 'group:read',
+    permission: 'group.read',
     params: IdParams,
     reply: Type.Object({
       group_id: Id,
@@ -25,7 +28,7 @@ export const group = {
       cover_url: Type.String(),
       price: described(Money, 'what the product costs alone, without any offer'),
       group_price: Money,
-      currency: Type.Integer(),
+      currency: Currency,
       number: described(Type.Integer(), 'members that the group needs, and those who have paid'),
       paid: Type.Integer(),
       state: described(
@@ -52,7 +55,7 @@ export const group = {
     path: '/api/v1/activities/{id}/groups',
     summary: 'Groups of an activity that one may join now, those nearly complete first',
     access: 'public',
-    permission: 'group:read',
+    permission: 'group.read',
     params: IdParams,
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 3 })) }),
     reply: Type.Object({

@@ -8,7 +8,7 @@ export const learning = {
     path: '/api/v1/student/courses',
     summary: "The student's own courses",
     access: 'student',
-    permission: 'learning:read',
+    permission: 'learning.read',
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
@@ -50,7 +50,7 @@ export const learning = {
     path: '/api/v1/teacher/timetable',
     summary: "The teacher's own lessons between two moments, at most 62 days apart",
     access: 'teacher',
-    permission: 'learning:read',
+    permission: 'learning.read',
     query: Type.Object({ start: Timestamp, end: Timestamp }),
     reply: Type.Object({
       list: Type.Array(

@@ -1,16 +1,20 @@
 import { Type } from 'typebox'
+import { appointmentSources, bookingStatuses, liveStatuses, userKinds } from './enums.ts'
 import { operation } from '../operation.ts'
 import {
+  component,
+  Currency,
   described,
   Flag,
   Id,
   IdParams,
   Line,
   Money,
+  named,
   Nothing,
   Nullable,
+  NumberedPageQuery,
   Page,
-  PageQuery,
   Timestamp,
 } from '../schema.ts'
 
@@ -19,22 +23,25 @@ const Times = {
   endtime: Timestamp,
 }
 
-export const OpenClassBrief = Type.Object({
-  id: Id,
-  name: Type.String(),
-  intro: Type.String(),
-  cover_url: Type.String(),
-  ...Times,
-  is_need_pay: Flag,
-  product_price: Money,
-  currency: Type.Integer(),
-  replay: Flag,
-  state: described(
-    Type.Union([Type.Literal('start'), Type.Literal('live'), Type.Literal('replay'), Type.Literal('end')]),
-    "by the server's clock",
-  ),
-  teacher_name: Type.String(),
-})
+export const OpenClassBrief = component(
+  'OpenClassBrief',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    intro: Type.String(),
+    cover_url: Type.String(),
+    ...Times,
+    is_need_pay: Flag,
+    product_price: Money,
+    currency: Currency,
+    replay: Flag,
+    state: described(
+      Type.Union([Type.Literal('start'), Type.Literal('live'), Type.Literal('replay'), Type.Literal('end')]),
+      "by the server's clock",
+    ),
+    teacher_name: Type.String(),
+  }),
+)
 
 const LessonBeside = Nullable(Type.Object({ open_class_id: Id, title: Type.String() }))
 
@@ -49,51 +56,57 @@ const RoomOf = Nullable(
   }),
 )
 
-export const OpenClass = Type.Object({
-  id: Id,
-  crypt_id: Type.String(),
-  lesson: RoomOf,
-  name: Type.String(),
-  note: Type.String(),
-  desc: described(Type.String(), 'HTML, cleaned when it was saved'),
-  intro: Type.String(),
-  cover_url: Type.String(),
-  begintime: described(Nullable(Timestamp), 'null: a lesson without times'),
-  endtime: Nullable(Timestamp),
-  duration_h: Type.Integer(),
-  duration_m: Type.Integer(),
-  server_time: described(Timestamp, "the server's clock, for countdowns and time states"),
-  is_need_pay: Flag,
-  is_buy: Flag,
-  status: described(Type.Integer({ minimum: 1, maximum: 2 }), '1 not booked, 2 booked'),
-  replay: described(Flag, 'a replay is allowed'),
-  castinfo: Type.Object({ replay: Flag }),
-  live_stream_url: described(Type.String(), 'HLS address; empty for who may not watch'),
-  live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
-  productid: Nullable(Id),
-  product_price: Money,
-  currency: Type.Integer(),
-  is_chat: Flag,
-  is_cancelled: Flag,
-  teacher_list: Type.Array(
-    Type.Object({
-      id: Id,
-      cover: Type.Object({ url: Type.String() }),
-      name: Type.String(),
-      desc: Type.String(),
-    }),
-  ),
-})
+export const OpenClass = component(
+  'OpenClass',
+  Type.Object({
+    id: Id,
+    crypt_id: Type.String(),
+    lesson: RoomOf,
+    name: Type.String(),
+    note: Type.String(),
+    desc: described(Type.String(), 'HTML, cleaned when it was saved'),
+    intro: Type.String(),
+    cover_url: Type.String(),
+    begintime: described(Nullable(Timestamp), 'null: a lesson without times'),
+    endtime: Nullable(Timestamp),
+    duration_h: Type.Integer(),
+    duration_m: Type.Integer(),
+    server_time: described(Timestamp, "the server's clock, for countdowns and time states"),
+    is_need_pay: Flag,
+    is_buy: Flag,
+    status: named(Type.Integer({ minimum: 1, maximum: 2 }), bookingStatuses),
+    replay: described(Flag, 'a replay is allowed'),
+    castinfo: Type.Object({ replay: Flag }),
+    live_stream_url: described(Type.String(), 'HLS address; empty for who may not watch'),
+    live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
+    productid: Nullable(Id),
+    product_price: Money,
+    currency: Currency,
+    is_chat: Flag,
+    is_cancelled: Flag,
+    teacher_list: Type.Array(
+      Type.Object({
+        id: Id,
+        cover: Type.Object({ url: Type.String() }),
+        name: Type.String(),
+        desc: Type.String(),
+      }),
+    ),
+  }),
+)
 
-export const Playback = Type.Object({
-  fileID: Type.String(),
-  name: Type.String(),
-  m3u8: described(Type.String(), 'empty: not made, or not yet'),
-  m3u8_hd: Type.String(),
-  m3u8_sd: Type.String(),
-  duration: described(Type.Number(), 'seconds'),
-  position: described(Type.Number(), 'where this viewer stopped, seconds'),
-})
+export const Playback = component(
+  'Playback',
+  Type.Object({
+    fileID: Type.String(),
+    name: Type.String(),
+    m3u8: described(Type.String(), 'empty: not made, or not yet'),
+    m3u8_hd: Type.String(),
+    m3u8_sd: Type.String(),
+    duration: described(Type.Number(), 'seconds'),
+    position: described(Type.Number(), 'where this viewer stopped, seconds'),
+  }),
+)
 
 /** The published spellings, both of them. */
 const Statistic = Type.Object({
@@ -114,8 +127,8 @@ export const openClass = {
     path: '/api/openclass',
     summary: 'Open classes: those to come and running first, then the newest past ones',
     access: 'public',
-    permission: 'openclass:read',
-    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    permission: 'openclass.read',
+    query: Type.Object({ ...NumberedPageQuery, keyword: Type.Optional(Line(64)) }),
     reply: Page(OpenClassBrief),
   }),
   joinedOpenClasses: operation({
@@ -123,7 +136,7 @@ export const openClass = {
     path: '/api/v1/student/openclasses',
     summary: "A student's free open classes: those to come and running first, then the newest past ones",
     access: 'student',
-    permission: 'openclass:read',
+    permission: 'openclass.read',
     reply: Type.Object({ list: Type.Array(OpenClassBrief) }),
   }),
   openClassById: operation({
@@ -131,7 +144,7 @@ export const openClass = {
     path: '/api/openclass/get/{id}',
     summary: 'One open class as the caller may see it',
     access: 'public',
-    permission: 'openclass:read',
+    permission: 'openclass.read',
     params: described(
       Type.Object({ id: Type.String({ pattern: '^[\\w-]{1,64}$' }) }),
       'its number, or the opaque crypt_id of shared links',
@@ -145,18 +158,20 @@ export const openClass = {
     path: '/api/openclass/appoint',
     summary: 'Joins a class, or leaves it',
     access: 'signedIn',
-    permission: 'openclass:write',
+    permission: 'openclass.write',
     body: Type.Object({
       open_class_id: Type.Optional(Id),
       id: Type.Optional(Id),
       userid: Type.Optional(Id),
-      is_user_reg: Type.Optional(Type.Union([Type.Literal(20), Type.Literal(21)])),
+      is_user_reg: Type.Optional(named(Type.Union([Type.Literal(20), Type.Literal(21)]), userKinds)),
       audit_type: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-      appointment_source: Type.Optional(Type.Union([Type.Literal(31), Type.Literal(32), Type.Literal(33)])),
+      appointment_source: Type.Optional(
+        named(Type.Union([Type.Literal(31), Type.Literal(32), Type.Literal(33)]), appointmentSources),
+      ),
       access_entry_source: Type.Optional(Line(64)),
       action: Type.Optional(Action),
     }),
-    reply: Type.Object({ status: Type.Integer() }),
+    reply: Type.Object({ status: named(Type.Integer(), bookingStatuses) }),
     refusals: [
       'openClassNotFound',
       'openClassCancelled',
@@ -172,7 +187,7 @@ export const openClass = {
     path: '/api/openclass/video/{id}',
     summary: 'What of a class may be watched afterwards, with addresses for this viewer',
     access: 'signedIn',
-    permission: 'openclass:read',
+    permission: 'openclass.read',
     params: IdParams,
     reply: Type.Object({ list: Type.Array(Playback) }),
     refusals: ['openClassNotFound', 'openClassNotBought', 'demoOpenClass', 'noReplay', 'storageUnavailable'],
@@ -182,7 +197,7 @@ export const openClass = {
     path: '/api/openclass/imchatconfig/{id}',
     summary: 'How the chat of a class is reached; null: it has none, or it is not open now',
     access: 'signedIn',
-    permission: 'chat:read',
+    permission: 'chat.read',
     params: IdParams,
     reply: Nullable(
       Type.Object({
@@ -208,10 +223,10 @@ export const openClass = {
     path: '/api/openclass/livestatus/{id}',
     summary: 'Whether pictures come: 1 yes, 0 teacher not in the room, 10 on the way, 3 unknown error',
     access: 'public',
-    permission: 'openclass:read',
+    permission: 'openclass.read',
     params: IdParams,
     reply: Type.Object({
-      status: Type.Integer(),
+      status: named(Type.Integer(), liveStatuses),
       is_ended: described(Flag, 'who gives the class has ended its broadcast, and no other has begun'),
       server_time: Timestamp,
     }),
@@ -222,7 +237,7 @@ export const openClass = {
     path: '/api/openclass/statistic/{id}',
     summary: 'Views, viewers of this moment and likes of a class',
     access: 'public',
-    permission: 'openclass:read',
+    permission: 'openclass.read',
     params: IdParams,
     query: Type.Object({ userid: Type.Optional(Id) }),
     reply: Statistic,
@@ -233,7 +248,7 @@ export const openClass = {
     path: '/api/openclass/statistic',
     summary: 'Begins a view, or likes a class and takes it back',
     access: 'public',
-    permission: 'openclass:write',
+    permission: 'openclass.write',
     body: Type.Object({
       open_class_id: Id,
       userid: Type.Optional(Id),
@@ -251,7 +266,7 @@ export const openClass = {
     path: '/api/openclass/update_duration/{id}',
     summary: 'Seconds watched so far in a view, and where in which video',
     access: 'signedIn',
-    permission: 'openclass:write',
+    permission: 'openclass.write',
     params: IdParams,
     body: Type.Object({
       watch_duration: Type.Integer({ minimum: 0, maximum: 86_400 }),
@@ -266,7 +281,7 @@ export const openClass = {
     path: '/api/openclass/presence/{id}',
     summary: 'A page is still in the class; said again and again while it is',
     access: 'public',
-    permission: 'openclass:write',
+    permission: 'openclass.write',
     params: IdParams,
     body: described(
       Type.Object({

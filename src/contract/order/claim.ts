@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
-import { AreaCode, Telephone } from '../account/operations.ts'
 import { limits } from '../account/limits.ts'
 import { profileLimits } from '../account/profile-limits.ts'
 import { operation } from '../operation.ts'
-import { described, Id, Line } from '../schema.ts'
+import { AreaCode, described, Id, Line, Telephone } from '../schema.ts'
 import { order } from './operations.ts'
 
 const Phone = Type.Object({ area_code: Type.Optional(AreaCode), number: Telephone })
@@ -31,7 +30,7 @@ export const claim = {
     path: '/api/v1/student/freeclaim',
     summary: 'A student claims a free trial course with a form; the free order is made at once',
     access: 'signedIn',
-    permission: 'order:write',
+    permission: 'order.write',
     body: Type.Object({
       productid: Id,
       fields: ClaimFields,

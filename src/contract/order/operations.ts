@@ -1,61 +1,91 @@
 import { Type } from 'typebox'
+import { orderSources, orderTypes } from './status.ts'
+import { ProductTypeNumber } from '../catalog/numbers.ts'
+import { OrderSourceNumber, OrderStatusNumber, OrderTypeNumber, PaymentNumber } from './numbers.ts'
 import { operation } from '../operation.ts'
 import { handKinds } from '../payment/offline-kinds.ts'
 import { OfflinePayment } from '../payment/offline.ts'
-import { described, Flag, Id, Line, Money, Nullable, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  component,
+  Currency,
+  described,
+  Flag,
+  Id,
+  IdOrNone,
+  Line,
+  Money,
+  named,
+  Nullable,
+  NumberedPageQuery,
+  OneOf,
+  Page,
+  Timestamp,
+} from '../schema.ts'
 
 const OrderParams = Type.Object({ orderId: Id })
 
-export const OrderBrief = Type.Object({
-  order_id: Id,
-  order_number: Type.String(),
-  status: Type.Integer(),
-  amount: Money,
-  currency: Type.Integer(),
-  payment: Nullable(Type.Integer()),
-  is_test: described(Flag, 'paid by the sandbox cashier; counts nowhere'),
-  product_id: Id,
-  course_name: Type.String(),
-  course_type: Type.Integer(),
-  course_teacher: Type.String(),
-  cover_url: Type.String(),
-  created_at: Timestamp,
-  paid_at: Nullable(Timestamp),
-})
+export const OrderBrief = component(
+  'OrderBrief',
+  Type.Object({
+    order_id: Id,
+    order_number: Type.String(),
+    status: OrderStatusNumber,
+    amount: Money,
+    currency: Currency,
+    payment: Nullable(PaymentNumber),
+    is_test: described(Flag, 'paid by the sandbox cashier; counts nowhere'),
+    product_id: Id,
+    course_name: Type.String(),
+    course_type: ProductTypeNumber,
+    course_teacher: Type.String(),
+    cover_url: Type.String(),
+    created_at: Timestamp,
+    paid_at: Nullable(Timestamp),
+  }),
+)
 
 const SubProduct = Type.Object({ id: Id, name: Type.String() })
 
-export const DeliverAddress = Type.Object({
-  consignee: Type.String(),
-  area_code: Type.String(),
-  telephone: Type.String(),
-  province: Type.String(),
-  city: Type.String(),
-  district: Type.String(),
-  full_address: Type.String(),
-  region_code: described(Type.Optional(Type.String()), 'six digits (GB/T 2260); missing in orders of before'),
-})
+export const DeliverAddress = component(
+  'DeliverAddress',
+  Type.Object({
+    consignee: Type.String(),
+    area_code: Type.String(),
+    telephone: Type.String(),
+    province: Type.String(),
+    city: Type.String(),
+    district: Type.String(),
+    full_address: Type.String(),
+    region_code: described(
+      Type.Optional(Type.String()),
+      'six digits (GB/T 2260); missing in orders of before',
+    ),
+  }),
+)
 
 /** asked, refused, approved, sent, done or failed */
 const RefundState = Type.String()
-export const RefundBrief = Type.Object({
-  id: Id,
-  amount: Money,
-  state: RefundState,
-  reason: described(Type.String(), 'duplicate, late, sold_out, group_closed, group_failed, or asked'),
-  note: described(Type.String(), 'what the student wrote, and what the school answered'),
-  answer: Type.String(),
-  by_hand: described(Flag, 'the school returns it by hand: no provider is asked'),
-  hand_kind: described(
-    Nullable(OneOf(handKinds)),
-    'how it was returned by hand: cash, bank, card, cheque or other; null until then',
-  ),
-  created_at: Timestamp,
-  done_at: Nullable(Timestamp),
-})
+export const RefundBrief = component(
+  'RefundBrief',
+  Type.Object({
+    id: Id,
+    amount: Money,
+    state: RefundState,
+    reason: described(Type.String(), 'duplicate, late, sold_out, group_closed, group_failed, or asked'),
+    note: described(Type.String(), 'what the student wrote, and what the school answered'),
+    answer: Type.String(),
+    by_hand: described(Flag, 'the school returns it by hand: no provider is asked'),
+    hand_kind: described(
+      Nullable(OneOf(handKinds)),
+      'how it was returned by hand: cash, bank, card, cheque or other; null until then',
+    ),
+    created_at: Timestamp,
+    done_at: Nullable(Timestamp),
+  }),
+)
 
 /** A step of an order's way, for its student: what it became, and when. */
-const OrderEvent = Type.Object({ status: Type.Integer(), at: Timestamp })
+const OrderEvent = Type.Object({ status: OrderStatusNumber, at: Timestamp })
 
 const OrderGroup = Type.Object({
   group_id: Id,
@@ -66,39 +96,42 @@ const OrderGroup = Type.Object({
   expires_at: Timestamp,
 })
 
-export const Order = Type.Object({
-  ...OrderBrief.properties,
-  unit_price: Money,
-  quantity: Type.Integer(),
-  subtotal: Money,
-  discount: described(Money, 'what discount, group price and coupon took off'),
-  coupon_amount: Money,
-  changed_price: described(Nullable(Money), 'null: the amount is as it was calculated'),
-  total_amount: Money,
-  amount_payable: Money,
-  address: Type.Object({ deliver_address: Nullable(DeliverAddress) }),
-  express_company: Type.String(),
-  express_number: Type.String(),
-  shipped_at: Nullable(Timestamp),
-  signed_at: Nullable(Timestamp),
-  group: Nullable(OrderGroup),
-  refunds: Type.Array(RefundBrief),
-  offline_payment: described(Nullable(OfflinePayment), 'how it was paid without a provider'),
-  events: Type.Array(OrderEvent),
-  is_refundable: described(Flag, 'the money may be asked back'),
-  ordertype: Type.Integer(),
-  ordersource: Type.Integer(),
-  expires_at: described(Timestamp, 'when an unpaid order is cancelled by itself'),
-  product_release: Type.Object({
-    course_name: Type.String(),
-    course_type: Type.Integer(),
-    course_teacher: Type.String(),
-    product_packageid: Nullable(Id),
-    sub_product: Type.Array(SubProduct),
+export const Order = component(
+  'Order',
+  Type.Object({
+    ...OrderBrief.properties,
+    unit_price: Money,
+    quantity: Type.Integer(),
+    subtotal: Money,
+    discount: described(Money, 'what discount, group price and coupon took off'),
+    coupon_amount: Money,
+    changed_price: described(Nullable(Money), 'null: the amount is as it was calculated'),
+    total_amount: Money,
+    amount_payable: Money,
+    address: Type.Object({ deliver_address: Nullable(DeliverAddress) }),
+    express_company: Type.String(),
+    express_number: Type.String(),
+    shipped_at: Nullable(Timestamp),
+    signed_at: Nullable(Timestamp),
+    group: Nullable(OrderGroup),
+    refunds: Type.Array(RefundBrief),
+    offline_payment: described(Nullable(OfflinePayment), 'how it was paid without a provider'),
+    events: Type.Array(OrderEvent),
+    is_refundable: described(Flag, 'the money may be asked back'),
+    ordertype: OrderTypeNumber,
+    ordersource: OrderSourceNumber,
+    expires_at: described(Timestamp, 'when an unpaid order is cancelled by itself'),
+    product_release: Type.Object({
+      course_name: Type.String(),
+      course_type: ProductTypeNumber,
+      course_teacher: Type.String(),
+      product_packageid: Nullable(Id),
+      sub_product: Type.Array(SubProduct),
+    }),
+    product_detail: Type.Object({ id: Id, sub_product: Type.Array(SubProduct) }),
+    order_fail: Type.Object({ order_fail: Flag, order_fail_msg: Type.String() }),
   }),
-  product_detail: Type.Object({ id: Id, sub_product: Type.Array(SubProduct) }),
-  order_fail: Type.Object({ order_fail: Flag, order_fail_msg: Type.String() }),
-})
+)
 
 const refusedOrder = ['adminCannotOrder', 'onlyStudentsOrder', 'productNotFound', 'noPermission'] as const
 
@@ -108,21 +141,26 @@ export const order = {
     path: '/api/order',
     summary: 'A student orders a product; a pending order of the same product is answered again',
     access: 'signedIn',
-    permission: 'order:write',
+    permission: 'order.write',
     body: Type.Object({
       userid: Type.Optional(Id),
       productid: Id,
-      ordersource: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(6)])),
+      ordersource: Type.Optional(
+        named(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(6)]), orderSources),
+      ),
       free: Type.Optional(Flag),
       ordertype: described(
-        Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+        Type.Optional(named(Type.Integer({ minimum: 1, maximum: 3 }), orderTypes)),
         '1 plain, 2 in a group, 3 with a discount or a coupon; found by the server itself for 1 and 3',
       ),
-      user_coupon_id: described(Type.Optional(Id), 'the own claimed coupon to use'),
-      activity_id: described(Type.Optional(Id), 'the discount or group activity that the student has seen'),
-      group_id: described(Type.Optional(Id), 'the group to join; none opens one'),
+      user_coupon_id: described(Type.Optional(IdOrNone), 'the own claimed coupon to use'),
+      activity_id: described(
+        Type.Optional(IdOrNone),
+        'the discount or group activity that the student has seen',
+      ),
+      group_id: described(Type.Optional(IdOrNone), 'the group to join; none opens one'),
       address_id: described(
-        Type.Optional(Id),
+        Type.Optional(IdOrNone),
         'where goods are sent; needed when the product is sent, ignored otherwise',
       ),
       address: described(
@@ -140,8 +178,8 @@ export const order = {
       order_id: Id,
       order_number: Type.String(),
       amount: Money,
-      currency: Type.Integer(),
-      status: Type.Integer(),
+      currency: Currency,
+      status: OrderStatusNumber,
     }),
     refusals: [
       ...refusedOrder,
@@ -165,7 +203,7 @@ export const order = {
     path: '/api/order/freeproduct',
     summary: "Whether the student already claimed a free product; code 1 'not ordered' when not",
     access: 'signedIn',
-    permission: 'order:read',
+    permission: 'order.read',
     body: Type.Object({ userid: Type.Optional(Id), productid: Id }),
     reply: Type.Object({ order_id: Id }),
     refusals: ['notOrdered', 'noPermission'],
@@ -175,9 +213,9 @@ export const order = {
     path: '/api/order',
     summary: "The student's own orders, newest first",
     access: 'student',
-    permission: 'order:read',
+    permission: 'order.read',
     query: Type.Object({
-      ...PageQuery,
+      ...NumberedPageQuery,
       status: described(
         Type.Optional(Type.String({ pattern: '^(\\d|1[0-3])(,(\\d|1[0-3])){0,10}$' })),
         'one or several, with commas between',
@@ -190,7 +228,7 @@ export const order = {
     path: '/api/order/{orderId}',
     summary: 'One own order',
     access: 'signedIn',
-    permission: 'order:read',
+    permission: 'order.read',
     params: OrderParams,
     reply: Order,
     refusals: ['orderNotFound'],
@@ -200,7 +238,7 @@ export const order = {
     path: '/api/order/{orderId}/refund',
     summary: 'The student asks for the money back; the order goes on until the school has decided',
     access: 'signedIn',
-    permission: 'order:write',
+    permission: 'order.write',
     params: OrderParams,
     body: Type.Object({ reason: Line(500, 1) }),
     reply: Type.Object({ state: RefundState }),
@@ -211,9 +249,9 @@ export const order = {
     path: '/api/order/{orderId}/sign',
     summary: 'The student has received the goods',
     access: 'signedIn',
-    permission: 'order:write',
+    permission: 'order.write',
     params: OrderParams,
-    reply: Type.Object({ status: Type.Integer() }),
+    reply: Type.Object({ status: OrderStatusNumber }),
     refusals: ['orderNotFound', 'orderNotShipped'],
   }),
   cancelOrder: operation({
@@ -221,9 +259,9 @@ export const order = {
     path: '/api/order/{orderId}/cancel',
     summary: 'The student cancels an order that is not paid yet',
     access: 'signedIn',
-    permission: 'order:write',
+    permission: 'order.write',
     params: OrderParams,
-    reply: Type.Object({ status: Type.Integer() }),
+    reply: Type.Object({ status: OrderStatusNumber }),
     refusals: ['orderNotFound', 'orderNotPending'],
   }),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LAST_CURRENCY } from '../currencies.ts'
-import { described, Flag, Line, Money, Nullable, OneOf, Timestamp } from '../schema.ts'
+import { component, described, Flag, Line, Money, Nullable, OneOf, Timestamp } from '../schema.ts'
 import { handKinds, NOTE_LENGTH, offlineEntryKinds, offlineKinds, REFERENCE_LENGTH } from './offline-kinds.ts'
 
 /** How, when and with which receipt money was handed over. */
@@ -45,13 +45,16 @@ export const HandReturn = Type.Object({
 })
 
 /** What a student may know of an offline payment. */
-export const OfflinePayment = Type.Object({
-  kind: OneOf(offlineKinds),
-  amount: Money,
-  paid_at: Timestamp,
-  reference: Type.String(),
-  is_void: described(Flag, 'it was recorded by mistake and counts nowhere'),
-})
+export const OfflinePayment = component(
+  'OfflinePayment',
+  Type.Object({
+    kind: OneOf(offlineKinds),
+    amount: Money,
+    paid_at: Timestamp,
+    reference: Type.String(),
+    is_void: described(Flag, 'it was recorded by mistake and counts nowhere'),
+  }),
+)
 
 const OfflineRecord = Type.Object({
   kind: Type.String(),

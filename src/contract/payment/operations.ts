@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Id, Money, Nothing } from '../schema.ts'
+import { Currency, described, Id, Money, Nothing } from '../schema.ts'
 
 const JsapiParameters = Type.Object({
   appId: Type.String(),
@@ -17,7 +17,7 @@ export const payment = {
     path: '/api/payment/wechat',
     summary: 'Opens a WeChat Pay attempt for a pending order and answers what it is paid with',
     access: 'signedIn',
-    permission: 'payment:write',
+    permission: 'payment.write',
     body: Type.Object({
       orderid: Id,
       scene: described(
@@ -38,7 +38,7 @@ export const payment = {
       ),
       expires: described(Type.Integer(), 'seconds it is good for'),
       amount: Money,
-      currency: Type.Integer(),
+      currency: Currency,
     }),
     refusals: [
       'orderNotFound',
@@ -54,7 +54,7 @@ export const payment = {
     path: '/api/payment/paypal/web',
     summary: "Opens a PayPal attempt for a pending order and answers PayPal's page for a new window",
     access: 'signedIn',
-    permission: 'payment:write',
+    permission: 'payment.write',
     body: Type.Object({ orderid: Id }),
     reply: Type.Object({ approval_url: Type.String() }),
     refusals: [
@@ -72,7 +72,7 @@ export const payment = {
     path: '/api/payment/wechat/query/{orderId}',
     summary: 'Whether an order is paid, by whichever method: 101036 paid, 101037 not paid yet',
     access: 'signedIn',
-    permission: 'payment:read',
+    permission: 'payment.read',
     params: Type.Object({ orderId: Id }),
     reply: Nothing,
     refusals: ['orderNotFound', 'paymentDone', 'paymentPending'],

@@ -1,75 +1,78 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, Nullable } from '../schema.ts'
+import { component, described, Flag, Id, Nullable } from '../schema.ts'
 
 const Url = Type.Object({ url: Type.String() })
 const Statistics = Type.Object({ enable: Type.Boolean(), code: Type.String() })
 const DemoAccount = Type.Object({ username: Type.String(), password: Type.String() })
 
 /** Defaults stand beside each field: they apply when the stored configuration says nothing. */
-export const WebConfig = Type.Object({
-  version: Type.Integer({ default: 2 }),
-  app_name: Type.String({ default: '' }),
-  app_type: Type.String({ default: '' }),
-  accent_color: Type.String({ default: '' }),
-  time_zone: described(
-    Type.String({ default: 'Asia/Shanghai' }),
-    'IANA name; times elsewhere are shown with their zone',
-  ),
-  currency: Type.Integer({ default: 1, minimum: 1, maximum: 23 }),
-  themeid: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
-  login_host: Type.String({ default: '' }),
-  loginaccount: Type.Union(
-    [Type.Object({ admin: DemoAccount, teacher: DemoAccount, student: DemoAccount }), Type.Null()],
-    { default: null },
-  ),
-  demo_site: Type.Boolean({ default: false }),
-  smsvoice: Type.Boolean({ default: false }),
-  captcha_slider: Type.Boolean({ default: false }),
-  sms_countries: described(
-    Type.Array(Type.String(), { default: [] }),
-    'dial codes that SMS codes are sent to; empty: all',
-  ),
-  captcha_tencent: described(
-    Type.Union([Type.Object({ app_id: Type.String(), script: Type.String() }), Type.Null()], {
-      default: null,
+export const WebConfig = component(
+  'WebConfig',
+  Type.Object({
+    version: Type.Integer({ default: 2 }),
+    app_name: Type.String({ default: '' }),
+    app_type: Type.String({ default: '' }),
+    accent_color: Type.String({ default: '' }),
+    time_zone: described(
+      Type.String({ default: 'Asia/Shanghai' }),
+      'IANA name; times elsewhere are shown with their zone',
+    ),
+    currency: Type.Integer({ default: 1, minimum: 1, maximum: 23 }),
+    themeid: Type.Union([Type.Literal(1), Type.Literal(2)], { default: 1 }),
+    login_host: Type.String({ default: '' }),
+    loginaccount: Type.Union(
+      [Type.Object({ admin: DemoAccount, teacher: DemoAccount, student: DemoAccount }), Type.Null()],
+      { default: null },
+    ),
+    demo_site: Type.Boolean({ default: false }),
+    smsvoice: Type.Boolean({ default: false }),
+    captcha_slider: Type.Boolean({ default: false }),
+    sms_countries: described(
+      Type.Array(Type.String(), { default: [] }),
+      'dial codes that SMS codes are sent to; empty: all',
+    ),
+    captcha_tencent: described(
+      Type.Union([Type.Object({ app_id: Type.String(), script: Type.String() }), Type.Null()], {
+        default: null,
+      }),
+      "Tencent's captcha takes the place of the slider; null: the slider of our own",
+    ),
+    home_work_switch: Type.Boolean({ default: false }),
+    enable_pro_reg_agreement: Type.Boolean({ default: false }),
+    marqueeEnabled: Type.Boolean({ default: false }),
+    homePage: Type.Object({
+      landing: Type.String({ default: '' }),
+      showHotCourses: Type.Boolean({ default: true }),
+      showStarTeachers: Type.Boolean({ default: true }),
+      navigation: Type.Object({ showLinks: Type.Boolean({ default: true }) }),
+      swiperSlide: Type.Object({ height: Type.Integer({ default: 450 }) }),
     }),
-    "Tencent's captcha takes the place of the slider; null: the slider of our own",
-  ),
-  home_work_switch: Type.Boolean({ default: false }),
-  enable_pro_reg_agreement: Type.Boolean({ default: false }),
-  marqueeEnabled: Type.Boolean({ default: false }),
-  homePage: Type.Object({
-    landing: Type.String({ default: '' }),
-    showHotCourses: Type.Boolean({ default: true }),
-    showStarTeachers: Type.Boolean({ default: true }),
-    navigation: Type.Object({ showLinks: Type.Boolean({ default: true }) }),
-    swiperSlide: Type.Object({ height: Type.Integer({ default: 450 }) }),
+    payment: Type.Object({ payOnWeb: Type.Boolean({ default: true }) }),
+    reset: Type.Boolean({ default: false }),
+    record: Type.Object({ copyright: Type.String({ default: '' }), icpcode: Type.String({ default: '' }) }),
+    alipay: Type.Boolean({ default: true }),
+    weixin: Type.Boolean({ default: true }),
+    paypal: Type.Boolean({ default: false }),
+    payment_test: described(Type.Boolean({ default: false }), "payments here are a sandbox's: shown as TEST"),
+    vod: Type.Boolean({ default: true }),
+    voduplod: Type.Boolean({ default: true }),
+    cloudupload: Type.Boolean({ default: true }),
+    guide: Type.Boolean({ default: true }),
+    teacher_homework_video: Type.Boolean({ default: false }),
+    student_homework_video: Type.Boolean({ default: false }),
+    classe_quotas: Type.Integer({ default: 1 }),
+    courseminutes: Type.Integer({ default: 45 }),
+    enable_teacher_define_schedule_class_time: Type.Boolean({ default: false }),
+    statisticsGoogle: Statistics,
+    statisticsBaidu: Statistics,
+    system_wechat_account: Type.Object({
+      is_show: Flag,
+      account: Type.String({ default: '' }),
+      http_qr_bar_url: Type.String({ default: '' }),
+    }),
   }),
-  payment: Type.Object({ payOnWeb: Type.Boolean({ default: true }) }),
-  reset: Type.Boolean({ default: false }),
-  record: Type.Object({ copyright: Type.String({ default: '' }), icpcode: Type.String({ default: '' }) }),
-  alipay: Type.Boolean({ default: true }),
-  weixin: Type.Boolean({ default: true }),
-  paypal: Type.Boolean({ default: false }),
-  payment_test: described(Type.Boolean({ default: false }), "payments here are a sandbox's: shown as TEST"),
-  vod: Type.Boolean({ default: true }),
-  voduplod: Type.Boolean({ default: true }),
-  cloudupload: Type.Boolean({ default: true }),
-  guide: Type.Boolean({ default: true }),
-  teacher_homework_video: Type.Boolean({ default: false }),
-  student_homework_video: Type.Boolean({ default: false }),
-  classe_quotas: Type.Integer({ default: 1 }),
-  courseminutes: Type.Integer({ default: 45 }),
-  enable_teacher_define_schedule_class_time: Type.Boolean({ default: false }),
-  statisticsGoogle: Statistics,
-  statisticsBaidu: Statistics,
-  system_wechat_account: Type.Object({
-    is_show: Flag,
-    account: Type.String({ default: '' }),
-    http_qr_bar_url: Type.String({ default: '' }),
-  }),
-})
+)
 
 const NavigationLink = Type.Object({
   link_type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
@@ -97,7 +100,7 @@ export const site = {
     path: '/api/web/config',
     summary: 'The configuration of the web platform',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: WebConfig,
   }),
   homeInfo: operation({
@@ -105,7 +108,7 @@ export const site = {
     path: '/api/homeinfo',
     summary: 'Footer and home information',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({
       icpcode: Type.String(),
       copyright: Type.String(),
@@ -124,7 +127,7 @@ export const site = {
     path: '/api/file/logo',
     summary: "The school's logo",
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({ logo: Type.String() }),
   }),
   navigation: operation({
@@ -132,7 +135,7 @@ export const site = {
     path: '/api/themes/navigation/front',
     summary: 'The public navigation',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
     reply: Type.Object({ navigation: Type.Array(NavigationEntry) }),
   }),
@@ -141,7 +144,7 @@ export const site = {
     path: '/api/v1/home/banners',
     summary: 'The slides of the home page',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({
       list: Type.Array(
         Type.Object({ id: Id, image_url: Type.String(), title: Type.String(), link_url: Type.String() }),
@@ -153,7 +156,7 @@ export const site = {
     path: '/api/system/getregagreement',
     summary: 'The registration agreement',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object(Agreement),
   }),
   buyAgreement: operation({
@@ -161,7 +164,7 @@ export const site = {
     path: '/api/system/buyagreement',
     summary: 'The purchase agreement',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({ is_show: Flag, ...Agreement }),
   }),
   registerConfig: operation({
@@ -169,7 +172,7 @@ export const site = {
     path: '/api/system/reg_conf',
     summary: 'Which fields and pictures the registration page shows',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({
       PC: Flag,
       mobile: Flag,
@@ -188,7 +191,7 @@ export const site = {
     path: '/api/system/login_conf',
     summary: 'Which pictures the login page shows',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({
       PC: Flag,
       mobile: Flag,
@@ -203,7 +206,7 @@ export const site = {
     path: '/api/v1/themes/navigationpages/contents/{np_id}',
     summary: 'A page that the school wrote itself',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     params: Type.Object({ np_id: Id }),
     query: Type.Object({ theme_id: Type.Optional(Type.Integer()), theme: Type.Optional(Type.Integer()) }),
     reply: Type.Object({ np_id: Id, title: Type.String(), pc_content: Type.String() }),
@@ -214,7 +217,7 @@ export const site = {
     path: '/api/v1/home/tools',
     summary: 'Where the learning tools are downloaded; empty for what the school does not offer',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({
       windows_url: described(Type.String({ default: '' }), 'for Windows 7 and later'),
       mac_url: Type.String({ default: '' }),
@@ -226,7 +229,7 @@ export const site = {
     path: '/api/seyy/text',
     summary: 'The banner text of the registration with free collection',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     reply: Type.Object({ banner_text: Type.String({ default: '' }) }),
   }),
   qrcode: operation({
@@ -234,7 +237,7 @@ export const site = {
     path: '/api/qrcode',
     summary: 'A QR code: the envelope, or the PNG itself when the request accepts image/*',
     access: 'public',
-    permission: 'site:read',
+    permission: 'site.read',
     query: Type.Object({ url: Type.String({ minLength: 1, maxLength: 600 }) }),
     reply: Type.Object({ qrcode: Type.String() }),
   }),

@@ -1,24 +1,37 @@
 import { Type } from 'typebox'
-import { AreaCode } from '../account/operations.ts'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, Nothing, Nullable, Page, PageQuery, Timestamp } from '../schema.ts'
+import {
+  AreaCode,
+  component,
+  described,
+  Flag,
+  Id,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
 
 /** How many codes may be sent, and to where. Defaults stand beside each field. */
-export const SmsSettings = Type.Object({
-  countries: described(
-    Type.Array(AreaCode, { default: ['86'], minItems: 1, maxItems: 250, uniqueItems: true }),
-    'dial codes of the countries that codes are sent to',
-  ),
-  address_per_hour: described(
-    Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
-    'sends that one client address may ask for in any hour',
-  ),
-  address_per_day: Type.Integer({ default: 60, minimum: 1, maximum: 100_000 }),
-  site_per_hour: described(
-    Type.Integer({ default: 300, minimum: 1, maximum: 1_000_000 }),
-    'sends of the whole site in any hour; beyond it none leaves and an alarm is raised',
-  ),
-})
+export const SmsSettings = component(
+  'SmsSettings',
+  Type.Object({
+    countries: described(
+      Type.Array(AreaCode, { default: ['86'], minItems: 1, maxItems: 250, uniqueItems: true }),
+      'dial codes of the countries that codes are sent to',
+    ),
+    address_per_hour: described(
+      Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
+      'sends that one client address may ask for in any hour',
+    ),
+    address_per_day: Type.Integer({ default: 60, minimum: 1, maximum: 100_000 }),
+    site_per_hour: described(
+      Type.Integer({ default: 300, minimum: 1, maximum: 1_000_000 }),
+      'sends of the whole site in any hour; beyond it none leaves and an alarm is raised',
+    ),
+  }),
+)
 
 /** The site's limit was reached: the sends that brought it there, and those refused since. */
 export const SmsAlarm = Type.Object({ at: Timestamp, sends: Type.Integer(), refused: Type.Integer() })
@@ -29,7 +42,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms',
     summary: 'The SMS outbox; a code is readable for ten minutes',
     access: 'admin',
-    permission: 'sms:read',
+    permission: 'sms.read',
     query: Type.Object({ ...PageQuery }),
     reply: Page(
       Type.Object({
@@ -52,7 +65,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms/sends',
     summary: 'Sends of the last 24 hours by hour, by number and by client address, and the newest alarm',
     access: 'admin',
-    permission: 'sms:read',
+    permission: 'sms.read',
     reply: Type.Object({
       hours: described(
         Type.Array(Type.Object({ from: Timestamp, sends: Type.Integer() })),
@@ -79,7 +92,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms/settings',
     summary: 'The limits of sends and the countries that codes are sent to',
     access: 'admin',
-    permission: 'sms:configure',
+    permission: 'sms.configure',
     reply: SmsSettings,
   }),
   updateSmsSettings: operation({
@@ -87,7 +100,7 @@ export const smsAdmin = {
     path: '/api/v1/admin/sms/settings',
     summary: 'Changes the limits of sends and the countries',
     access: 'admin',
-    permission: 'sms:configure',
+    permission: 'sms.configure',
     body: SmsSettings,
     reply: Nothing,
     refusals: ['invalidField'],

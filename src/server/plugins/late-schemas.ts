@@ -1,11 +1,19 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance } from 'fastify'
+import { ownKeywords } from '#contract/schema.ts'
 
 // Fastify's own compilers, one for the process: Ajv keeps what it has compiled by its schema.
 const compileInput = AjvCompiler()(
   {},
-  { customOptions: { coerceTypes: 'array', removeAdditional: 'all', allErrors: false } },
+  {
+    customOptions: {
+      coerceTypes: 'array',
+      removeAdditional: 'all',
+      allErrors: false,
+      keywords: [...ownKeywords],
+    },
+  },
 )
 const compileAnswer = SerializerSelector()({})
 

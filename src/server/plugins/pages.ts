@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FACTS_ID } from '#contract/site/page-facts.ts'
 import type { Config } from '../config.ts'
 import { inProject } from '../lib/project.ts'
+import { accepts } from './accepts.ts'
 
 const entries = ['index.html', 'login.html', 'student.html', 'teacher.html', 'admin.html'] as const
 type Entry = (typeof entries)[number]
@@ -113,13 +114,6 @@ function pageWithFacts(page: Page, read: () => Promise<object | null>): () => Pr
   }
 }
 
-/** Whether the browser takes an encoding: named, and not by a quality of nought. */
-const accepts = (request: FastifyRequest, encoding: string): boolean =>
-  String(request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*q=/))
-    .some(([name, quality = '1']) => name === encoding && Number(quality) > 0)
-
 function sendPage(page: Page, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     'content-security-policy': policy,
@@ -151,7 +145,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
   })
   for (const prefix of ['/', '/school/'])
-    app.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
+    app.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
       const name = request.params['*']
       if (!names.has(name)) return reply.callNotFound()
       const hashed = name.startsWith('assets/')
@@ -175,14 +169,13 @@ export async function servePages(
   if (!existsSync(join(root, 'index.html'))) return
   const hashFile = join(root, 'csp.json')
   const hashes = existsSync(hashFile) ? (JSON.parse(readFileSync(hashFile, 'utf8')) as InlineHashes) : {}
-  const hidden = { schema: { hide: true } }
 
   for (const entry of entries) {
     const loaded = loadPage(root, entry)
     const page = entry === 'index.html' ? pageWithFacts(loaded, facts) : async () => loaded
     const paths = [`/${entry}`, `/school/${entry}`, ...(entry === 'index.html' ? ['/', '/school/'] : [])]
     for (const path of paths)
-      app.get(path, hidden, async (request, reply) => {
+      app.get(path, async (request, reply) => {
         // a page without its statistics is better than none
         const hosts = entry === 'admin.html' ? noHosts : await outside().catch(() => noHosts)
         const policy = contentSecurityPolicy(entry, hashes, config.publicHttps, hosts)
@@ -192,10 +185,10 @@ export async function servePages(
 
   await serveFiles(app, root)
 
-  app.get('/school', hidden, (_request, reply) => reply.redirect('/school/'))
+  app.get('/school', (_request, reply) => reply.redirect('/school/'))
   // addresses without the hash are led to it
-  app.get('/home', hidden, (_request, reply) => reply.redirect('/#/home'))
-  app.get<{ Params: { '*': string } }>('/home/*', hidden, (request, reply) =>
+  app.get('/home', (_request, reply) => reply.redirect('/#/home'))
+  app.get<{ Params: { '*': string } }>('/home/*', (request, reply) =>
     reply.redirect(`/#/home/${encodeURI(request.params['*'])}`),
   )
 }

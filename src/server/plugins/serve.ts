@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import { type RefusalName, refusals, SUCCESS } from '#contract/errors.ts'
+import { SUCCESS } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Access, OperationShape, OperationTypes } from '#contract/operation.ts'
 import { languageOf } from '../lib/texts.ts'
@@ -54,27 +54,12 @@ function requireAccess(access: Access, user: SessionUser | null): void {
   if (access !== 'signedIn' && !is(user, access)) throw refuse('noPermission')
 }
 
-/** `/api/v1/student/courses` -> student */
-const tagOf = (path: string): string =>
-  path.split('/').find((step) => !['', 'api', 'v1'].includes(step)) ?? 'api'
-
-/** For the readers of the OpenAPI document, one refusal a line. */
-const describeRefusals = (names: readonly RefusalName[]): string =>
-  `May be refused with:\n\n${names.map((name) => `- ${refusals[name].code} ${name}`).join('\n')}`
-
-const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
-
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Makes the function that mounts one operation of the contract: parse, authorise, call, answer. */
 export function serveOn(app: FastifyInstance, authenticate: Authenticate, count: CountCall): Serve {
   return (operation, handler, options = {}) => {
     const schema: RouteOptions['schema'] = {
-      summary: operation.summary,
-      tags: [tagOf(operation.path)],
-      ...(operation.refusals && { description: describeRefusals(operation.refusals) }),
-      ...(operation.body && { consumes: BODY_TYPES }),
-      security: operation.access === 'public' ? [] : [{ bearer: [] }],
       response: { 200: Type.Object({ status: Status, data: operation.reply }) },
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),

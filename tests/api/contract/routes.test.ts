@@ -13,7 +13,7 @@ const others = [
   /^GET \/sandbox\/alipay\/gateway\.do$/,
   /^GET \/api\/payment\/(alipay|return\/\{outTradeNo\}|wechat\/payer(\/return)?)$/,
   /^GET \/(healthz|readyz)$/,
-  /^GET \/api\/docs$/,
+  /^GET \/api\/docs(\/(openapi\.json|\{domain\}))?$/,
   /^GET (\/school)?\/((index|login|student|teacher|admin)\.html)?$/,
   /^GET (\/school)?\/\*$/,
   /^GET \/school$/,

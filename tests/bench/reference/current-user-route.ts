@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import { account } from '#contract/account/operations.ts'
 import { readConfig } from '#server/config.ts'
 import { loggerOptions } from '#server/lib/log.ts'
-import { openApi } from '#server/plugins/openapi.ts'
+import { openApi } from '#server/plugins/openapi/route.ts'
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
@@ -35,7 +35,7 @@ export async function currentUserRoute(port: number): Promise<void> {
   await app.register(helmet)
   await app.register(cookie)
   await app.register(formbody)
-  await openApi(app)
+  openApi(app, config.publicUrl)
   const response = { 200: Type.Object({ status: Status, data: account.currentUser.reply }) }
   // so that the bench knows when it listens
   app.get('/', () => 'up')

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { catalog, Product } from '#contract/catalog/operations.ts'
 import { readConfig } from '#server/config.ts'
 import { loggerOptions } from '#server/lib/log.ts'
-import { openApi } from '#server/plugins/openapi.ts'
+import { openApi } from '#server/plugins/openapi/route.ts'
 
 /** what stands in the product's own row, by name: a field that the contract gains is not asked of this reference */
 const ProductRow = Type.Pick(Product, [
@@ -58,7 +58,7 @@ export async function productRoute(port: number): Promise<void> {
   await app.register(helmet)
   await app.register(cookie)
   await app.register(formbody)
-  await openApi(app)
+  openApi(app, config.publicUrl)
   const response = { 200: Type.Object({ status: Status, data: ProductRow }) }
   app.get<{ Params: { id: number } }>(
     '/api/product/:id',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { AreaCode, Telephone } from '../operations.ts'
 import { operation } from '../../operation.ts'
 import {
+  AreaCode,
   described,
   Flag,
   Id,
@@ -12,6 +12,7 @@ import {
   Nullable,
   Page,
   PageQuery,
+  Telephone,
   Timestamp,
 } from '../../schema.ts'
 
@@ -48,7 +49,7 @@ export const userAdmin = {
     summary:
       'All users, newest first, by a part of the name, the beginning of the user name or the end of the phone',
     access: 'admin',
-    permission: 'account:read',
+    permission: 'account.read',
     query: Type.Object({
       ...PageQuery,
       keyword: Type.Optional(Line(64)),
@@ -69,7 +70,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}',
     summary: 'One user, for editing',
     access: 'admin',
-    permission: 'account:read',
+    permission: 'account.read',
     params: IdParams,
     reply: Type.Object({ ...Brief, telephone: Type.String(), email: Type.String(), is_star: Flag }),
     refusals: ['notFound'],
@@ -80,7 +81,7 @@ export const userAdmin = {
     summary:
       'Makes an account; its owner verifies it, by the link or after a login with the initial password',
     access: 'admin',
-    permission: 'account:write',
+    permission: 'account.write',
     body: Type.Object({
       username: Line(limits.usernameInput, 1),
       name: Line(limits.name),
@@ -102,7 +103,7 @@ export const userAdmin = {
     summary:
       'Changes name, roles, phone and whether the home page shows the teacher; losing a role or another phone ends the sessions',
     access: 'admin',
-    permission: 'account:write',
+    permission: 'account.write',
     params: IdParams,
     body: Type.Object({
       name: Line(limits.name),
@@ -127,7 +128,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/lock',
     summary: 'Locks an account, which ends its sessions on every server within a second, or unlocks it',
     access: 'admin',
-    permission: 'account:security',
+    permission: 'account.security',
     params: IdParams,
     body: Type.Object({ is_locked: Flag }),
     reply: Nothing,
@@ -138,7 +139,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/reset',
     summary: 'Voids the password, ends the sessions and answers a one-time link for choosing a new one',
     access: 'admin',
-    permission: 'account:security',
+    permission: 'account.security',
     params: IdParams,
     body: Type.Object({
       confirm: described(Type.Boolean(), 'that the password is to be void at once'),
@@ -151,7 +152,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/sessions',
     summary: 'The devices that a user is signed in on, the last used first',
     access: 'admin',
-    permission: 'account:security',
+    permission: 'account.security',
     params: IdParams,
     reply: Type.Object({
       list: Type.Array(
@@ -173,7 +174,7 @@ export const userAdmin = {
     path: '/api/v1/admin/users/{id}/sessions',
     summary: 'Signs a user out everywhere; the session that asks stays',
     access: 'admin',
-    permission: 'account:security',
+    permission: 'account.security',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],
@@ -183,7 +184,7 @@ export const userAdmin = {
     path: '/api/v1/admin/sessions/{id}',
     summary: 'Signs one device of a user out',
     access: 'admin',
-    permission: 'account:security',
+    permission: 'account.security',
     params: IdParams,
     reply: Nothing,
     refusals: ['notFound'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ProductStatusValue, ProductTypeValue } from '../operations.ts'
+import { ProductStatusNumber, ProductTypeNumber } from '../numbers.ts'
 import { operation } from '../../operation.ts'
 import { described, Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
 
@@ -20,12 +20,12 @@ export const lessonAdmin = {
     path: '/api/v1/admin/products/{id}/lessons',
     summary: 'The lessons of a product for editing, in their order',
     access: 'admin',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     reply: Type.Object({
       name: Type.String(),
-      type: ProductTypeValue,
-      status: ProductStatusValue,
+      type: ProductTypeNumber,
+      status: ProductStatusNumber,
       list: Type.Array(
         Type.Object({
           id: Id,
@@ -45,7 +45,7 @@ export const lessonAdmin = {
     summary:
       'Makes these the lessons of a product, in this order; one without an id is new, one left out is deleted',
     access: 'admin',
-    permission: 'catalog:write',
+    permission: 'catalog.write',
     params: IdParams,
     body: Type.Object({
       lessons: Type.Array(

@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
-import { Product, ProductStatusValue, ProductTypeValue } from '../operations.ts'
+import { stockTypes, validityTypes } from '../enums.ts'
+import { ProductStatusNumber, ProductTypeNumber, StockTypeNumber } from '../numbers.ts'
+import { Product } from '../operations.ts'
 import { operation } from '../../operation.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import {
+  component,
+  Currency,
   described,
   Flag,
   Id,
@@ -10,6 +14,7 @@ import {
   Line,
   Moment,
   Money,
+  named,
   Nothing,
   Page,
   PageQuery,
@@ -34,12 +39,12 @@ const ProductFields = Type.Object({
     Type.Optional(Type.String({ maxLength: RICH_TEXT_LENGTH })),
     'formatted text; cleaned when it is saved. A form without the field leaves it as it is.',
   ),
-  type: ProductTypeValue,
+  type: ProductTypeNumber,
   price: Money,
-  stock_type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  stock_type: named(Type.Union([Type.Literal(1), Type.Literal(2)]), stockTypes),
   is_show_stock: Flag,
   stock: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  validity_type: Type.Integer({ minimum: 1, maximum: 3 }),
+  validity_type: named(Type.Integer({ minimum: 1, maximum: 3 }), validityTypes),
   validity_time: described(Type.Integer({ minimum: 0, maximum: 36_500 }), 'days, for validity_type 3'),
   validity_starttime: described(Type.Optional(Moment), 'for validity_type 2; a form without them has none'),
   validity_endtime: Type.Optional(Moment),
@@ -57,20 +62,23 @@ const ProductFields = Type.Object({
 /** A product without the coupons that its page shows. */
 const { coupons: _coupons, ...OwnProduct } = Product.properties
 
-const AdminProduct = Type.Object({
-  id: Id,
-  name: Type.String(),
-  cover_url: Type.String(),
-  type: Type.Integer(),
-  status: ProductStatusValue,
-  price: Money,
-  currency: Type.Integer(),
-  stock_type: Type.Integer(),
-  stock: Type.Integer(),
-  teacher_name: Type.String(),
-  sold: described(Type.Integer(), 'orders that were paid with real money'),
-  created_at: Timestamp,
-})
+const AdminProduct = component(
+  'AdminProduct',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    cover_url: Type.String(),
+    type: ProductTypeNumber,
+    status: ProductStatusNumber,
+    price: Money,
+    currency: Currency,
+    stock_type: StockTypeNumber,
+    stock: Type.Integer(),
+    teacher_name: Type.String(),
+    sold: described(Type.Integer(), 'orders that were paid with real money'),
+    created_at: Timestamp,
+  }),
+)
 
 export const catalogAdmin = {
   adminProducts: operation({
@@ -78,12 +86,12 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products',
     summary: 'All products, newest first',
     access: 'admin',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     query: Type.Object({
       ...PageQuery,
-      status: Type.Optional(ProductStatusValue),
+      status: Type.Optional(ProductStatusNumber),
       keyword: Keyword,
-      type: Type.Optional(ProductTypeValue),
+      type: Type.Optional(ProductTypeNumber),
       price_min: Type.Optional(Money),
       price_max: Type.Optional(Money),
       stock: described(
@@ -99,7 +107,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}',
     summary: 'One product for editing',
     access: 'admin',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     reply: Type.Object({ ...OwnProduct, is_hot: Flag, teacher_ids: Type.Array(Id) }),
     refusals: ['productNotFound'],
@@ -109,7 +117,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products',
     summary: 'Creates a product off the shelf',
     access: 'admin',
-    permission: 'catalog:write',
+    permission: 'catalog.write',
     body: ProductFields,
     reply: Type.Object({ id: Id }),
     refusals: ['teacherUnknown', 'productUnknown', 'amountTooFine'],
@@ -119,7 +127,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}',
     summary: 'Changes a product; orders made before keep what they were made with',
     access: 'admin',
-    permission: 'catalog:write',
+    permission: 'catalog.write',
     params: IdParams,
     body: Type.Object({
       ...ProductFields.properties,
@@ -143,9 +151,9 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}/status',
     summary: 'Puts a product on the shelf (2), takes it off (1) or freezes it (0)',
     access: 'admin',
-    permission: 'catalog:publish',
+    permission: 'catalog.publish',
     params: IdParams,
-    body: Type.Object({ status: ProductStatusValue }),
+    body: Type.Object({ status: ProductStatusNumber }),
     reply: Nothing,
     refusals: ['productNotFound'],
   }),
@@ -155,7 +163,7 @@ export const catalogAdmin = {
     summary:
       'Makes a product like this one, off the shelf: with its teachers, its contents and its lessons without their times',
     access: 'admin',
-    permission: 'catalog:write',
+    permission: 'catalog.write',
     params: IdParams,
     body: Type.Object({ name: Line(120, 1) }),
     reply: Type.Object({ id: Id }),
@@ -166,7 +174,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/teachers',
     summary: 'Teachers to choose from',
     access: 'admin',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     query: Type.Object({ keyword: Keyword }),
     reply: Type.Object({
       list: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Type.String() })),
@@ -177,7 +185,7 @@ export const catalogAdmin = {
     path: '/api/v1/admin/products/{id}/freeclaims',
     summary: 'What students wrote into the form of a free trial, newest first',
     access: 'admin',
-    permission: 'catalog:read',
+    permission: 'catalog.read',
     params: IdParams,
     query: Type.Object({ ...PageQuery }),
     reply: Page(

@@ -1,18 +1,31 @@
 import { Type } from 'typebox'
 import { stockCauses } from '../enums.ts'
 import { operation } from '../../operation.ts'
-import { described, Id, IdParams, Nothing, Nullable, Page, PageQuery, Timestamp } from '../../schema.ts'
+import {
+  component,
+  described,
+  Id,
+  IdParams,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../schema.ts'
 
-const StockMovement = Type.Object({
-  id: Id,
-  cause: Type.Enum(stockCauses),
-  difference: Type.Integer(),
-  stock: described(Type.Integer(), 'the stock after it'),
-  order_id: Nullable(Id),
-  order_number: Nullable(Type.String()),
-  who: described(Type.String(), 'the administrator who caused it, or empty'),
-  at: Timestamp,
-})
+const StockMovement = component(
+  'StockMovement',
+  Type.Object({
+    id: Id,
+    cause: Type.Enum(stockCauses),
+    difference: Type.Integer(),
+    stock: described(Type.Integer(), 'the stock after it'),
+    order_id: Nullable(Id),
+    order_number: Nullable(Type.String()),
+    who: described(Type.String(), 'the administrator who caused it, or empty'),
+    at: Timestamp,
+  }),
+)
 
 const StockDifference = Type.Object({
   product_id: Id,
@@ -32,7 +45,7 @@ export const stockAdmin = {
     path: '/api/v1/admin/products/{id}/stock_movements',
     summary: "Every change of a product's stock, newest first; none while it is unlimited",
     access: 'admin',
-    permission: 'catalog:stock',
+    permission: 'catalog.stock',
     params: IdParams,
     query: Type.Object(PageQuery),
     reply: Page(StockMovement),
@@ -43,7 +56,7 @@ export const stockAdmin = {
     path: '/api/v1/admin/stock_differences',
     summary: 'The products whose stock, ledger and orders do not agree',
     access: 'admin',
-    permission: 'catalog:stock',
+    permission: 'catalog.stock',
     query: Type.Object({ product_id: Type.Optional(Id) }),
     reply: Type.Object({ list: Type.Array(StockDifference) }),
   }),
@@ -52,7 +65,7 @@ export const stockAdmin = {
     path: '/api/v1/admin/products/{id}/correct_stock',
     summary: 'Makes the stock what its ledger and the orders say',
     access: 'admin',
-    permission: 'catalog:stock',
+    permission: 'catalog.stock',
     params: IdParams,
     body: Type.Object({
       difference: described(

@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
+import { enableConditions, exclusiveDiscounts } from '../enums.ts'
 import { operation } from '../../operation.ts'
 import { ActivityState } from '../../promotion/manage/operations.ts'
 import {
+  component,
   described,
   Flag,
   Id,
   IdParams,
   Line,
   Money,
+  named,
   Nothing,
   Nullable,
   Page,
@@ -19,10 +22,10 @@ import { Coupon } from '../operations.ts'
 const CouponFields = Type.Object({
   label: Line(40, 1),
   coupon_amount: Money,
-  enable_condition: Type.Integer({ minimum: 1, maximum: 2 }),
+  enable_condition: named(Type.Integer({ minimum: 1, maximum: 2 }), enableConditions),
   enable_condition_amount: Money,
   product_ids: described(Type.Array(Id, { maxItems: 500 }), 'empty: all products'),
-  is_exclusive_discount: Type.Integer({ minimum: 1, maximum: 2 }),
+  is_exclusive_discount: named(Type.Integer({ minimum: 1, maximum: 2 }), exclusiveDiscounts),
   claim_begin_time: described(Timestamp, 'when it may be claimed'),
   claim_end_time: Timestamp,
   begin_time: described(Timestamp, 'when it may be used'),
@@ -34,15 +37,18 @@ const CouponFields = Type.Object({
   is_claimable: described(Flag, 'students claim it themselves; otherwise the school assigns it'),
 })
 
-const AdminCoupon = Type.Object({
-  ...CouponFields.properties,
-  id: Id,
-  activity_id: Id,
-  currency: Coupon.properties.currency,
-  state: ActivityState,
-  claimed: Type.Integer(),
-  used: Type.Integer(),
-})
+const AdminCoupon = component(
+  'AdminCoupon',
+  Type.Object({
+    ...CouponFields.properties,
+    id: Id,
+    activity_id: Id,
+    currency: Coupon.properties.currency,
+    state: ActivityState,
+    claimed: Type.Integer(),
+    used: Type.Integer(),
+  }),
+)
 
 export const couponAdmin = {
   adminCoupons: operation({
@@ -50,7 +56,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons',
     summary: 'Coupons with their usage, newest first',
     access: 'admin',
-    permission: 'coupon:read',
+    permission: 'coupon.read',
     query: Type.Object({ ...PageQuery, state: Type.Optional(ActivityState) }),
     reply: Page(AdminCoupon),
   }),
@@ -59,7 +65,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons',
     summary: 'Issues a coupon',
     access: 'admin',
-    permission: 'coupon:write',
+    permission: 'coupon.write',
     body: CouponFields,
     reply: Type.Object({ id: Id }),
     refusals: ['productUnknown', 'amountTooFine'],
@@ -69,7 +75,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons/{id}',
     summary: 'Changes what a coupon is called, how long it may be claimed and used, and how many there are',
     access: 'admin',
-    permission: 'coupon:write',
+    permission: 'coupon.write',
     params: IdParams,
     body: Type.Pick(CouponFields, ['label', 'claim_end_time', 'end_time', 'total']),
     reply: Nothing,
@@ -80,7 +86,7 @@ export const couponAdmin = {
     path: '/api/v1/admin/coupons/{id}',
     summary: 'One coupon with its usage and the names of its products',
     access: 'admin',
-    permission: 'coupon:read',
+    permission: 'coupon.read',
     params: IdParams,
     reply: Type.Object({
       ...AdminCoupon.properties,

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
+import { orderSources, orderStatuses, orderTypes, payments } from '../status.ts'
 import { OFFLINE } from '../../payment/offline-kinds.ts'
-import { described, Flag, Line } from '../../schema.ts'
-
-/** A day in the school's time zone: 2026-11-20. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+import { Day, described, Flag, Line, named } from '../../schema.ts'
 
 /** The first and the last day that are wanted, both included. */
 const Days = { from: Type.Optional(Day), to: Type.Optional(Day) }
@@ -16,10 +14,10 @@ export const OrderFilter = {
     Keyword,
     "beginning of the number, part of the student's name, user name or course, now or then, or the end of the phone",
   ),
-  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 13 })),
-  type: described(Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })), 'plain, group or discount'),
-  payment: described(Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })), 'by which it was paid'),
-  source: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
+  status: Type.Optional(named(Type.Integer({ minimum: 0, maximum: 13 }), orderStatuses)),
+  type: Type.Optional(named(Type.Integer({ minimum: 1, maximum: 3 }), orderTypes)),
+  payment: Type.Optional(named(Type.Integer({ minimum: 0, maximum: 4 }), payments)),
+  source: Type.Optional(named(Type.Integer({ minimum: 1, maximum: 6 }), orderSources)),
   /** when it was ordered */
   ...Days,
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OrderSourceNumber, OrderStatusNumber, OrderTypeNumber } from '../numbers.ts'
 import { Address, AddressFields } from '../../address/operations.ts'
 import { operation } from '../../operation.ts'
 import { Order, OrderBrief } from '../operations.ts'
@@ -6,6 +7,7 @@ import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/off
 import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, JournalEntry } from './rows.ts'
 import {
+  Currency,
   described,
   Id,
   IdParams,
@@ -26,13 +28,13 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders',
     summary: 'All orders, newest first',
     access: 'admin',
-    permission: 'order:read',
+    permission: 'order.read',
     query: Type.Object({ ...PageQuery, ...OrderFilter, ...TestFilter }),
     reply: Page(
       Type.Object({
         ...OrderBrief.properties,
-        ordertype: Type.Integer(),
-        ordersource: Type.Integer(),
+        ordertype: OrderTypeNumber,
+        ordersource: OrderSourceNumber,
         userid: Id,
         username: Type.String(),
         name: Type.String(),
@@ -45,13 +47,13 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/events',
     summary: 'Who moved an order, when and why',
     access: 'admin',
-    permission: 'order:read',
+    permission: 'order.read',
     params: IdParams,
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
-          from: Nullable(Type.Integer()),
-          to: Type.Integer(),
+          from: Nullable(OrderStatusNumber),
+          to: OrderStatusNumber,
           actor: Type.String(),
           who: described(Type.String(), "the person's name, or empty where it was none or is gone"),
           reason: Type.String(),
@@ -66,7 +68,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}',
     summary: 'One order with all that belongs to it',
     access: 'admin',
-    permission: 'order:read',
+    permission: 'order.read',
     params: IdParams,
     reply: Type.Object({
       ...Order.properties,
@@ -96,7 +98,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/price',
     summary: 'Changes what a pending order costs; what was opened to pay it before is closed',
     access: 'admin',
-    permission: 'order:price',
+    permission: 'order.price',
     params: IdParams,
     body: Type.Object({ amount: Money }),
     reply: Nothing,
@@ -107,7 +109,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders',
     summary: 'Orders for a student who has paid the school by other means',
     access: 'admin',
-    permission: 'order:write',
+    permission: 'order.write',
     body: Type.Object({
       userid: Id,
       productid: Id,
@@ -126,7 +128,7 @@ export const orderAdmin = {
       ),
       address: Type.Optional(AddressFields),
     }),
-    reply: Type.Object({ order_id: Id, status: Type.Integer() }),
+    reply: Type.Object({ order_id: Id, status: OrderStatusNumber }),
     refusals: [
       'userUnknown',
       'productNotFound',
@@ -145,7 +147,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/users/{id}/addresses',
     summary: 'Where a student has goods sent',
     access: 'admin',
-    permission: 'address:read',
+    permission: 'address.read',
     params: IdParams,
     reply: Type.Array(Address),
     refusals: ['userUnknown'],
@@ -155,7 +157,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/ship',
     summary: 'The goods of an order are on their way',
     access: 'admin',
-    permission: 'order:ship',
+    permission: 'order.ship',
     params: IdParams,
     body: Parcel,
     reply: Nothing,
@@ -166,7 +168,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/parcel',
     summary: 'Corrects by whom and under which number goods were sent',
     access: 'admin',
-    permission: 'order:ship',
+    permission: 'order.ship',
     params: IdParams,
     body: Parcel,
     reply: Nothing,
@@ -177,7 +179,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/sign',
     summary: 'The goods of an order have arrived',
     access: 'admin',
-    permission: 'order:ship',
+    permission: 'order.ship',
     params: IdParams,
     reply: Nothing,
     refusals: ['orderNotFound', 'orderNotShipped'],
@@ -187,7 +189,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/orders/{id}/refund',
     summary: 'Sends the money of an order back, or a part of it',
     access: 'admin',
-    permission: 'order:refund',
+    permission: 'order.refund',
     params: IdParams,
     body: Type.Object({
       amount: Money,
@@ -212,7 +214,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds',
     summary: 'Refunds, newest first',
     access: 'admin',
-    permission: 'order:read',
+    permission: 'order.read',
     query: Type.Object({
       ...PageQuery,
       state: Type.Optional(
@@ -234,7 +236,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/waiting',
     summary: 'How many refunds wait for a person',
     access: 'admin',
-    permission: 'order:read',
+    permission: 'order.read',
     reply: Type.Object({ asked: Type.Integer(), failed: Type.Integer(), by_hand: Type.Integer() }),
   }),
   approveRefund: operation({
@@ -242,7 +244,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/approve',
     summary: 'Sends back what a student asked for, or a part of it',
     access: 'admin',
-    permission: 'order:refund',
+    permission: 'order.refund',
     params: IdParams,
     body: Type.Object({
       amount: Money,
@@ -264,7 +266,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/refuse',
     summary: 'Keeps the money, with the reason that the student reads',
     access: 'admin',
-    permission: 'order:refund',
+    permission: 'order.refund',
     params: IdParams,
     body: Type.Object({ answer: Line(500, 1) }),
     reply: Nothing,
@@ -275,7 +277,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/retry',
     summary: 'Tries a failed refund again, under its number',
     access: 'admin',
-    permission: 'order:refund',
+    permission: 'order.refund',
     params: IdParams,
     reply: Nothing,
     refusals: ['refundNotFound', 'refundDecided'],
@@ -285,7 +287,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/refunds/{id}/withdraw',
     summary: 'Gives a failed refund up: the order goes on where it was',
     access: 'admin',
-    permission: 'order:refund',
+    permission: 'order.refund',
     params: IdParams,
     body: Type.Object({ answer: Line(500, 1) }),
     reply: Nothing,
@@ -296,7 +298,7 @@ export const orderAdmin = {
     path: '/api/v1/admin/payments',
     summary: 'Money that came in, newest first',
     access: 'admin',
-    permission: 'payment:read',
+    permission: 'payment.read',
     query: Type.Object({ ...PageQuery, ...PaymentFilter, ...TestFilter }),
     reply: Page(JournalEntry),
   }),
@@ -305,10 +307,10 @@ export const orderAdmin = {
     path: '/api/v1/admin/payments/totals',
     summary: 'What came in and what of it went back, per currency; test money counts nowhere',
     access: 'admin',
-    permission: 'payment:read',
+    permission: 'payment.read',
     query: Type.Object({ ...PaymentFilter }),
     reply: Type.Array(
-      Type.Object({ currency: Type.Integer(), payments: Type.Integer(), amount: Money, refunded: Money }),
+      Type.Object({ currency: Currency, payments: Type.Integer(), amount: Money, refunded: Money }),
     ),
   }),
 }

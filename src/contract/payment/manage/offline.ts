@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OrderStatusNumber } from '../../order/numbers.ts'
 import { operation } from '../../operation.ts'
 import { HandReturn, OfflineEntry } from '../offline.ts'
 import { described, Flag, IdParams, Line, Nothing } from '../../schema.ts'
@@ -10,10 +11,10 @@ export const offlineAdmin = {
     path: '/api/v1/admin/orders/{id}/offline_payment',
     summary: 'Records that a pending order was paid without a provider; less than it costs becomes its price',
     access: 'admin',
-    permission: 'payment:write',
+    permission: 'payment.write',
     params: IdParams,
     body: Type.Object(OfflineEntry),
-    reply: Type.Object({ status: Type.Integer() }),
+    reply: Type.Object({ status: OrderStatusNumber }),
     refusals: [
       'orderNotFound',
       'orderNotPending',
@@ -28,7 +29,7 @@ export const offlineAdmin = {
     path: '/api/v1/admin/orders/{id}/offline_payment',
     summary: 'Corrects what was recorded of an offline payment; what stood there before is kept',
     access: 'admin',
-    permission: 'payment:write',
+    permission: 'payment.write',
     params: IdParams,
     body: Type.Object({ ...OfflineEntry, reason: Line(500, 1) }),
     reply: Nothing,
@@ -46,7 +47,7 @@ export const offlineAdmin = {
     summary:
       'Cancels an order that was recorded as paid offline by mistake: no money had come in, and the course is taken back',
     access: 'admin',
-    permission: 'payment:write',
+    permission: 'payment.write',
     params: IdParams,
     body: Type.Object({
       reason: Line(500, 1),
@@ -63,7 +64,7 @@ export const offlineAdmin = {
     path: '/api/v1/admin/refunds/{id}/returned',
     summary: 'Records that the money of a decided refund was returned by hand',
     access: 'admin',
-    permission: 'order:refund',
+    permission: 'order.refund',
     params: IdParams,
     body: HandReturn,
     reply: Nothing,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import {
+  Currency,
   described,
   Flag,
   Id,
@@ -20,7 +21,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const BillParams = Type.Object({ method: Method, day: Day })
 
 const BillTotal = Type.Object({
-  currency: Type.Integer(),
+  currency: Currency,
   payments: described(
     Type.Integer(),
     "how many payments the provider's books have, and how much they come to",
@@ -56,7 +57,7 @@ const BillDifference = Type.Object({
   ),
   our_number: Type.String(),
   provider_number: Type.String(),
-  currency: Type.Integer(),
+  currency: Currency,
   our_amount: Nullable(Money),
   provider_amount: Nullable(Money),
   order_id: Nullable(Id),
@@ -74,7 +75,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bills',
     summary: "Days of the payment providers' books, newest first",
     access: 'admin',
-    permission: 'payment:settle',
+    permission: 'payment.settle',
     query: Type.Object({
       ...PageQuery,
       method: Type.Optional(Method),
@@ -90,7 +91,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bills/{method}/{day}',
     summary: "A day of a provider's books, with what it and the school do not agree about",
     access: 'admin',
-    permission: 'payment:settle',
+    permission: 'payment.settle',
     params: BillParams,
     reply: BillWithDifferences,
     refusals: ['billNotFound'],
@@ -100,7 +101,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bills/{method}/{day}/read',
     summary: 'Asks the provider for a day of its books now, and compares it anew',
     access: 'admin',
-    permission: 'payment:settle',
+    permission: 'payment.settle',
     params: BillParams,
     reply: BillWithDifferences,
     refusals: ['billNotDue', 'paymentNotSetUp'],
@@ -110,7 +111,7 @@ export const settlementAdmin = {
     path: '/api/v1/admin/bill_differences/{id}/settle',
     summary: 'Says that a difference has been looked into, and what came of it',
     access: 'admin',
-    permission: 'payment:settle',
+    permission: 'payment.settle',
     params: IdParams,
     body: Type.Object({ note: Line(500, 1) }),
     reply: Nothing,

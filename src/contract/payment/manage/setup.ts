@@ -8,7 +8,7 @@ export const paymentSetupAdmin = {
     path: '/api/v1/admin/payment_setup',
     summary: 'Which payment providers the server is set up for, and where they reach the school',
     access: 'admin',
-    permission: 'payment:configure',
+    permission: 'payment.configure',
     reply: Type.Object({
       mode: described(
         Type.Union([Type.Literal('real'), Type.Literal('sandbox'), Type.Literal('none')]),

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { operation } from '../../operation.ts'
 import {
+  component,
+  Currency,
   described,
   Id,
   IdParams,
@@ -31,16 +33,19 @@ export const ActivityState = Type.Union([
   Type.Literal('stopped'),
 ])
 
-const Offer = Type.Object({
-  id: Id,
-  ...OfferFields.properties,
-  number: Nullable(Type.Integer()),
-  product_name: Type.String(),
-  product_price: Money,
-  currency: Type.Integer(),
-  state: ActivityState,
-  orders: described(Type.Integer(), 'orders that were paid at its price'),
-})
+const Offer = component(
+  'Offer',
+  Type.Object({
+    id: Id,
+    ...OfferFields.properties,
+    number: Nullable(Type.Integer()),
+    product_name: Type.String(),
+    product_price: Money,
+    currency: Currency,
+    state: ActivityState,
+    orders: described(Type.Integer(), 'orders that were paid at its price'),
+  }),
+)
 
 export const promotionAdmin = {
   adminOffers: operation({
@@ -48,7 +53,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities',
     summary: 'Group buying and discounts, newest first',
     access: 'admin',
-    permission: 'promotion:read',
+    permission: 'promotion.read',
     query: Type.Object({
       ...PageQuery,
       type: Type.Optional(OfferFields.properties.type),
@@ -61,7 +66,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities',
     summary: 'Begins a group activity or a discount of a product',
     access: 'admin',
-    permission: 'promotion:write',
+    permission: 'promotion.write',
     body: OfferFields,
     reply: Type.Object({ id: Id }),
     refusals: ['productNotFound', 'activityOverlaps', 'amountTooFine'],
@@ -71,7 +76,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities/{id}',
     summary: 'Changes what a group activity or discount is called and when it ends',
     access: 'admin',
-    permission: 'promotion:write',
+    permission: 'promotion.write',
     params: IdParams,
     body: Type.Pick(OfferFields, ['label', 'end_time']),
     reply: Nothing,
@@ -82,7 +87,7 @@ export const promotionAdmin = {
     path: '/api/v1/admin/activities/{id}/stop',
     summary: 'Ends an activity before its time; groups that are open go on',
     access: 'admin',
-    permission: 'promotion:write',
+    permission: 'promotion.write',
     params: IdParams,
     reply: Nothing,
     refusals: ['activityNotFound', 'activityOver'],

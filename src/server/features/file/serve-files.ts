@@ -62,9 +62,7 @@ async function send(
 
 /** `/files/<name>` for everybody, `/files/private/<name>` for who was given its signed address. */
 export function serveFiles(app: FastifyInstance, deps: Deps): void {
-  const hidden = { schema: { hide: true } }
-
-  app.get<Named>('/files/:name', hidden, (request, reply) => {
+  app.get<Named>('/files/:name', (request, reply) => {
     const { name } = request.params
     if (!isFileName(name)) return reply.callNotFound()
     const elsewhere = deps.storage.publicAddress(keyOf(name, false))
@@ -74,7 +72,6 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
 
   const signed = {
     schema: {
-      hide: true,
       querystring: Type.Object({
         expires: Type.String({ maxLength: 12 }),
         signature: Type.String({ maxLength: 64 }),

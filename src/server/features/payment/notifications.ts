@@ -52,7 +52,6 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
       scope.route({
         method: 'POST',
         url: notifyPath(method),
-        schema: { hide: true },
         handler: async (request, reply) => {
           const rawBody = typeof request.body === 'string' ? request.body : ''
           return send(

@@ -74,11 +74,11 @@ async function learn(
 export function payerRoutes(app: FastifyInstance, deps: Deps): void {
   const lookup = deps.payment.payerLookup
   if (!lookup) return
-  const hidden = { schema: { hide: true }, config: { perMinute: 60 } }
-  app.get<Asked>(PAYER_PATH, hidden, (request, reply) =>
+  const limited = { config: { perMinute: 60 } }
+  app.get<Asked>(PAYER_PATH, limited, (request, reply) =>
     ask(forRequest(deps, request), lookup, request, reply),
   )
-  app.get<Asked>(`${PAYER_PATH}/return`, hidden, (request, reply) =>
+  app.get<Asked>(`${PAYER_PATH}/return`, limited, (request, reply) =>
     learn(forRequest(deps, request), lookup, request, reply),
   )
 }

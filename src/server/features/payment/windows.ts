@@ -129,11 +129,11 @@ async function comeBack(
 
 /** Addresses that the payer's browser opens by itself; they answer pages and ways on, and stand outside the contract. */
 export function windowRoutes(app: FastifyInstance, deps: Deps): void {
-  const hidden = { schema: { hide: true }, config: { perMinute: 60 } }
-  app.get<OfOrder>('/api/payment/alipay', hidden, (request, reply) =>
+  const limited = { config: { perMinute: 60 } }
+  app.get<OfOrder>('/api/payment/alipay', limited, (request, reply) =>
     openAlipay(forRequest(deps, request), request, reply),
   )
-  app.get<Returned>(returnPath(':outTradeNo'), hidden, (request, reply) =>
+  app.get<Returned>(returnPath(':outTradeNo'), limited, (request, reply) =>
     comeBack(forRequest(deps, request), request, reply),
   )
 }

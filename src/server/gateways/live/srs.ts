@@ -38,7 +38,7 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
     mount(app) {
       app.post<{ Params: { secret: string }; Body: Type.Static<typeof Hook> }>(
         '/hooks/srs/:secret',
-        { schema: { hide: true, body: Hook } },
+        { schema: { body: Hook } },
         async (request, reply) => {
           if (!isTimingSafeEqual(request.params.secret, config.hookSecret)) return reply.callNotFound()
           const { action, client_id: publishId, app: name, stream } = request.body

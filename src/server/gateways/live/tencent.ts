@@ -106,7 +106,7 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
     mount(server) {
       server.post<{ Body: Type.Static<typeof Event> }>(
         '/hooks/tencent/live',
-        { schema: { hide: true, body: Event } },
+        { schema: { body: Event } },
         async (request, reply) => {
           const { sign, t } = request.body
           if (!isTimingSafeEqual(sign, callbackSign(config.callbackKey, t)) || t < now())

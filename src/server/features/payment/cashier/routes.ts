@@ -61,11 +61,10 @@ function methodRoutes(
   method: PaymentMethod,
   publicUrl: string,
 ): void {
-  const hidden = { schema: { hide: true } }
   const addressFor = ({ params, query }: FastifyRequest<Request>) =>
     cashierAddress(method, params.code, { publicUrl, redirect: query.redirect_url })
 
-  app.get<Request>(`/sandbox/${method}/:code`, hidden, async (request, reply: FastifyReply) => {
+  app.get<Request>(`/sandbox/${method}/:code`, async (request, reply: FastifyReply) => {
     const found = await cashier.view(request.params.code)
     const view = found?.method === method ? found : null
     const page = cashierPage({
@@ -83,7 +82,7 @@ function methodRoutes(
   })
 
   for (const [action, act] of Object.entries(actions))
-    app.post<Request>(`/sandbox/${method}/:code/${action}`, hidden, async (request, reply) => {
+    app.post<Request>(`/sandbox/${method}/:code/${action}`, async (request, reply) => {
       const address = addressFor(request)
       const { result, leads } = await act(cashier, address.code)
       const back = leaving.has(result) ? (leads ?? address.back) : null
@@ -99,21 +98,17 @@ export function cashierRoutes(
 ): void {
   // before the pages, whose codes it is none of
   if (openAlipay)
-    app.get<{ Querystring: { lang?: string } }>(
-      '/sandbox/alipay/gateway.do',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const language = languageFor(request)
-        const query = new URL(request.url, publicUrl).searchParams
-        // the school's own word, which it did not sign
-        query.delete('lang')
-        const opened = await openAlipay(`?${query}`)
-        const address = cashierAddress('alipay', 'code' in opened ? opened.code : 'refused', {
-          publicUrl,
-          redirect: undefined,
-        })
-        return reply.redirect(address.of('', { lang: language }), 303)
-      },
-    )
+    app.get<{ Querystring: { lang?: string } }>('/sandbox/alipay/gateway.do', async (request, reply) => {
+      const language = languageFor(request)
+      const query = new URL(request.url, publicUrl).searchParams
+      // the school's own word, which it did not sign
+      query.delete('lang')
+      const opened = await openAlipay(`?${query}`)
+      const address = cashierAddress('alipay', 'code' in opened ? opened.code : 'refused', {
+        publicUrl,
+        redirect: undefined,
+      })
+      return reply.redirect(address.of('', { lang: language }), 303)
+    })
   for (const method of paymentMethods) methodRoutes(app, cashier, method, publicUrl)
 }

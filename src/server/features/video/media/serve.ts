@@ -19,7 +19,7 @@ import { endedPlaylist } from './ended-playlists.ts'
 import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
 
 /** a stream has no end to be announced by its head */
-const hidden = { schema: { hide: true }, exposeHeadRoute: false }
+const noHead = { exposeHeadRoute: false }
 const SEGMENT = /^(\d{1,9})\.ts$/
 const LIVE_SEGMENT = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
 /** the playlist of a broadcast stays for who is a little behind, in seconds */
@@ -162,7 +162,7 @@ interface VideoPath {
 
 function serveLive(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  app.get<LivePath>('/media/live/:id/:pass/:file', hidden, async (request, reply) => {
+  app.get<LivePath>('/media/live/:id/:pass/:file', noHead, async (request, reply) => {
     const { id, pass, file } = request.params
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
     const sessionId = await opened(db, `live/${id}`, pass, request)
@@ -187,7 +187,7 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
 
 function serveVideos(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  app.get<VideoPath>('/media/video/:fileId/:quality/:pass/:file', hidden, async (request, reply) => {
+  app.get<VideoPath>('/media/video/:fileId/:quality/:pass/:file', noHead, async (request, reply) => {
     const { fileId, pass, file } = request.params
     const quality = qualities.find((one) => one === request.params.quality)
     if (!/^[0-9a-f]{32}$/.test(fileId) || !quality) return reply.callNotFound()

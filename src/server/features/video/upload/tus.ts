@@ -27,7 +27,7 @@ const TUS_TYPE = 'application/offset+octet-stream'
 const asFailure = (refusal: Refusal, acceptLanguage: string | null | undefined) => {
   const language = languageOf(acceptLanguage ?? undefined)
   const message = text(language, `errors:${refusal.refusal}`, refusal.values)
-  return { status_code: 422, body: JSON.stringify({ code: refusal.code, message }) }
+  return { status_code: 422, body: JSON.stringify({ code: refusal.code, message, reason: refusal.refusal }) }
 }
 
 const acceptOf = (request: Request): string | null => request.headers.get('accept-language')
@@ -107,9 +107,8 @@ export async function uploadRoutes(
     // the body is read by the protocol's server
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(TUS_TYPE, (_request, _payload, done) => done(null))
-    const schema = { hide: true }
-    scope.post(UPLOAD_PATH, { schema }, handle)
+    scope.post(UPLOAD_PATH, handle)
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
-      scope.route({ method, url: `${UPLOAD_PATH}/:id`, schema, handler: handle, bodyLimit: CHUNK_BYTES })
+      scope.route({ method, url: `${UPLOAD_PATH}/:id`, handler: handle, bodyLimit: CHUNK_BYTES })
   })
 }

@@ -157,7 +157,7 @@ export function tencentVod(config: VodConfig): VodGateway {
     mount(app) {
       app.post<{ Params: { secret: string }; Body: Static<typeof Event> }>(
         '/hooks/tencent/vod/:secret',
-        { schema: { hide: true, body: Event } },
+        { schema: { body: Event } },
         async (request, reply) => {
           if (!isTimingSafeEqual(request.params.secret, config.hookSecret)) return reply.callNotFound()
           // the event only triggers a query: its content is not trusted

@@ -1,0 +1,163 @@
+import type { Json } from './schemas.ts'
+
+const page = (description: string): Json => ({ description })
+const { parameters, headers } = {
+  parameters: {
+    upload: {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'the last part of the `Location` that beginning the upload answered',
+      schema: { type: 'string' },
+    },
+    tus: {
+      name: 'Tus-Resumable',
+      in: 'header',
+      required: true,
+      description: 'version of the tus protocol',
+      schema: { type: 'string', enum: ['1.0.0'] },
+    },
+  },
+  headers: {
+    'Upload-Offset': { description: 'bytes that have arrived', schema: { type: 'integer' } },
+  },
+} satisfies Record<string, Json>
+
+const refused = {
+  '422': { description: 'Refused by a rule of the school: `{code, message, reason}`' },
+  '401': { $ref: '#/components/responses/InvalidToken' },
+  '404': { $ref: '#/components/responses/NotFound' },
+  '429': { $ref: '#/components/responses/TooManyRequests' },
+}
+const upload = { tags: ['video'], security: [{ bearer: [] }], 'x-permission': 'video.write' }
+const probe = (operationId: string, summary: string): Json => ({
+  operationId,
+  summary,
+  description: 'For balancers and watchers.',
+  tags: ['health'],
+  security: [],
+  responses: {
+    '200': { description: 'Yes', content: { 'application/json': { schema: envelopeOfNothing } } },
+    '503': { $ref: '#/components/responses/Unavailable' },
+  },
+})
+const envelopeOfNothing = {
+  type: 'object',
+  required: ['status', 'data'],
+  properties: {
+    status: { $ref: '#/components/schemas/Done' },
+    data: { type: 'null', description: 'nothing' },
+  },
+}
+
+/**
+ * Calls that are no operations of the contract, because a browser goes there by itself or because another protocol
+ * says how they look.
+ */
+export const outsidePaths: Record<string, Json> = {
+  '/api/payment/alipay': {
+    get: {
+      operationId: 'openAlipay',
+      summary: "Leads the payer's browser on to Alipay",
+      description:
+        'Opened in a window of its own and not called by a program: the cookie of the login says who pays. Answers a way on, or a page that says what is wrong.',
+      tags: ['payment'],
+      security: [{ cookie: [] }],
+      parameters: [
+        {
+          name: 'orderId',
+          in: 'query',
+          required: true,
+          description: 'number of the pending order (order_id)',
+          schema: { $ref: '#/components/schemas/Id' },
+        },
+      ],
+      responses: {
+        '200': page('A page that says why not'),
+        '303': page("On to Alipay's page, to the login, or back to the page of the order"),
+        '429': { $ref: '#/components/responses/TooManyRequests' },
+      },
+    },
+  },
+  '/api/v1/videos/upload': {
+    post: {
+      ...upload,
+      operationId: 'beginVideoUpload',
+      summary: 'Begins to upload a video, by tus 1.0.0',
+      description:
+        'See https://tus.io/protocols/resumable-upload; `filename` in Upload-Metadata names the video.',
+      parameters: [
+        parameters.tus,
+        {
+          name: 'Upload-Length',
+          in: 'header',
+          required: true,
+          description: 'size of the file in bytes',
+          schema: { type: 'integer' },
+        },
+        {
+          name: 'Upload-Metadata',
+          in: 'header',
+          description: '`filename` and its value in Base64',
+          schema: { type: 'string' },
+          example: 'filename bGVzc29uLm1wNA==',
+        },
+      ],
+      responses: {
+        '201': {
+          description: 'Begun',
+          headers: { Location: { description: 'where the parts are sent', schema: { type: 'string' } } },
+        },
+        ...refused,
+      },
+    },
+  },
+  '/api/v1/videos/upload/{id}': {
+    parameters: [parameters.upload, parameters.tus],
+    head: {
+      ...upload,
+      operationId: 'videoUploadOffset',
+      summary: 'How much of a video has arrived',
+      responses: { '200': { description: 'The offset', headers }, ...refused },
+    },
+    patch: {
+      ...upload,
+      operationId: 'sendVideoPart',
+      summary: 'Sends a part of a video, at most 64 MiB',
+      parameters: [
+        {
+          name: 'Upload-Offset',
+          in: 'header',
+          required: true,
+          description: 'where the part begins, in bytes',
+          schema: { type: 'integer' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+      responses: {
+        '204': {
+          description: 'Taken',
+          headers: {
+            ...headers,
+            'X-Video-Id': {
+              description: 'with the last part: number of the video',
+              schema: { type: 'integer' },
+            },
+          },
+        },
+        ...refused,
+      },
+    },
+    delete: {
+      ...upload,
+      operationId: 'dropVideoUpload',
+      summary: 'Gives an upload up',
+      responses: { '204': { description: 'Gone' }, ...refused },
+    },
+  },
+  '/healthz': { get: probe('isAlive', 'Whether the process lives') },
+  '/readyz': { get: probe('isReady', 'Whether the process can serve people: its database answers') },
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { domains, partsOf } from '#contract/permission.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { all } from './support.ts'
+
+const school = await openTestSchool()
+const page = (url: string) => school.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+
+test('a browser is shown all calls by their domains, and led to each', async () => {
+  const { statusCode, headers, body } = await page('/api/docs')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toContain('text/html')
+  for (const domain of domains) expect(body).toContain(`href="/api/docs/${domain}"`)
+  for (const [key] of all) expect(body).toContain(`<code>${key}</code>`)
+})
+
+test('each domain has a page of its calls, with their fields and refusals', async () => {
+  for (const domain of domains) {
+    const { statusCode, body } = await page(`/api/docs/${domain}`)
+    expect(statusCode).toBe(200)
+    for (const [key, operation] of all)
+      if (partsOf(operation.permission).domain === domain) expect(body).toContain(`<code>${key}</code>`)
+  }
+  const { body } = await page('/api/docs/order')
+  expect(body).toContain('<code>1</code> <code>soldOut</code>: This course is sold out')
+  expect(body).toContain('<code>user_coupon_id</code>')
+})
+
+test('nothing but its own style may run or be loaded there', async () => {
+  const { headers, body } = await page('/api/docs/order')
+  const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)
+  expect(body).not.toMatch(/<script|<img|<link|style=|\son\w+=/)
+})
+
+test('a domain that does not exist has no page', async () => {
+  expect((await page('/api/docs/constructor')).statusCode).toBe(404)
+})
