@@ -45,6 +45,7 @@ import { vodGateway } from './gateways/vod/gateway.ts'
 import { pictureHosts, storageGateway } from './gateways/storage/gateway.ts'
 import { JobTrigger } from './lib/job-trigger.ts'
 import { loggerOptions } from './lib/log.ts'
+import { readAbsentInput } from './plugins/absent-input.ts'
 import { authenticateBy } from './plugins/authentication.ts'
 import { withCaptchaHosts } from './plugins/captcha-hosts.ts'
 import { cleanInput } from './plugins/clean-input.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
   await ownCookies(app, config)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   cleanInput(app)
+  readAbsentInput(app)
   logRequests(app)
   endUnreadBodies(app)
   openApi(app, config.publicUrl)
