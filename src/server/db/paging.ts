@@ -6,6 +6,12 @@ export const DEFAULT_PAGE = 20
 /** Totals are exact up to here; counting on would cost more than the number is worth. */
 export const TOTAL_LIMIT = 10_000
 
+interface PageAsked {
+  limit?: number
+  cursor?: string
+  page?: number
+}
+
 /** Pages are read on by key: a cursor names the last id that was seen, opaquely. */
 export const cursorOf = (id: number | undefined): string | null =>
   id === undefined ? null : Buffer.from(`id:${id}`).toString('base64url')
@@ -22,6 +28,10 @@ export function cutPage<Row extends { id: number }>(rows: Row[], limit: number) 
   const page = rows.slice(0, limit)
   return { page, next: rows.length > limit ? cursorOf(page.at(-1)?.id) : null }
 }
+
+/** How many rows stand before a page that is asked for by its number. */
+export const rowsBefore = ({ limit = DEFAULT_PAGE, cursor, page = 1 }: PageAsked): number =>
+  cursor === undefined ? (page - 1) * limit : 0
 
 /** How many rows `select 1 from ... where ...` has: exact up to the limit, one more beyond it. */
 export async function countUpToLimit(db: Queryable, selectOne: SQL): Promise<number> {

@@ -7,7 +7,7 @@ import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
@@ -59,7 +59,8 @@ async function loadList({ db }: Deps, query: List['query']): Promise<List['reply
       .from(products)
       .where(and(wanted, start))
       .orderBy(...order.by)
-      .limit(limit + 1),
+      .limit(limit + 1)
+      .offset(rowsBefore(query)),
     countUpToLimit(db, sql`select 1 from ${products} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
@@ -68,12 +69,13 @@ async function loadList({ db }: Deps, query: List['query']): Promise<List['reply
 
 /** The courses on sale, newest first unless asked otherwise. */
 export async function productList(deps: Deps, query: List['query']): Promise<PreparedJson> {
-  const { limit, cursor, type, keyword, price_min, price_max, teacher_id, order } = query
+  const { limit, cursor, page, type, keyword, price_min, price_max, teacher_id, order } = query
   if (cursor !== undefined) readCursor(cursor)
   const key = JSON.stringify([
     'products',
     limit,
     cursor,
+    page,
     type,
     keyword,
     price_min,

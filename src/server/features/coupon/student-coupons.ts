@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { couponStatuses } from '#contract/coupon/enums.ts'
 import type { coupon as operations } from '#contract/coupon/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { activities, coupons, userCoupons } from '../../db/tables/all.ts'
 import { couponAnswer } from './read-coupons.ts'
 
@@ -33,29 +34,37 @@ const coveredProducts = sql<{ id: number; name: string }[]>`coalesce((
 
 /** A student's own coupons of one status, newest first. */
 export async function studentCoupons(db: Db, userId: number, query: Own['query']): Promise<Own['reply']> {
-  const { status = couponStatuses.unused, page = 1, limit = 20 } = query
+  const { status = couponStatuses.unused, limit = DEFAULT_PAGE, cursor } = query
   const mine = and(eq(userCoupons.userId, userId), withStatus(status))
-  const joined = db
-    .select({
-      coupon: coupons,
-      label: activities.label,
-      held: userCoupons,
-      products: coveredProducts,
-      total: sql<number>`(count(*) over ())::int`,
-    })
-    .from(userCoupons)
-    .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
-    .innerJoin(activities, eq(activities.id, coupons.activityId))
-    .where(mine)
-    .orderBy(desc(userCoupons.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const rows = await joined
+  const before = cursor === undefined ? undefined : lt(userCoupons.id, readCursor(cursor))
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: userCoupons.id,
+        coupon: coupons,
+        label: activities.label,
+        held: userCoupons,
+        products: coveredProducts,
+      })
+      .from(userCoupons)
+      .innerJoin(coupons, eq(coupons.id, userCoupons.couponId))
+      .innerJoin(activities, eq(activities.id, coupons.activityId))
+      .where(and(mine, before))
+      .orderBy(desc(userCoupons.id))
+      .limit(limit + 1)
+      .offset(rowsBefore(query)),
+    countUpToLimit(
+      db,
+      sql`select 1 from ${userCoupons} join ${coupons} on ${coupons.id} = ${userCoupons.couponId} where ${mine}`,
+    ),
+  ])
+  const { page, next } = cutPage(rows, limit)
   return {
-    list: rows.map(({ coupon, label, held, products }) => ({
+    list: page.map(({ coupon, label, held, products }) => ({
       ...couponAnswer({ coupon, label, held, named: true }),
       products,
     })),
-    total: rows[0]?.total ?? 0,
+    total,
+    next,
   }
 }

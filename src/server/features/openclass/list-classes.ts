@@ -4,7 +4,7 @@ import type { openClass } from '#contract/openclass/operations.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
-import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
@@ -27,10 +27,8 @@ const matches = (keyword: string | undefined) => {
   return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
 }
 
-async function load(
-  db: Db,
-  { limit = DEFAULT_PAGE, cursor, keyword }: List['query'],
-): Promise<List['reply']> {
+async function load(db: Db, query: List['query']): Promise<List['reply']> {
+  const { limit = DEFAULT_PAGE, cursor, keyword } = query
   const wanted = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null and ${matches(keyword)}`
   const start =
     cursor === undefined
@@ -40,7 +38,7 @@ async function load(
     readSetting(db, 'web_config'),
     db.execute<BriefRow>(sql`
       select ${briefColumns} from open_classes left join products p on p.id = open_classes.product_id
-      where ${wanted} and ${start} order by ${place} limit ${limit + 1}`),
+      where ${wanted} and ${start} order by ${place} limit ${limit + 1} offset ${rowsBefore(query)}`),
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
@@ -66,10 +64,10 @@ export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
 
 /** Open classes for everybody, but for cancelled ones; lessons stand in their courses. */
 export function listClasses(db: Db, query: List['query']): Promise<PreparedJson> {
-  const { limit, cursor, keyword } = query
+  const { limit, cursor, page, keyword } = query
   if (cursor !== undefined) readCursor(cursor)
   return lists(db).get(
-    JSON.stringify([limit, cursor, keyword]),
+    JSON.stringify([limit, cursor, page, keyword]),
     async () => new PreparedJson(await load(db, query)),
   )
 }

@@ -3,7 +3,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { order as operations } from '#contract/order/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { orders } from '../../db/tables/order.ts'
-import { cursorOf, readCursor } from '../../db/paging.ts'
+import { cursorOf, readCursor, rowsBefore } from '../../db/paging.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { money } from '../../lib/money.ts'
 
@@ -46,6 +46,7 @@ export async function listOrders(
     .where(and(mine, before))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
+    .offset(rowsBefore(query))
   const [counted] = await db.select({ total: count() }).from(orders).where(mine)
   const list = rows.slice(0, limit).map(orderBrief)
   return {
