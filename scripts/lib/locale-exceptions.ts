@@ -2,6 +2,7 @@
 export const dynamicKeys = [
   'error:',
   'errors:',
+  'fields:',
   'cashier:',
   'order:refundReason.',
   'order:refundState.',

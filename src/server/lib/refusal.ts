@@ -1,14 +1,27 @@
 import type { RefusalName } from '#contract/errors.ts'
 import { refusals } from '#contract/errors.ts'
 
+/** What a schema found wrong with a field, as Ajv tells it. */
+export interface BrokenRule {
+  keyword: string
+  params: Record<string, unknown>
+}
+
 /** A business refusal: answered as HTTP 200 with its code and its text in the caller's language. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly values: Record<string, string | number>
   readonly data: unknown
+  readonly broken: BrokenRule | undefined
 
-  constructor(refusal: RefusalName, values: Record<string, string | number> = {}, data: unknown = null) {
+  constructor(
+    refusal: RefusalName,
+    values: Record<string, string | number> = {},
+    data: unknown = null,
+    broken?: BrokenRule,
+  ) {
     super(refusal)
+    this.broken = broken
     this.refusal = refusal
     this.values = values
     this.data = data

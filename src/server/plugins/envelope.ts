@@ -1,17 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
-import { type RefusalName, refusals } from '#contract/errors.ts'
+import type { RefusalName } from '#contract/errors.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
-import { languageOf, text } from '../lib/texts.ts'
+import { languageOf } from '../lib/texts.ts'
+import { messageOf } from './field-messages.ts'
 
-const status = (
-  request: FastifyRequest,
-  name: RefusalName,
-  values?: Record<string, string | number>,
-): Envelope<unknown>['status'] => ({
-  code: refusals[name].code,
-  message: text(languageOf(request.headers['accept-language']), `errors:${name}`, values),
-  reason: name,
+const statusOf = (request: FastifyRequest, refusal: Refusal): Envelope<unknown>['status'] => ({
+  code: refusal.code,
+  message: messageOf(languageOf(request.headers['accept-language']), refusal),
+  reason: refusal.refusal,
 })
 
 /** Answers a refusal in the caller's language. */
@@ -26,7 +23,7 @@ export function answerRefusal(
     .code(http)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ status: status(request, refusal.refusal, refusal.values), data: refusal.data })
+    .send({ status: statusOf(request, refusal), data: refusal.data })
 }
 
 /** Errors of the framework that a caller caused, by their code. */
@@ -54,12 +51,13 @@ export const answerBadAddress = (
   answerRefusal(request, reply, refuse('notFound'), 404)
 }
 
-/** The field that a validation error is about, as the caller spelt it. */
-function fieldOf(error: FastifyError): string {
-  const first = error.validation?.[0]
+/** What a schema refuses: the field as the caller spelt it, and the rule that it broke. */
+function refusalOf(error: FastifyError): Refusal {
+  const [first] = error.validation ?? []
   const missing = first?.params.missingProperty
-  if (typeof missing === 'string') return missing
-  return first?.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body')
+  const path = first?.instancePath.split('/').filter(Boolean).join('.')
+  const field = typeof missing === 'string' ? missing : path || (error.validationContext ?? 'body')
+  return new Refusal('invalidField', { field }, { field }, first)
 }
 
 const isDatabaseAway = (error: FastifyError): boolean =>
@@ -78,8 +76,7 @@ export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal)
       return answerRefusal(request, reply, error, error.refusal === 'invalidToken' ? 401 : 200)
-    if (error.validation)
-      return answerRefusal(request, reply, refuse('invalidField', { field: fieldOf(error) }))
+    if (error.validation) return answerRefusal(request, reply, refusalOf(error))
     const known = callerErrors[error.code]
     if (known) return answerRefusal(request, reply, refuse(known.name), known.http)
     if (error.statusCode === 429) return answerRefusal(request, reply, refuse('tooManyRequests'), 429)

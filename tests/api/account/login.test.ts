@@ -64,7 +64,7 @@ describe('signing in by user name', () => {
 
   it('knows no other way than the three', async () => {
     const answer = await login({ login_action: 'magic', username: 'nobody_here', password: PASSWORD })
-    expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'login_action is not valid'])
+    expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'login_action' }])
   })
 
   it('keeps the browser and the address of the session', async () => {

@@ -92,10 +92,10 @@ describe('refreshing', () => {
 
   it('names the field when there is no token', async () => {
     const answer = await school.call('POST /api/accesstokens/refresh', { body: {} })
-    expect([answer.http, answer.code, answer.message]).toEqual([
+    expect([answer.http, answer.code, answer.data]).toEqual([
       200,
       refusals.invalidField.code,
-      'refresh_token is not valid',
+      { field: 'refresh_token' },
     ])
   })
 

@@ -125,7 +125,7 @@ describe('a registration is refused', () => {
       '',
     ]) {
       const answer = await register({ ...body, password })
-      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'password is not valid'])
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'password' }])
     }
     expect((await register({ ...body, password: 'a23456789012345678' })).code).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('a registration is refused', () => {
     const body = await aRegistration(school)
     for (const field of ['telephone', 'imgcaptcha', 'crypt_key', 'smscode', 'password']) {
       const answer = await register({ ...body, [field]: undefined })
-      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, `${field} is not valid`])
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field }])
     }
   })
 })

@@ -39,20 +39,20 @@ describe('the fields that the school asks for', () => {
   it.each(required)('are required where the school says so: %s', async (field) => {
     for (const missing of [undefined, '', field === 'sex' || field === 'birthday' ? '' : '  ']) {
       const answer = await register({ ...whole, [field]: missing })
-      expect([answer.code, answer.message]).toEqual([refusals.fieldRequired.code, `${field} is required`])
+      expect([answer.code, answer.data]).toEqual([refusals.fieldRequired.code, { field }])
     }
   })
 
   it('are one of the options where there are some', async () => {
     const answer = await register({ ...whole, grade: '高三' })
-    expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'grade is not valid'])
+    expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'grade' }])
   })
 
   it.each(['abc', 'a@b', 'a b@c.cn', '@b.cn', `${'a'.repeat(60)}@b.cn`])(
     'are no e-mail as %j',
     async (email) => {
       const answer = await register({ ...whole, email })
-      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'email is not valid'])
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'email' }])
     },
   )
 
@@ -60,10 +60,10 @@ describe('the fields that the school asks for', () => {
     'are no birthday as %j',
     async (birthday) => {
       const answer = await register({ ...whole, birthday })
-      expect([answer.http, answer.code, answer.message]).toEqual([
+      expect([answer.http, answer.code, answer.data]).toEqual([
         200,
         refusals.invalidField.code,
-        'birthday is not valid',
+        { field: 'birthday' },
       ])
     },
   )
@@ -72,17 +72,17 @@ describe('the fields that the school asks for', () => {
     'are no phone of a parent as %j',
     async (telephone) => {
       const answer = await register({ ...whole, parent_telephone: telephone })
-      expect([answer.http, answer.code, answer.message]).toEqual([
+      expect([answer.http, answer.code, answer.data]).toEqual([
         200,
         refusals.invalidField.code,
-        'parent_telephone is not valid',
+        { field: 'parent_telephone' },
       ])
     },
   )
 
   it('are no name of 25 characters, counted as people count', async () => {
     const long = await register({ ...whole, name: '𠮷'.repeat(25) })
-    expect([long.code, long.message]).toEqual([refusals.invalidField.code, 'name is not valid'])
+    expect([long.code, long.data]).toEqual([refusals.invalidField.code, { field: 'name' }])
   })
 
   it('are stored when they are all there, and 24 four-byte characters are a name', async () => {

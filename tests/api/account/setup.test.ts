@@ -28,15 +28,15 @@ describe('the first administrator', () => {
       expect((await setUp(empty, { token: wrong })).code).toBe(refusals.setupLinkInvalid.code)
     for (const password of ['short', 'with spaces 1', 'a234567890123456789', '密码密码密码密码']) {
       const answer = await setUp(empty, { token, password })
-      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'password is not valid'])
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'password' }])
     }
     for (const username of ['ab', 'has space', '管理员', 'a'.repeat(19)]) {
       const answer = await setUp(empty, { token, username })
-      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'username is not valid'])
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'username' }])
     }
     await aUser(empty, { username: 'taken_name' })
     const answer = await setUp(empty, { token, username: 'Taken_Name' })
-    expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'username is not valid'])
+    expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'username' }])
     expect(await admins(empty)).toEqual([])
   })
 

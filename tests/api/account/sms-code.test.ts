@@ -58,7 +58,7 @@ describe('sending an SMS code', () => {
     const body = { action, telephone: newPhone(), ...(await aCaptcha(school)) }
     const answer = await school.call('POST /api/smsmsg/sendcode', { body })
     expect(answer.code).toBe(refusals.invalidField.code)
-    expect(answer.message).toContain('action')
+    expect(answer.data).toEqual({ field: 'action' })
   })
 
   it('refuses a phone that is none', async () => {

@@ -200,7 +200,7 @@ describe('the limits in the back office', () => {
   ])('refuse %j', async (change, field) => {
     const answer = await put({ ...roomy, ...change })
     expect(answer.code).toBe(refusals.invalidField.code)
-    expect(answer.message).toContain(field)
+    expect(answer.data).toEqual({ field: expect.stringContaining(field) })
   })
 })
 

@@ -52,7 +52,7 @@ describe('whether an account exists', () => {
     'refuses the id %j',
     async (userid) => {
       const answer = await check({ userid })
-      expect([answer.code, answer.message]).toEqual([refusals.invalidField.code, 'userid is not valid'])
+      expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field: 'userid' }])
     },
   )
 })

@@ -101,8 +101,8 @@ describe('GET /api/v1/home/teachers/{id}', () => {
   })
 
   it('names the field of an id that is none', async () => {
-    const { code, message } = await detail(0)
+    const { code, data } = await detail(0)
     expect(code).toBe(102001)
-    expect(message).toContain('id')
+    expect(data).toEqual({ field: 'id' })
   })
 })

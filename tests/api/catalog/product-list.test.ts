@@ -56,9 +56,9 @@ describe('GET /api/product', () => {
   it.each(['nonsense', 'aWQ6OTk5OTk5OTk5OTk5', '%00'])(
     'refuses the cursor %s by its name',
     async (cursor) => {
-      const { http, code, message } = await list({ cursor })
+      const { http, code, data } = await list({ cursor })
       expect({ http, code }).toEqual({ http: 200, code: 102001 })
-      expect(message).toContain('cursor')
+      expect(data).toEqual({ field: 'cursor' })
     },
   )
 

@@ -159,7 +159,7 @@ describe('a request', () => {
   test('without a file, with another field or with two is refused', async () => {
     const content = await aPng()
     expect((await refusedFor([])).code).toBe(refusals.fieldRequired.code)
-    expect((await refusedFor([{ content, field: 'picture' }])).message).toBe('picture is not valid')
+    expect((await refusedFor([{ content, field: 'picture' }])).data).toEqual({ field: 'picture' })
     expect((await refusedFor([{ content }, { content, field: 'other' }])).code).toBe(
       refusals.invalidField.code,
     )

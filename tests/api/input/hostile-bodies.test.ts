@@ -172,10 +172,10 @@ describe('a body of the wrong shape', () => {
         ]) {
           const body = { ...sampleBody(writing.operation), [field]: value }
           const answer = await school.call(writing.key, { params: anyParams, body, ...(token && { token }) })
-          expect([answer.http, answer.code, answer.message], `${field} ${JSON.stringify(value)}`).toEqual([
+          expect([answer.http, answer.code, answer.data], `${field} ${JSON.stringify(value)}`).toEqual([
             200,
             refusals.invalidField.code,
-            `${field} is not valid`,
+            { field },
           ])
         }
     }))

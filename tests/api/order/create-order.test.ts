@@ -233,5 +233,5 @@ test.each([
 ])('an order with %s is refused by the name of the field', async (_title, body, field) => {
   const { token } = await signedIn(school)
   const answer = await order(token, body)
-  expect(answer).toMatchObject({ http: 200, code: 102001, message: `${field} is not valid` })
+  expect(answer).toMatchObject({ http: 200, code: 102001, data: { field } })
 })

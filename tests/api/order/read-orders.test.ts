@@ -112,7 +112,7 @@ describe('one order', () => {
   test.each(['abc', '0', '-1', '2147483648', '1.5'])('is not asked for by %s', async (orderId) => {
     const { token } = await signedIn(school)
     const answer = await school.call('GET /api/order/{orderId}', { token, params: { orderId } })
-    expect(answer).toMatchObject({ http: 200, code: 102001, message: 'orderId is not valid' })
+    expect(answer).toMatchObject({ http: 200, code: 102001, data: { field: 'orderId' } })
   })
 })
 
@@ -191,7 +191,7 @@ describe('the list of orders', () => {
     expect(await list(token, query)).toMatchObject({
       http: 200,
       code: 102001,
-      message: `${field} is not valid`,
+      data: { field },
     })
   })
 })

@@ -157,7 +157,7 @@ describe('no QR is opened', () => {
   ])('without a good %s', async (field, body) => {
     const { token } = await signedIn(school)
     const answer = await school.call('POST /api/payment/wechat', { token, body })
-    expect(answer).toMatchObject({ http: 200, code: 102001, message: `${field} is not valid` })
+    expect(answer).toMatchObject({ http: 200, code: 102001, data: { field } })
   })
 })
 

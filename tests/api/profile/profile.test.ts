@@ -148,10 +148,10 @@ describe('a profile', () => {
     const { token } = await enter('student')
     const before = (await read('student', token)).data
     const answer = await change('student', token, { ...study, ...body })
-    expect([answer.http, answer.code, answer.message]).toEqual([
+    expect([answer.http, answer.code, answer.data]).toEqual([
       200,
       refusals.invalidField.code,
-      expect.stringContaining(field),
+      { field: expect.stringContaining(field) },
     ])
     expect((await read('student', token)).data).toEqual(before)
   })
@@ -185,8 +185,10 @@ describe('grade and subjects', () => {
     expect((await read('student', token)).data).toMatchObject({
       options: { grade: ['高一', '高二'], subject: ['数学', '数学/物理'] },
     })
-    expect((await change('student', token, { grade: '大学' })).message).toContain('grade')
-    expect((await change('student', token, { subjects: ['数学', '炼丹'] })).message).toContain('subjects')
+    expect((await change('student', token, { grade: '大学' })).data).toEqual({ field: 'grade' })
+    expect((await change('student', token, { subjects: ['数学', '炼丹'] })).data).toEqual({
+      field: 'subjects',
+    })
     expect((await change('student', token, { grade: '初三', subjects: ['书法', '数学/物理'] })).code).toBe(0)
     expect((await read('student', token)).data).toMatchObject({ subjects: ['书法', '数学/物理'] })
     await offer([], [])

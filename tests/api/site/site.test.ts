@@ -109,9 +109,9 @@ describe('GET /api/qrcode', () => {
 
   it('names the field when there is nothing to say or too much', async () => {
     for (const wrong of ['', 'x'.repeat(601)]) {
-      const { http, code, message } = await school.call('GET /api/qrcode', { query: { url: wrong } })
+      const { http, code, data } = await school.call('GET /api/qrcode', { query: { url: wrong } })
       expect({ http, code }).toEqual({ http: 200, code: 102001 })
-      expect(message).toContain('url')
+      expect(data).toEqual({ field: 'url' })
     }
     expect((await school.call('GET /api/qrcode')).code).toBe(102001)
   })

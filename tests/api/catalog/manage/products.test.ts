@@ -83,9 +83,9 @@ describe('creating a product', () => {
     ['a control character', { intro: 'a\u0000b' }, 'intro'],
   ])('refuses %s and names the field', async (_, change, field) => {
     const before = await db.$count(products)
-    const { http, code, message } = await create(change)
+    const { http, code, data } = await create(change)
     expect({ http, code }).toEqual({ http: 200, code: 102001 })
-    expect(message).toContain(field)
+    expect(data).toEqual({ field: expect.stringContaining(field) })
     expect(await db.$count(products)).toBe(before)
   })
 

@@ -84,7 +84,7 @@ describe('issuing a coupon', () => {
     const before = await db.$count(coupons)
     const answer = await create(change)
     expect(answer.code).toBe(102001)
-    expect(answer.message).toContain(field)
+    expect(answer.data).toEqual({ field: expect.stringContaining(field) })
     expect(await db.$count(coupons)).toBe(before)
   })
 

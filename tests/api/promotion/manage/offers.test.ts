@@ -76,7 +76,7 @@ describe('beginning an activity', () => {
     const product = await aProduct(school)
     const answer = await create({ ...discountOf(product), ...change })
     expect(answer.code).toBe(102001)
-    expect(answer.message).toContain(field)
+    expect(answer.data).toEqual({ field: expect.stringContaining(field) })
     expect(await db.$count(activities, eq(activities.productId, product.id))).toBe(0)
   })
 

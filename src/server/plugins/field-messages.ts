@@ -1,0 +1,55 @@
+import type { Language } from '#contract/languages.ts'
+import type { BrokenRule, Refusal } from '../lib/refusal.ts'
+import { text } from '../lib/texts.ts'
+
+/** Texts of what is allowed, by the keyword of JSON Schema that was broken. */
+const rules: Readonly<Record<string, string>> = {
+  maxLength: 'most_characters',
+  minLength: 'least_characters',
+  maximum: 'most',
+  minimum: 'least',
+  maxItems: 'most_items',
+  minItems: 'least_items',
+  uniqueItems: 'different',
+  enum: 'choice',
+  const: 'choice',
+  anyOf: 'choice',
+}
+const types = new Set(['number', 'integer', 'array', 'object', 'boolean', 'string'])
+
+/** A text of locales/<lang>/fields.json; undefined where there is none. */
+function find(language: Language, key: string, values?: Record<string, string | number>): string | undefined {
+  const found = text(language, `fields:${key}`, values)
+  return found === `fields:${key}` ? undefined : found
+}
+
+/** What is allowed in a field, in words; undefined where the rule says nothing to people. */
+function allowed(language: Language, name: string, broken: BrokenRule | undefined): string | undefined {
+  if (!broken || broken.keyword === 'pattern') return find(language, `hints.${name}`)
+  const { limit, type } = broken.params
+  if (broken.keyword === 'type')
+    return types.has(String(type)) ? find(language, `rules.${String(type)}`) : undefined
+  const rule = rules[broken.keyword]
+  return rule && find(language, `rules.${rule}`, typeof limit === 'number' ? { limit } : {})
+}
+
+/** The field of a path such as `lessons.2.title` as people know it; never the name that programs use. */
+function labelOf(language: Language, path: string): { name: string; label: string } {
+  const steps = path.split('.')
+  const name = steps.findLast((step) => !/^\d+$/.test(step)) ?? ''
+  const label = find(language, `names.${name}`) ?? text(language, 'fields:unnamed')
+  const number = steps.findLast((step) => /^\d+$/.test(step))
+  if (number === undefined) return { name, label }
+  return { name, label: text(language, 'fields:of_entry', { field: label, number: Number(number) + 1 }) }
+}
+
+/** The message of a refusal to people; of one about a field, with its label and what is allowed there. */
+export function messageOf(language: Language, { refusal, values, broken }: Refusal): string {
+  const { field } = values
+  if (typeof field !== 'string') return text(language, `errors:${refusal}`, values)
+  const { name, label } = labelOf(language, field)
+  if (broken?.keyword === 'required') return text(language, 'errors:fieldRequired', { field: label })
+  const permitted = refusal === 'invalidField' ? allowed(language, name, broken) : undefined
+  if (permitted !== undefined) return text(language, 'fields:invalid', { field: label, allowed: permitted })
+  return text(language, `errors:${refusal}`, { ...values, field: label })
+}

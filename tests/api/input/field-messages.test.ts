@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { OperationKey } from '#contract/operations.ts'
+import { languages, languageTags } from '#contract/languages.ts'
+import { offenders } from '#tests/support/offenders.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { callersOf } from './callers.ts'
+import { anyParams, fieldsOf, sampleBody, writings } from './samples.ts'
+
+const school = await openTestSchool()
+const { token } = await signedIn(school)
+const address = {
+  ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
+  ...{ province: '北京市', city: '北京市', district: '东城区' },
+}
+async function said(key: OperationKey, body: object, language = 'en'): Promise<string> {
+  const headers = { 'accept-language': language }
+  return (await school.call(key, { token, body, headers })).message
+}
+
+test.each([
+  ['en', 'Recipient: at most 200 characters'],
+  ['zh', '收货人：最多 200 个字'],
+  ['zh-TW', '收件人：最多 200 個字'],
+])('a field that is too long is named in %s, with what is allowed', async (language, message) => {
+  expect(await said('POST /api/addresses', { ...address, consignee: '李'.repeat(201) }, language)).toBe(
+    message,
+  )
+})
+
+test.each([
+  [{ ...address, consignee: undefined }, 'Recipient is required'],
+  [{ ...address, area_code: 'x' }, 'Area code: the digits of a country’s dial code'],
+])('%j: %s', async (body, message) => {
+  expect(await said('POST /api/addresses', body)).toBe(message)
+})
+
+test('numbers, choices and lists say what they may be', async () => {
+  const order = (body: object) => said('POST /api/order', { productid: 1, ...body })
+  expect(await order({ ordertype: 9 })).toBe('Kind of order: at most 3')
+  expect(await order({ ordertype: 'x' })).toBe('Kind of order: a whole number')
+  expect(await order({ ordersource: 2 })).toBe('Source of the order: one of the choices offered')
+})
+
+test('of several entries the number is said', async () => {
+  const body = { subjects: ['a', 'b', 'x'.repeat(200)] }
+  expect(await said('PUT /api/v1/student/profile', body)).toBe('Subjects of entry 3: at most 64 characters')
+})
+
+test('no message names a field as programs do, whatever the field and the language', async () => {
+  const tokenFor = await callersOf(school)
+  const texts = writings
+    .map((writing) => ({ ...writing, fields: fieldsOf(writing.operation, ['string']) }))
+    .filter(({ fields }) => fields.length > 0)
+  const found = await offenders(
+    texts,
+    ({ key }) => key,
+    async ({ key, operation, fields }) => {
+      const caller = tokenFor({ key, operation })
+      for (const field of fields.filter((name) => /[_A-Z]/.test(name)))
+        for (const language of languages) {
+          const { message } = await school.call(key, {
+            params: anyParams,
+            body: { ...sampleBody(operation), [field]: 'a\u0000b' },
+            headers: { 'accept-language': languageTags[language] },
+            ...(caller && { token: caller }),
+          })
+          expect(message).not.toContain(field)
+        }
+    },
+  )
+  expect(found).toEqual([])
+})
