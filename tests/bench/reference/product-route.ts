@@ -5,6 +5,7 @@ import fastify, { LogController } from 'fastify'
 import pg from 'pg'
 import { Type } from 'typebox'
 import { catalog, Product } from '#contract/catalog/operations.ts'
+import { ownKeywords } from '#contract/schema.ts'
 import { readConfig } from '#server/config.ts'
 import { loggerOptions } from '#server/lib/log.ts'
 import { openApi } from '#server/plugins/openapi/route.ts'
@@ -54,6 +55,7 @@ export async function productRoute(port: number): Promise<void> {
   const app = fastify({
     logger: loggerOptions(config.logLevel) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    ajv: { customOptions: { keywords: [...ownKeywords] } },
   })
   await app.register(helmet)
   await app.register(cookie)
