@@ -3,23 +3,21 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import type { Vite, VitestPluginContext } from 'vitest/node'
 import base from '../../../vitest.config.ts'
 import { CheapestFirst } from './cheapest-first.ts'
-import { endWarmProcess, WarmWorker } from './warm-worker.ts'
 
-/** Files that share a process share it with the next run, too. */
-const warmProcess: Vite.Plugin = {
-  name: 'warm-process',
-  configureVitest({ project, vitest }: VitestPluginContext) {
+/** Files that share a process take over no mutant from the file before. */
+const atRest: Vite.Plugin = {
+  name: 'mutant-at-rest',
+  configureVitest({ project }: VitestPluginContext) {
     if (project.config.isolate) return
-    project.config.pool = 'warm'
+    // Stryker asks for threads, which take no arguments of V8
+    project.config.pool = 'forks'
     project.config.maxWorkers = 1
-    project.config.poolRunner = { name: 'warm', createPoolWorker: (options) => new WarmWorker(options) }
     project.config.setupFiles.push(join(import.meta.dirname, 'at-rest.ts'))
-    vitest.onClose(endWarmProcess)
   },
 }
 
-/** The tests as ever, for many short runs one after another. */
+/** The tests as ever, for many short runs one after another, each in a process of its own. */
 export default mergeConfig(
   base,
-  defineConfig({ plugins: [warmProcess], test: { sequence: { sequencer: CheapestFirst } } }),
+  defineConfig({ plugins: [atRest], test: { sequence: { sequencer: CheapestFirst } } }),
 )
