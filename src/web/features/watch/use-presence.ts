@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PRESENCE_SECONDS } from '#contract/openclass/enums.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
+import { withRetries } from '#web/lib/retry.ts'
 import { sayGoodbye } from './send-report.ts'
 
 /** `crypto.randomUUID` is for secure addresses alone. */
@@ -13,12 +14,21 @@ export function usePresence(classId: number, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
     const viewer = newViewer()
-    const beat = () =>
-      callSilently('POST /api/openclass/presence/{id}', { params: { id: classId }, body: { viewer } }).catch(
-        () => undefined,
-      )
+    let isCounted = false
+    const beat = async (): Promise<void> => {
+      try {
+        await withRetries(() =>
+          callSilently('POST /api/openclass/presence/{id}', { params: { id: classId }, body: { viewer } }),
+        )
+      } catch {
+        return
+      }
+      // the numbers on the screen were read before this page was one of the viewers
+      if (!isCounted) await invalidate('GET /api/openclass/statistic/{id}')
+      isCounted = true
+    }
     const leave = () => sayGoodbye(classId, viewer)
-    void beat().then(() => invalidate('GET /api/openclass/statistic/{id}'))
+    void beat()
     const timer = setInterval(() => void beat(), PRESENCE_SECONDS * 1000)
     addEventListener('pagehide', leave)
     return () => {

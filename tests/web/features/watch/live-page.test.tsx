@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlayerOptions } from '#web/features/player/player.ts'
 import { ok, refusal } from '../../lib/support.ts'
@@ -540,6 +540,24 @@ describe('what was watched', () => {
       ]),
     )
   })
+})
+
+it('counts the page among the viewers though the server was away for a moment', async () => {
+  let isAway = true
+  let isCounted = false
+  api.use(
+    http.post('*/api/openclass/presence/5', () => {
+      if (isAway) {
+        isAway = false
+        return new HttpResponse(null, { status: 503 })
+      }
+      isCounted = true
+      return ok(null)
+    }),
+    http.get('*/api/openclass/statistic/5', () => ok(statisticOf({ online_num: isCounted ? 1 : 0 }))),
+  )
+  await openLive(classOf(), { user: student })
+  expect(await screen.findByText('Online: 1')).toBeTruthy()
 })
 
 describe('a class that cannot be watched', () => {
