@@ -91,7 +91,7 @@ export const video = {
     params: IdParams,
     body: Type.Object({ name: Line(80, 1) }),
     reply: Nothing,
-    refusals: ['videoNotFound', 'noPermission'],
+    refusals: ['videoNotFound', 'noPermission', 'fieldRequired'],
   }),
   removeVideo: operation({
     method: 'DELETE',
