@@ -182,6 +182,17 @@ describe('buying in a group', () => {
     ).toHaveLength(1)
   })
 
+  test('that is pending makes way for the same course alone', async () => {
+    const { product, activity } = await groupBuying(2)
+    const inGroup = await orderIn(product, activity.id)
+    const { data } = await school.call('POST /api/order', {
+      token: inGroup.token,
+      body: { productid: product.id, ordertype: 1 },
+    })
+    expect(await orderRow(school, data.order_id)).toMatchObject({ status: 1, groupId: null })
+    expect((await orderRow(school, inGroup.orderId)).status).toBe(0)
+  })
+
   test('takes no coupon', async () => {
     const { product, activity } = await groupBuying(3)
     const { user, token } = await signedIn(school)

@@ -27,7 +27,7 @@ export interface PlainOrder {
 }
 
 /**
- * Makes plain orders in one statement and one round trip, each where all that `orderInFull` asks for holds: nothing is
+ * Makes plain orders in one statement and one round trip, each where all that `createOrderFullPath` asks for holds: nothing is
  * changed for the others. The unique key of one pending order per student and product decides between orders made at
  * once; stock is claimed when the payment is confirmed, not here. Goods want an address and go the full way.
  */
@@ -91,7 +91,7 @@ const batches = cachePerDatabase(
 )
 
 /** @returns the order; null: nothing was changed, and the full path gives the reason */
-export async function orderAtOnce(pool: pg.Pool, asked: PlainOrder): Promise<MadeOrder | null> {
+export async function createOrderFastPath(pool: pg.Pool, asked: PlainOrder): Promise<MadeOrder | null> {
   try {
     return await batches(pool).add(asked)
   } catch (error) {

@@ -131,7 +131,7 @@ async function nextStep(tx: Tx, purchase: Purchase, number: string): Promise<Ste
  * @throws productNotFound, alreadyOwned, groupJoined, offShelf, soldOut, notFree, activityEnded, groupNotFound,
  * groupClosed, couponUnavailable, addressNeeded, addressNotFound, priceChanged
  */
-export async function orderInFull(deps: Deps, purchase: Purchase): Promise<CreateOrder['reply']> {
+export async function createOrderFullPath(deps: Deps, purchase: Purchase): Promise<CreateOrder['reply']> {
   const { db } = deps
   const { user, body, currency } = purchase
   for (let turn = 0; turn < MAX_TURNS; turn++)

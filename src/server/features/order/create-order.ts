@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { orderAtOnce } from './create-order-fast-path.ts'
-import { orderInFull } from './create-order-full-path.ts'
+import { createOrderFastPath } from './create-order-fast-path.ts'
+import { createOrderFullPath } from './create-order-full-path.ts'
 import { orderReply } from './order-reply.ts'
 import { mayOrder } from './policy.ts'
 import { isPlain, type OrderRequest } from './price-quote.ts'
@@ -23,7 +23,7 @@ async function refuseOpenClass({ db }: Deps, productId: number): Promise<void> {
 }
 
 /** What is asked for beside the product. */
-export function wishOf(body: CreateOrder['body']): OrderRequest {
+export function requestOf(body: CreateOrder['body']): OrderRequest {
   const userCouponId = body.user_coupon_id ?? null
   const activityId = body.activity_id ?? null
   return body.ordertype === orderTypes.group
@@ -34,7 +34,7 @@ export function wishOf(body: CreateOrder['body']): OrderRequest {
 /**
  * A student orders a product. Most orders are plain and made at once; what costs nothing is claimed, and all else
  * takes the full path, which also gives the reason of a refusal.
- * @throws adminCannotOrder, onlyStudentsOrder, noPermission, demoOpenClass and what orderInFull refuses
+ * @throws adminCannotOrder, onlyStudentsOrder, noPermission, demoOpenClass and what createOrderFullPath refuses
  */
 export async function createOrder(
   deps: Deps,
@@ -44,9 +44,9 @@ export async function createOrder(
   mayOrder(user, body.userid)
   const { currency, demo_site } = await readSetting(deps.db, 'web_config')
   if (demo_site) await refuseOpenClass(deps, body.productid)
-  const request = wishOf(body)
+  const request = requestOf(body)
   if (isPlain(request) && body.free !== 1) {
-    const made = await orderAtOnce(deps.pool, {
+    const made = await createOrderFastPath(deps.pool, {
       userId: user.id,
       productId: body.productid,
       source: body.ordersource ?? orderSources.website,
@@ -58,5 +58,5 @@ export async function createOrder(
     })
     if (made) return orderReply(made)
   }
-  return orderInFull(deps, { user, body, request, currency })
+  return createOrderFullPath(deps, { user, body, request, currency })
 }

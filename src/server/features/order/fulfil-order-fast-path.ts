@@ -27,7 +27,7 @@ export const isPlainlyPending = (order: string): string =>
  * `bought` (columns id, user_id, product_id, payment, paid_at, is_test), which are locked; `placed` has those that
  * were fulfilled, and nothing has changed for the rest.
  */
-export const fulfillingAtOnce = `
+export const fulfillingFastPath = `
   ${claimingStock}, moved as (
     update orders o set status = ${moves.at(-1)?.to}, payment = b.payment, paid_at = b.paid_at, is_test = b.is_test
     from placed b where o.id = b.id

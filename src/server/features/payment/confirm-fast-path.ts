@@ -5,7 +5,7 @@ import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { fromMinorUnits } from '../../lib/money.ts'
-import { fulfillingAtOnce, isPlainlyPending } from '../order/index.ts'
+import { fulfillingFastPath, isPlainlyPending } from '../order/index.ts'
 import { paymentKinds } from './payment-kinds.ts'
 
 interface Paid {
@@ -16,7 +16,7 @@ interface Paid {
 }
 
 /**
- * The whole of what `confirmInFull` does, in one statement and one round trip for all who pay at the same time, for
+ * The whole of what `confirmFullPath` does, in one statement and one round trip for all who pay at the same time, for
  * what most purchases are: one payment of a plain order while there is a place. The lock on the order decides between
  * notifications of the same moment; the product's row, where places are counted, is held no longer than the statement
  * takes. Nothing is changed for an order where any of this does not hold.
@@ -38,7 +38,7 @@ const statement = {
       where o.amount = t.amount and ${isPlainlyPending('o')}
       order by o.id
       for update of o
-    ), ${fulfillingAtOnce}, attempt as (
+    ), ${fulfillingFastPath}, attempt as (
       update payment_attempts a set state = 'paid' from placed b where a.id = b.attempt_id
     ), journal as (
       insert into payments (attempt_id, order_id, method, transaction_id, amount, currency, is_test, outcome, paid_at)
@@ -86,7 +86,7 @@ const batches = cachePerDatabase(
 )
 
 /** @returns the product that was granted; null: nothing was changed, it is no such case */
-export async function confirmAtOnce(
+export async function confirmFastPath(
   pool: pg.Pool,
   method: PaymentMethod,
   payment: Payment,

@@ -9,7 +9,7 @@ import type { Payment } from '../../gateways/payment/payment.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import { forgetProduct } from '../catalog/index.ts'
 import { minorUnits } from '../../lib/money.ts'
-import { confirmAtOnce } from './confirm-fast-path.ts'
+import { confirmFastPath } from './confirm-fast-path.ts'
 import { createRefund } from './create-refund.ts'
 import { paymentKinds } from './payment-kinds.ts'
 import { type Fulfilment, fulfil, lockOrder, moveOrder } from '../order/index.ts'
@@ -50,8 +50,8 @@ export async function confirmPayment(
   method: PaymentMethod,
   payment: Payment,
 ): Promise<Confirmation> {
-  const granted = await confirmAtOnce(deps.pool, method, payment)
-  if (granted === null) return confirmInFull(deps, method, payment)
+  const granted = await confirmFastPath(deps.pool, method, payment)
+  if (granted === null) return confirmFullPath(deps, method, payment)
   forgetProduct(deps.db, granted)
   return 'granted'
 }
@@ -62,7 +62,7 @@ export async function confirmPayment(
  * in full.
  * Repeats and forgeries change nothing.
  */
-export async function confirmInFull(
+export async function confirmFullPath(
   deps: Deps,
   method: PaymentMethod,
   payment: Payment,

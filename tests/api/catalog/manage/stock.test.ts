@@ -80,6 +80,15 @@ describe('the changes of a stock', () => {
     await expectStockToAgree(db)
   })
 
+  test('grow by none when a course is saved with the stock it has', async () => {
+    const product = await aProduct(school, { stockType: 2, stock: 6 })
+    await save(product.id, {})
+    const before = await changesOf(product.id)
+    expect((await save(product.id, { name: '隶书' })).code).toBe(0)
+    expect(await changesOf(product.id)).toEqual(before)
+    expect(await stockOf(school, product.id)).toBe(6)
+  })
+
   test('begin anew when the stock is limited again, with the places that orders hold by then', async () => {
     const product = await aProduct(school, { stockType: 1 })
     const made = await bought(school, product)

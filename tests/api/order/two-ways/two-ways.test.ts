@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { currencyCode, type Currency } from '#contract/currencies.ts'
 import type { Deps } from '#server/deps.ts'
 import { orders, paymentAttempts, products, settings } from '#server/db/tables/all.ts'
-import { createOrder, wishOf } from '#server/features/order/create-order.ts'
-import { orderInFull } from '#server/features/order/create-order-full-path.ts'
+import { createOrder, requestOf } from '#server/features/order/create-order.ts'
+import { createOrderFullPath } from '#server/features/order/create-order-full-path.ts'
 import { cancelPending, changeStock } from '#server/features/order/index.ts'
-import { confirmInFull, confirmPayment } from '#server/features/payment/confirm-payment.ts'
+import { confirmFullPath, confirmPayment } from '#server/features/payment/confirm-payment.ts'
 import { forgetSettings } from '#server/features/site/index.ts'
 import type { Payment } from '#server/gateways/payment/payment.ts'
 import { minorUnits } from '#server/lib/money.ts'
@@ -194,10 +194,10 @@ describe.each([
     )
     const inFullOrders = await forAll(cases, ({ copies: [, built] }) =>
       outcomeOf(
-        orderInFull(deps, {
+        createOrderFullPath(deps, {
           user: sessionOf(built),
           body: built.body,
-          request: wishOf(built.body),
+          request: requestOf(built.body),
           currency,
         }),
       ),
@@ -214,7 +214,7 @@ describe.each([
       pay(built, payment, (method, news) => confirmPayment(quick, method, news)),
     )
     const inFullPaid = await forAll(cases, ({ copies: [, built], payment }) =>
-      pay(built, payment, (method, news) => confirmInFull(deps, method, news)),
+      pay(built, payment, (method, news) => confirmFullPath(deps, method, news)),
     )
     for (const [index, one] of cases.entries()) {
       const seen = await compare(one, [atOncePaid[index], inFullPaid[index]])

@@ -161,7 +161,9 @@ describe('a correction', () => {
   test('changes the books by the difference, and keeps what stood there, who changed it and why', async () => {
     const { orderId } = await placed('199.00')
     const [came, kept] = [await totals(), await today()]
-    const paid_at = seconds() - 7200
+    // earlier, but today: the school's day begins at 16:00 UTC
+    const midnight = Math.floor((seconds() + 8 * 3600) / 86_400) * 86_400 - 8 * 3600
+    const paid_at = Math.max(seconds() - 7200, midnight)
     const body = entry({ kind: 'bank', amount: '150.00', paid_at, reference: 'T-9', reason: 'typing error' })
     expect((await about(CORRECT, orderId, body)).code).toBe(0)
     const order = await shown(orderId)
