@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../scripts/lib/paths.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Where the server reads its settings: `config.ts`, and the part of each gateway. */
+function settings(): string[] {
+  const gateways = readdirSync(join(root, 'src/server/gateways'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('src/server/gateways', path))
+  const found = ['src/server/config.ts', ...gateways].flatMap((path) =>
+    [...read(path).matchAll(/(?<!process\.)\benv(?:\.|, ')([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name),
+  )
+  return [...new Set(found)].sort()
+}
+
+test.each(['.env.example', 'docs/operations.md', 'docs/settings.zh-CN.md'])(
+  '%s has every setting that the server reads, and no other',
+  (document) => {
+    const text = read(document)
+    const named =
+      document === '.env.example'
+        ? [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)]
+        : [...text.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) => [
+            ...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g),
+          ])
+    // a secret may also be given as the file that holds it
+    const names = named.map(([, name = '']) => name.replace(/_FILE$/, ''))
+    expect([...new Set(names)].sort()).toEqual(settings())
+  },
+)
+
+test('docs/operations.md has every job', () => {
+  const jobs = [...read('src/server/jobs/jobs.ts').matchAll(/name: '([a-z-]+)'/g)].map(
+    ([, name = '']) => name,
+  )
+  const told = [...read('docs/operations.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = '']) => name)
+  expect(told.sort()).toEqual(jobs.sort())
+})
