@@ -2,17 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/index.ts'
+import { startEmbeddedDatabase } from '../db/embedded/index.ts'
 import type * as Parts from './load-after-postgres.ts'
 import { placeOf, withLibpqTls } from './database-url.ts'
 import { requireUsable } from './require-usable.ts'
-
-export interface SchoolDatabase extends Database {
-  /** null when DATABASE_URL names a server of the school's own */
-  embedded: EmbeddedDatabase | null
-  /** where its events are logged once there is a log */
-  useLog(log: FastifyBaseLogger): void
-}
+import type { SchoolDatabase } from './school-database.ts'
 
 /** a connection that is still at work after this time ends with the database or the process, ms */
 const POOL_END_MS = 500

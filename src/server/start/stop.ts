@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveIngest } from '../features/live-ingest/index.ts'
 import type { Runner } from '../jobs/runner.ts'
 import type { Connections } from './connections.ts'
-import type { SchoolDatabase } from './open-database.ts'
+import type { SchoolDatabase } from './school-database.ts'
 
 /**
  * How long each part may take, ms. Together they leave the database two of the ten seconds, so that it is always

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { readSetting } from '../features/site/index.ts'
-import type { SchoolDatabase } from './open-database.ts'
+import type { SchoolDatabase } from './school-database.ts'
 import type { Prepared } from './prepare-school.ts'
 
 interface Parts {

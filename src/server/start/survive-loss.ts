@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SchoolDatabase } from './open-database.ts'
+import type { SchoolDatabase } from './school-database.ts'
 import { isLoss } from '../db/embedded/index.ts'
 
 /** a database that is lost more often during one step is lost by the step */

@@ -2,16 +2,7 @@ import { constants } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { DatabaseStartError } from './errors.ts'
-import { run } from './run.ts'
-
-/** The account PostgreSQL runs as. It refuses to run as root, so root's server lends it another one. */
-export interface Account {
-  name: string
-  uid: number
-  gid: number
-  /** differs from the account of this process */
-  foreign: boolean
-}
+import { type Account, run } from './run.ts'
 
 interface Entry {
   name: string

@@ -1,9 +1,8 @@
 import { access, chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import type { Account } from './account.ts'
 import { codeOf, DatabaseStartError, explain, unless } from './errors.ts'
-import { reasonIn, run } from './run.ts'
+import { type Account, reasonIn, run } from './run.ts'
 
 export interface Binaries {
   postgres: string

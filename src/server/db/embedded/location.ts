@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Account, accountForExisting, accountForNew, canEnter } from './account.ts'
+import { accountForExisting, accountForNew, canEnter } from './account.ts'
 import { DatabaseStartError, explain, unless } from './errors.ts'
 import { writeDurably } from './files.ts'
+import type { Account } from './run.ts'
 
 const fallbackRoot = '/var/lib/shuyuan'
 

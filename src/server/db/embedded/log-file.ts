@@ -1,5 +1,5 @@
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
-import type { Account } from './account.ts'
+import type { Account } from './run.ts'
 
 const largest = 8 * 1024 * 1024
 const minute = 60_000

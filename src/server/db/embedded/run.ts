@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './account.ts'
 import { codeOf, DatabaseStartError } from './errors.ts'
+
+/** The account PostgreSQL runs as. It refuses to run as root, so root's server lends it another one. */
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+  /** differs from the account of this process */
+  foreign: boolean
+}
 
 export interface Finished {
   /** null when a signal ended it */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.ts'
 import { DatabaseStartError, unless } from './errors.ts'
+import type { Account } from './run.ts'
 
 /** The socket's address holds 108 bytes (104 on macOS), and PostgreSQL adds "/.s.PGSQL.5432.lock". */
 const longestPath = 80

@@ -2,22 +2,11 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import type { exportJobs } from '../../db/tables/all.ts'
 import { readSetting } from '../site/index.ts'
-import type { Table } from './format/cell.ts'
+import type { ExportList, ListView } from './export-list.ts'
 import type { ExportKind } from './jobs.ts'
 import { ordersTable } from './orders-table.ts'
 import { paymentsTable } from './payments-table.ts'
 import { studentsTable } from './students-table.ts'
-
-export interface ExportList extends Table {
-  title: string
-  total: number
-}
-
-export interface ListView {
-  language: Language
-  /** the school's time zone, in which times are written */
-  zone: string
-}
 
 const tables = { orders: ordersTable, students: studentsTable, payments: paymentsTable }
 

@@ -11,8 +11,8 @@ import { money } from '../../lib/money.ts'
 import { text } from '../../lib/texts.ts'
 import { type OrderFilter, wantedOrders } from '../order/manage/index.ts'
 import { byKey } from './by-key.ts'
+import type { ExportList, ListView } from './export-list.ts'
 import type { Cell } from './format/cell.ts'
-import type { ExportList, ListView } from './lists.ts'
 
 const recorders = alias(users, 'recorders')
 

@@ -12,8 +12,8 @@ import { money } from '../../lib/money.ts'
 import { text } from '../../lib/texts.ts'
 import { countedWhere } from '../payment/manage/index.ts'
 import { byKey } from './by-key.ts'
+import type { ExportList, ListView } from './export-list.ts'
 import type { Cell } from './format/cell.ts'
-import type { ExportList, ListView } from './lists.ts'
 
 type PaymentFilter = Omit<OperationTypes<typeof exportAdmin.exportPayments>['body'], 'format'>
 

@@ -7,8 +7,8 @@ import { users } from '../../db/tables/all.ts'
 import { text } from '../../lib/texts.ts'
 import { userWhere } from '../account/manage/index.ts'
 import { byKey } from './by-key.ts'
+import type { ExportList, ListView } from './export-list.ts'
 import type { Cell } from './format/cell.ts'
-import type { ExportList, ListView } from './lists.ts'
 
 type StudentFilter = Omit<OperationTypes<typeof exportAdmin.exportStudents>['body'], 'format'>
 type User = typeof users.$inferSelect

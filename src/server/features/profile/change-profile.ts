@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { profile } from '#contract/account/profile.ts'
-import type { OperationTypes } from '#contract/operation.ts'
 import { profiles, users } from '../../db/tables/all.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,11 +8,10 @@ import { refuse } from '../../lib/refusal.ts'
 import { forgetSessions } from '../account/index.ts'
 import { forgetAllProducts } from '../catalog/index.ts'
 import { claimImage, releaseImage } from '../file/index.ts'
-import { checkPerson, checkStudy } from './check-profile.ts'
+import { checkPerson, checkStudy, type ProfileChange } from './check-profile.ts'
 import { profileOptions } from './options.ts'
 import { is } from '../../lib/user-types.ts'
 
-export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>['body']
 type User = typeof users.$inferSelect
 
 /** The new picture belongs to whoever shows it; the old one goes when nothing else shows it. */

@@ -1,11 +1,13 @@
 import { patterns } from '#contract/account/limits.ts'
+import type { profile } from '#contract/account/profile.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import type { users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isPastDay } from '../account/index.ts'
 import { subjectsOf } from '../catalog/index.ts'
-import type { ProfileChange } from './change-profile.ts'
 import type { ProfileOptions } from './options.ts'
 
+export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>['body']
 type User = typeof users.$inferSelect
 
 /** What stands already is not looked at again: it may be older than a rule. @throws usernameFixed, invalidField */

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { Type } from 'typebox'
 import { readJson } from '../json.ts'
-import type { WeChatPaySettings } from './config.ts'
+import type { CertificateState, WeChatPaySettings } from './config.ts'
 import { exchange } from './exchange.ts'
 import { openResource, RESOURCE_ALGORITHM } from './protocol/resource-cipher.ts'
 import { findSignatureFault, type SignatureFault } from './protocol/verification.ts'
@@ -37,12 +37,6 @@ export async function findFault(
   if (fault !== 'unknown key' || !settings.certificates) return fault
   await refresh(settings, settings.certificates)
   return look()
-}
-
-/** When the certificates were last asked for, and the asking that is under way */
-export interface CertificateState {
-  askedAt: number
-  asking: Promise<void> | null
 }
 
 async function refresh(settings: WeChatPaySettings, state: CertificateState): Promise<void> {

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Download, Transport } from '../http.ts'
-import type { CertificateState } from './certificates.ts'
 import type { MerchantIdentity } from './protocol/authorization.ts'
 import { PUBLIC_KEY_ID_PREFIX } from './protocol/headers.ts'
 import { API_V3_KEY_BYTES } from './protocol/resource-cipher.ts'
@@ -28,6 +27,12 @@ export interface WeChatPayConfig {
   test?: boolean
   baseUrl?: string
   clock?: Clock
+}
+
+/** When the certificates were last asked for, and the asking that is under way */
+export interface CertificateState {
+  askedAt: number
+  asking: Promise<void> | null
 }
 
 export interface WeChatPaySettings {
