@@ -23,7 +23,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'live-ingest': ['chat', 'openclass'],
   openclass: [],
   'openclass/manage': ['catalog/manage', 'editor', 'openclass', 'session', 'upload', 'video'],
-  order: ['account', 'address', 'catalog', 'group'],
+  order: ['account', 'address', 'catalog', 'group', 'session'],
   'order/manage': ['account', 'address', 'order', 'payment/manage'],
   payment: [],
   'payment/manage': [],

@@ -56,6 +56,31 @@ export const queryClient = followSession(
 export const invalidate = (key: OperationKey): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [key] })
 
+/**
+ * Shows what a change makes of an answer before the server has taken the change, and takes it from the screen when
+ * `send` fails. Then the server is asked. @throws what `send` throws
+ */
+export async function changeOptimistically<Key extends OperationKey>(
+  key: Key,
+  input: CallInput<Key>,
+  change: (shown: CallReply<Key>) => CallReply<Key>,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const { queryKey } = callQuery(key, input)
+  // an answer on its way is of the time before the change
+  await queryClient.cancelQueries({ queryKey })
+  const shown = queryClient.getQueryData<CallReply<Key>>(queryKey)
+  if (shown !== undefined) queryClient.setQueryData<CallReply<Key>>(queryKey, change(shown))
+  try {
+    await send()
+  } catch (error) {
+    queryClient.setQueryData<CallReply<Key>>(queryKey, shown)
+    throw error
+  } finally {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
 /** Key and function of one GET, for useCall, prefetchQuery and setQueryData. */
 export function callQuery<Key extends OperationKey>(key: Key, input: CallInput<Key>, quiet?: Quiet) {
   return queryOptions<CallReply<Key>>({

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { bill } from '#contract/order/price.ts'
 import { useRead } from '#web/lib/use-read.ts'
+import { useSignedInPress } from '#web/features/session/use-signed-in-press.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { failureOf } from '#web/lib/failures.ts'
-import { navigation } from '#web/lib/navigation.ts'
-import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -68,11 +67,9 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
   const view: TimeView = { lang: useLang(), schoolZone: useConfig().time_zone }
   const [first] = useState(coupons.canReceiveCoupons)
   const { claims, claim } = useClaims(onChange)
-
-  function press({ activity_id }: Coupon) {
-    if (user) void claim(activity_id)
-    else navigation.go(loginAddress({ returnTo: currentAddress(), coupon: String(activity_id) }))
-  }
+  const press = useSignedInPress()
+  const claimPressed = ({ activity_id }: Coupon) =>
+    press(() => void claim(activity_id), { coupon: String(activity_id) })
   const afterwards = ({ coupon_amount, currency }: Coupon) =>
     formatMoney(bill({ price, coupon: coupon_amount, currency }).amount, currencyCode(currency), view.lang)
 
@@ -87,7 +84,7 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
               coupon={coupon}
               view={view}
               heading="h4"
-              action={<ClaimButton state={state} name={coupon.label} onPress={() => press(coupon)} />}
+              action={<ClaimButton state={state} name={coupon.label} onPress={() => claimPressed(coupon)} />}
               note={(state.isTips || state.refusal !== null) && <ClaimNote state={state} />}
             />
           )

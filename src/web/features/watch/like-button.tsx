@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useSignedInPress } from '#web/features/session/use-signed-in-press.ts'
 import { useUser } from '#web/features/session/use-user.ts'
-import { navigation } from '#web/lib/navigation.ts'
-import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 import { countText } from './count-text.ts'
 import styles from './like-button.module.css'
 import type { Statistic } from './types.ts'
@@ -14,12 +13,9 @@ export interface LikeButtonProps {
 /** Likes the class, and takes it back; a visitor logs in first. */
 export function LikeButton({ numbers, onPress }: LikeButtonProps) {
   const { t } = useTranslation('live')
-  const { user, pending } = useUser()
+  const { user } = useUser()
+  const press = useSignedInPress()
   const liked = numbers?.current_praise_status === 1
-  function press() {
-    if (user) onPress()
-    else if (!pending) navigation.go(loginAddress({ returnTo: currentAddress() }))
-  }
   return (
     <button
       type="button"
@@ -27,7 +23,7 @@ export function LikeButton({ numbers, onPress }: LikeButtonProps) {
       aria-pressed={liked}
       aria-label={t('live:like', { count: countText(numbers?.praise_num ?? 0, t) })}
       title={user ? undefined : t('live:likeLogin')}
-      onClick={press}
+      onClick={() => press(onPress)}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path

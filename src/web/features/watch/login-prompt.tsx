@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { navigation } from '#web/lib/navigation.ts'
-import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
+import { goToLogin } from '#web/features/session/use-signed-in-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -23,7 +22,7 @@ export default function LoginPrompt({ wants, onClose }: LoginPromptProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('live:login.cancel')}</Button>
-          <Button look="primary" onClick={() => navigation.go(loginAddress({ returnTo: currentAddress() }))}>
+          <Button look="primary" onClick={() => goToLogin()}>
             {t('live:login.press')}
           </Button>
         </>

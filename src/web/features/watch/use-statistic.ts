@@ -1,5 +1,5 @@
 import { callSilently } from '#web/lib/call.ts'
-import { callQuery, queryClient, useCall } from '#web/lib/query.ts'
+import { changeOptimistically, useCall } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { failureOf } from '#web/lib/failures.ts'
 import type { Statistic } from './types.ts'
@@ -17,29 +17,31 @@ export function useStatistic(classId: number, userId: number | undefined): Stati
   const key = 'GET /api/openclass/statistic/{id}'
   const input = { params: { id: classId }, query: { userid: userId } }
   const { data } = useCall(key, input, { quiet: true, refetchInterval: REFRESH })
-  const { queryKey } = callQuery(key, input)
 
   async function praise(): Promise<void> {
     if (!data) return
     const likes = data.current_praise_status === 0
     const praise_num = data.praise_num + (likes ? 1 : -1)
-    queryClient.setQueryData<Statistic>(queryKey, {
-      ...data,
+    const change = (shown: Statistic): Statistic => ({
+      ...shown,
       praise_num,
       praiseNum: praise_num,
       current_praise_status: likes ? 1 : 0,
     })
-    const action = likes ? 'increment' : 'decrement'
+    const body = {
+      open_class_id: classId,
+      userid: userId,
+      type: 'praise',
+      action: likes ? 'increment' : 'decrement',
+    } as const
     try {
-      await callSilently('POST /api/openclass/statistic', {
-        body: { open_class_id: classId, userid: userId, type: 'praise', action },
-      })
+      await changeOptimistically(key, input, change, () =>
+        callSilently('POST /api/openclass/statistic', { body }),
+      )
     } catch (error) {
-      queryClient.setQueryData<Statistic>(queryKey, data)
       const failure = failureOf(error)
       if (failure?.message) toast.error(failure.message)
     }
-    await queryClient.invalidateQueries({ queryKey })
   }
   return { numbers: data, praise }
 }

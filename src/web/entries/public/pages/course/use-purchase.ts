@@ -10,10 +10,8 @@ import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { groupPrepayRoute, payRoute, prepayRoute } from '#web/features/order/routes.ts'
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'
-import { orderObstacle } from '#web/features/order/who-may-order.ts'
+import { useOrderPress } from '#web/features/order/use-order-press.ts'
 import { useUser } from '#web/features/session/use-user.ts'
-import { navigation } from '#web/lib/navigation.ts'
-import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 
 export interface Purchase {
   state: BuyState
@@ -35,6 +33,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   const navigate = useNavigate()
   const { order, busy } = useCreateOrder()
   const [message, setMessage] = useState<OrderMessage | null>(null)
+  const pressOrder = useOrderPress(setMessage)
   const [claimed, setClaimed] = useState(false)
   const student = user?.types.includes(userTypes.student) === true ? user.userid : null
   const ownership = useOwnership(product, student)
@@ -57,19 +56,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     }
   }
 
-  /** Goes on with who may order; a visitor logs in first and comes back. */
-  function asStudent(goOn: () => void) {
-    if (!user) {
-      navigation.go(loginAddress({ returnTo: currentAddress() }))
-      return
-    }
-    const obstacle = orderObstacle(user)
-    if (obstacle) setMessage({ kind: 'obstacle', obstacle })
-    else goOn()
-  }
-
   const press = () =>
-    asStudent(() => {
+    pressOrder(() => {
       setMessage(null)
       // goods ask where to
       if (state === 'product' && product.is_deliver === 0) void claim()
@@ -80,7 +68,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     const activityId = product.activity.group?.activity_id
     if (activityId === undefined) return
     const wish = { activityId, ...(groupId === undefined ? {} : { groupId }) }
-    asStudent(() => void navigate(groupPrepayRoute(product.id, wish, recommendation)))
+    pressOrder(() => void navigate(groupPrepayRoute(product.id, wish, recommendation)))
   }
 
   function opening({ open_class_id, is_audition }: Lesson) {

@@ -12,12 +12,10 @@ import type { Group } from '#web/features/group/types.ts'
 import type { OrderMessage } from '#web/features/order/order-dialogs.tsx'
 import { type Recommendation, recommendationOf } from '#web/features/group/recommendation.ts'
 import { groupPrepayRoute, payRoute } from '#web/features/order/routes.ts'
-import { orderObstacle } from '#web/features/order/who-may-order.ts'
+import { useOrderPress } from '#web/features/order/use-order-press.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import { navigation } from '#web/lib/navigation.ts'
-import { currentAddress, loginAddress } from '#web/lib/return-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -105,25 +103,18 @@ export function GroupView({ group, query }: GroupViewProps) {
 /** The one button of the page. */
 function NextStep({ group, view, query }: { group: Group; view: View; query: URLSearchParams }) {
   const { t } = useTranslation('group')
-  const { user, pending } = useUser()
+  const { pending } = useUser()
   const navigate = useNavigate()
   const [message, setMessage] = useState<OrderMessage | null>(null)
   const own = group.own_order
   const look = { look: 'primary', size: 'large', block: true } as const
 
-  function join() {
-    if (!user) {
-      navigation.go(loginAddress({ returnTo: currentAddress() }))
-      return
-    }
-    const obstacle = orderObstacle(user)
-    if (obstacle) {
-      setMessage({ kind: 'obstacle', obstacle })
-      return
-    }
-    const wish = { activityId: group.activity_id, groupId: group.group_id }
-    void navigate(groupPrepayRoute(group.product_id, wish, recommendationOf(query)))
-  }
+  const pressOrder = useOrderPress(setMessage)
+  const join = () =>
+    pressOrder(() => {
+      const wish = { activityId: group.activity_id, groupId: group.group_id }
+      void navigate(groupPrepayRoute(group.product_id, wish, recommendationOf(query)))
+    })
 
   if (view === 'join')
     return (
