@@ -8,11 +8,10 @@ import { CheapestFirst } from './cheapest-first.ts'
 const atRest: Vite.Plugin = {
   name: 'mutant-at-rest',
   configureVitest({ project }: VitestPluginContext) {
-    if (project.config.isolate) return
     // Stryker asks for threads, which take no arguments of V8
     project.config.pool = 'forks'
     project.config.maxWorkers = 1
-    project.config.setupFiles.push(join(import.meta.dirname, 'at-rest.ts'))
+    if (!project.config.isolate) project.config.setupFiles.push(join(import.meta.dirname, 'at-rest.ts'))
   },
 }
 
