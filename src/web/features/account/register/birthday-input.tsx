@@ -13,37 +13,37 @@ export interface BirthdayInputProps {
 const opensCalendar = (key: string, alt: boolean) =>
   key === ' ' || key === 'F4' || (alt && key === 'ArrowDown')
 
-/**
- * The system's own date field, up to today. While its calendar is open on an empty field it stands 20 years back,
- * since it opens at the date that it shows; left untouched, it is empty again.
- */
+/** Opens the system's calendar at a day, which the field holds no longer than that takes. */
+function openCalendar(input: HTMLInputElement, day: string): void {
+  const { value } = input
+  input.value = day
+  try {
+    input.showPicker?.()
+  } catch {
+    // Not allowed here: the field can be typed in.
+  }
+  input.value = value
+}
+
+/** The system's own date field, up to today. The calendar of an empty field opens 20 years back. */
 export function BirthdayInput({ value, onChange, onBlur }: BirthdayInputProps) {
-  const [open, setOpen] = useState(false)
   const [today] = useState(() => new Date())
+  const first = value || twentyYearsBefore(today)
   return (
     <TextInput
       type="date"
       name="birthday"
       autoComplete="bday"
       max={dayText(today)}
-      value={value || (open ? twentyYearsBefore(today) : '')}
-      onPointerDown={() => setOpen(true)}
-      onKeyDown={({ key, altKey }) => opensCalendar(key, altKey) && setOpen(true)}
-      onClick={({ currentTarget }) => {
-        try {
-          currentTarget.showPicker?.()
-        } catch {
-          // Not allowed here: the field can be typed in.
-        }
+      value={value}
+      onKeyDown={(event) => {
+        if (!opensCalendar(event.key, event.altKey)) return
+        event.preventDefault()
+        openCalendar(event.currentTarget, first)
       }}
-      onChange={({ target }) => {
-        setOpen(false)
-        onChange(target.value)
-      }}
-      onBlur={() => {
-        setOpen(false)
-        onBlur()
-      }}
+      onClick={({ currentTarget }) => openCalendar(currentTarget, first)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
     />
   )
 }
