@@ -156,6 +156,21 @@ describe('the login page', () => {
     expect(await field('Verification code')).toBeTruthy()
   })
 
+  it('says that the picture code was wrong, though it was the network that failed too often', async () => {
+    const { bodies } = school({ failures: () => 0 })
+    refuseLogin(refusals.captchaRequired.code, 'Please enter the graphic code')
+    const { user } = await open('login', '/index.html#/login')
+    await user.type(await field('User name'), 'student01')
+    await user.type(await field('Password'), 'secret{Enter}')
+    const captcha = await field('Verification code')
+    refuseLogin(refusals.captchaWrong.code, 'wrong')
+    const asked = bodies('loginerrornum').length
+    await user.type(captcha, 'ab12{Enter}')
+    await waitFor(() => expect(bodies('loginerrornum').length).toBeGreaterThan(asked))
+    expect(await screen.findByText('verification code incorrect')).toBeTruthy()
+    expect(await field('Verification code')).toBeTruthy()
+  })
+
   it('asks for the failures of a name when it has been typed', async () => {
     const { bodies } = school({ failures: () => 5 })
     const { user } = await open('login', '/index.html#/login')

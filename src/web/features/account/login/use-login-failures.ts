@@ -3,9 +3,13 @@ import { limits } from '#contract/account/limits.ts'
 import { call } from '#web/lib/call.ts'
 import type { LoginName } from './login-values.ts'
 
-/** Whether the server wants a picture code, since the name has failed too often. Asked anew for each name. */
+/**
+ * Whether the server wants a picture code, since the name has failed too often. Asked anew for each name; once a login
+ * was refused for want of one it stays, since too many failures from one network cannot be asked about.
+ */
 export function useLoginFailures() {
   const [needed, setNeeded] = useState(false)
+  const demanded = useRef(false)
   const last = useRef('')
 
   async function ask(name: LoginName): Promise<void> {
@@ -17,7 +21,8 @@ export function useLoginFailures() {
         { query: name },
         { quiet: true },
       )
-      if (last.current === asked) setNeeded(login_error_num >= limits.captchaAfterFailures)
+      if (last.current === asked)
+        setNeeded(demanded.current || login_error_num >= limits.captchaAfterFailures)
     } catch {
       // The login itself says when a picture code is wanted.
     }
@@ -26,8 +31,13 @@ export function useLoginFailures() {
   /** Another kind of name is asked for. */
   function forget(): void {
     last.current = ''
-    setNeeded(false)
+    setNeeded(demanded.current)
   }
 
-  return { needed, ask, forget, require: () => setNeeded(true) }
+  function require(): void {
+    demanded.current = true
+    setNeeded(true)
+  }
+
+  return { needed, ask, forget, require }
 }
