@@ -78,6 +78,8 @@ export const refusals = {
   countryNotAllowed: { code: 102143 },
   voiceUnavailable: { code: 102144 },
   verificationNotCompleted: { code: 102145 },
+  smsTooSoon: { code: 102146 },
+  smsCodeTriesUsed: { code: 102147 },
 
   productNotFound: { code: 102201 },
   teacherNotFound: { code: 102202 },

@@ -134,7 +134,14 @@ export const account = {
       recommenduserid: Type.Optional(Line(20)),
     }),
     reply: SignedIn,
-    refusals: ['phoneFormat', 'phoneRegistered', 'captchaWrong', 'smsCodeWrong', 'fieldRequired'],
+    refusals: [
+      'phoneFormat',
+      'phoneRegistered',
+      'captchaWrong',
+      'smsCodeWrong',
+      'smsCodeTriesUsed',
+      'fieldRequired',
+    ],
   }),
   login: operation({
     method: 'POST',
@@ -162,6 +169,7 @@ export const account = {
       'captchaRequired',
       'captchaWrong',
       'smsCodeWrong',
+      'smsCodeTriesUsed',
       'phoneFormat',
       'phoneNotRegistered',
       'accountLocked',
@@ -224,7 +232,8 @@ export const account = {
   sendSmsCode: operation({
     method: 'POST',
     path: '/api/smsmsg/sendcode',
-    summary: 'Sends a code by SMS; needs a valid captcha first',
+    summary:
+      'Sends a code by SMS or voice; needs a valid captcha first, or with the slider on a ticket of it, and two minutes since the last code to the number',
     access: 'public',
     permission: 'account.write',
     body: Type.Object({
@@ -252,6 +261,7 @@ export const account = {
       'phoneRegistered',
       'phoneNotRegistered',
       'smsLimitReached',
+      'smsTooSoon',
       'smsSendFailed',
       'smsAddressLimit',
       'smsSiteLimit',

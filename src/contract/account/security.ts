@@ -69,6 +69,13 @@ export const security = {
       smscode: Line(limits.smsCodeInput),
     }),
     reply: Nothing,
-    refusals: ['passwordWrong', 'passwordTriesUsed', 'phoneFormat', 'phoneRegistered', 'smsCodeWrong'],
+    refusals: [
+      'passwordWrong',
+      'passwordTriesUsed',
+      'phoneFormat',
+      'phoneRegistered',
+      'smsCodeWrong',
+      'smsCodeTriesUsed',
+    ],
   }),
 }

@@ -45,6 +45,7 @@ export const verification = {
       'invalidField',
       'captchaWrong',
       'smsCodeWrong',
+      'smsCodeTriesUsed',
     ],
   }),
 }

@@ -60,15 +60,19 @@ describe('the SMS code of a registration', () => {
     expect(answer.code).toBe(refusals.smsCodeWrong.code)
   })
 
-  it('is refused after five wrong tries, even when it is right', async () => {
+  it('is refused after five wrong tries, even when it is right, and a new one is to be asked for', async () => {
     const body = await aRegistration(school)
     const wrong = otherThan(body.smscode)
+    const codes: number[] = []
     for (let tries = 0; tries < 5; tries++)
-      expect((await register({ ...body, ...(await aCaptcha(school)), smscode: wrong })).code).toBe(
-        refusals.smsCodeWrong.code,
-      )
+      codes.push((await register({ ...body, ...(await aCaptcha(school)), smscode: wrong })).code)
+    const isWrong = refusals.smsCodeWrong.code
+    expect(codes).toEqual([isWrong, isWrong, isWrong, isWrong, refusals.smsCodeTriesUsed.code])
     const right = await register({ ...body, ...(await aCaptcha(school)) })
-    expect(right.code).toBe(refusals.smsCodeWrong.code)
+    expect([right.code, right.message]).toEqual([
+      refusals.smsCodeTriesUsed.code,
+      'Too many wrong codes. Please ask for a new one',
+    ])
     const renewed = await aCode(school, body.telephone)
     expect((await register({ ...body, ...(await aCaptcha(school)), smscode: renewed })).code).toBe(0)
   })

@@ -4,7 +4,7 @@ import { refusals } from '#contract/errors.ts'
 import { oneTimeTokens, sessions, smsCodes, users } from '#server/db/tables/all.ts'
 import { aUser, newPhone, PASSWORD, type TestUser, tokenOf } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { aCaptcha, codeInOutbox, otherThan } from './support.ts'
+import { aCaptcha, codeInOutbox, otherThan, switchVoiceOn } from './support.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -116,6 +116,7 @@ describe('the code of a retrieval', () => {
   })
 
   it('can be spoken, and is sent three times at most for one first step', async () => {
+    await switchVoiceOn(school)
     const user = await aUser(school)
     const token = (await step1({ username: user.username })).data.step1_token
     const answers = [
@@ -171,7 +172,7 @@ describe('the second step', () => {
   it('is over after five wrong codes', async () => {
     const { token, code } = await codeFor(await aUser(school))
     for (let tries = 0; tries < 5; tries++) await step2(token, otherThan(code))
-    expect((await step2(token, code)).code).toBe(refusals.smsCodeWrong.code)
+    expect((await step2(token, code)).code).toBe(refusals.smsCodeTriesUsed.code)
   })
 
   it('is over ten minutes after the code was sent', async () => {

@@ -186,8 +186,17 @@ describe('a ticket', () => {
     expect((await sendWith({ ticket, randstr })).code).toBe(failed)
   })
 
-  it('is not needed by who types the picture code', async () => {
+  it('is needed also by who types the picture code', async () => {
     const { crypt_key } = (await school.call('GET /api/captcha/getcode')).data
-    expect((await sendWith({ imgcaptcha: '0000', crypt_key })).code).toBe(0)
+    expect((await sendWith({ imgcaptcha: '0000', crypt_key })).code).toBe(failed)
+  })
+
+  it('is not asked for while the slider is off, so that a stray one defeats no picture code', async () => {
+    await switchSlider(false)
+    const { crypt_key } = (await school.call('GET /api/captcha/getcode')).data
+    const proof = { imgcaptcha: '0000', crypt_key, ticket: 'stray', randstr: 'stray' }
+    expect((await sendWith(proof)).code).toBe(0)
+    expect((await sendWith({ ticket: 'stray', randstr: 'stray' })).code).toBe(refusals.captchaWrong.code)
+    await switchSlider(true)
   })
 })

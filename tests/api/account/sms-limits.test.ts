@@ -51,6 +51,43 @@ const atOnce = async (sends: number, addressOf: (index: number) => string) => {
 }
 const sent = async () => (await db.select({ sends: count() }).from(smsMessages))[0]?.sends
 
+describe('a number', () => {
+  it('gets another code after the two minutes that the page counts down, whatever it is for', async () => {
+    const { telephone } = await aUser(school)
+    const body = { telephone: telephone ?? '' }
+    const from = '203.0.113.1'
+    expect((await send(from, { ...body, action: 'telphonelogin' })).code).toBe(0)
+    const refused = await send(from, { ...body, action: 'telphonelogin' })
+    const seconds = Number(/in (\d+) s$/.exec(refused.message)?.[1])
+    expect([refused.http, refused.code]).toEqual([200, refusals.smsTooSoon.code])
+    expect([seconds > 100, seconds <= 119]).toEqual([true, true])
+    await db.update(smsMessages).set({ createdAt: sql`now() - interval '118 seconds'` })
+    expect((await send(from, { ...body, action: 'telphonelogin' })).code).toBe(refusals.smsTooSoon.code)
+    await db.update(smsMessages).set({ createdAt: sql`now() - interval '119 seconds'` })
+    expect((await send(from, { ...body, action: 'telphonelogin' })).code).toBe(0)
+    expect(await sent()).toBe(2)
+  })
+
+  it('gets one of ten codes that are asked for at once', async () => {
+    const telephone = newPhone()
+    const proofs = await captchas(school, 10)
+    const answers = await Promise.all(
+      proofs.map((proof) =>
+        school.call('POST /api/smsmsg/sendcode', { body: { action: 'reg', telephone, ...proof } }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === refusals.smsTooSoon.code)).toHaveLength(9)
+  })
+
+  it('need not wait for a code that the provider may have lost', async () => {
+    const telephone = newPhone()
+    await send('203.0.113.1', { telephone })
+    await db.update(smsMessages).set({ confirmed: false })
+    expect((await send('203.0.113.1', { telephone })).code).toBe(0)
+  })
+})
+
 describe('a client address', () => {
   it('has twenty sends an hour and sixty a day unless the school says otherwise', async () => {
     await db.execute(sql`delete from settings where key = 'sms'`)
@@ -159,6 +196,12 @@ describe('countries', () => {
 })
 
 describe('a voice code', () => {
+  it('leaves only where the school has switched it on', async () => {
+    const refused = await send('203.0.113.1', { smstype: 2 })
+    expect([refused.http, refused.code]).toEqual([200, refusals.voiceUnavailable.code])
+    expect(await sent()).toBe(0)
+  })
+
   it('is refused clearly where the gateway does not speak, and is then offered to nobody', async () => {
     const outbox = school.deps.sms
     await db.execute(sql`insert into settings (key, value) values ('web_config', '{"smsvoice": true}')
@@ -208,6 +251,7 @@ describe('the sends in the back office', () => {
   it('are counted by hour, by number and by address, the busiest first', async () => {
     const telephone = newPhone()
     await send('203.0.113.1', { telephone })
+    await db.update(smsMessages).set({ createdAt: sql`now() - interval '2 minutes'` })
     await send('203.0.113.1', { telephone })
     await send('203.0.113.2')
     const user = await aUser(school)

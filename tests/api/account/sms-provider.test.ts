@@ -6,7 +6,7 @@ import { sweepAccounts } from '#server/features/account/index.ts'
 import { type SmsGateway, type SmsMessage, SmsNotSent, SmsUnconfirmed } from '#server/gateways/sms/sms.ts'
 import { aUser, newPhone } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { aCaptcha, aCode, codeInOutbox, sendCode } from './support.ts'
+import { aCaptcha, aCode, codeInOutbox, sendCode, switchVoiceOn } from './support.ts'
 
 /** what the server writes to its log, which is the standard output */
 const lines: string[] = []
@@ -87,6 +87,7 @@ describe('an SMS provider that fails', () => {
 
 describe('where a code stands', () => {
   it('reaches the provider and no table when the provider delivers it', async () => {
+    await switchVoiceOn(school)
     const sent: SmsMessage[] = []
     const send = async (message: SmsMessage) => void sent.push(message)
     school.deps.sms = { name: 'real', keepsCode: false, speaks: true, send }

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SmsAction } from '#contract/account/limits.ts'
 import { captchas as captchaRows, smsMessages } from '#server/db/tables/all.ts'
 import { newPhone, PASSWORD } from '#tests/support/factories.ts'
+import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
 /** A fresh captcha with the answer that the fixed provider always wants. */
@@ -65,4 +66,10 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 export async function aRegistration(school: TestSchool, telephone = newPhone()) {
   const smscode = await aCode(school, telephone)
   return { telephone, smscode, password: PASSWORD, ...(await aCaptcha(school)) }
+}
+
+/** The school lets codes go by voice as well. */
+export async function switchVoiceOn({ deps: { db } }: TestSchool): Promise<void> {
+  await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), smsvoice: true })
+  forgetSettings(db)
 }

@@ -85,9 +85,11 @@ describe("a ticket of Tencent's captcha", () => {
     )
   })
 
-  it('is not needed by who types the picture code', async () => {
+  it('is needed also by who types the picture code', async () => {
     const { data } = await school.call('GET /api/captcha/getcode')
     expect(data.captcha).toMatch(/^data:image\/png;base64,/)
+    const body = { action: 'reg', telephone: newPhone(), imgcaptcha: '0000', crypt_key: data.crypt_key }
+    expect((await school.call('POST /api/smsmsg/sendcode', { body })).code).toBe(failed)
   })
 })
 

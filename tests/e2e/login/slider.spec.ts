@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 import { loginPage } from '../pages/login-page.ts'
-import { tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 /** where the fixed captcha of the tests wants the piece, of the handle's whole way */
@@ -85,21 +84,4 @@ test('a slider that is missed shows another puzzle, and closing it sends nothing
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(t('account:problem.notVerified'))).toBeVisible()
   await expect(login.sendCode).toBeEnabled()
-})
-
-test('who cannot use the slider types the picture code', { tag: '@on-phone' }, async ({ page, t, api }) => {
-  const { phone } = await api.newStudent()
-  const login = loginPage(page, t)
-  await page.goto('/#/login')
-  await login.phoneSmsTab.click()
-  await login.phone.fill(phone)
-  // a picture that comes later would empty the field
-  await expect(page.getByRole('button', { name: t('account:captchaAnother') }).locator('img')).toBeVisible()
-  await login.captcha.fill('0000')
-  await login.sendCode.click()
-  await expect(handleOn(page, t)).toBeFocused()
-  const instead = page.getByRole('button', { name: t('account:slider.picture') })
-  await tabTo(page, instead)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(t('account:smsSent'))).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { limits, type SmsAction, smsTypes } from '#contract/account/limits.ts'
 import { rateLimitKey } from '../../lib/rate-limit-key.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,9 +7,9 @@ import { smsCodes, smsMessages } from '../../db/tables/account.ts'
 import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
 import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { readSetting, type Settings } from '../site/index.ts'
+import { readSetting, type Settings, speaks } from '../site/index.ts'
 import { findByPhone, type Phone } from './phone.ts'
-import { countToPhone, excessOf, phoneExcess, raiseSmsAlarm } from './sms-limits.ts'
+import { excessOf, phoneExcess, raiseSmsAlarm, sendsToPhone, waitExcess } from './sms-limits.ts'
 
 const CODE_SECONDS = 600
 const MAX_TRIES = 5
@@ -33,13 +33,19 @@ async function requireRightPhone(deps: Deps, send: Send): Promise<void> {
   if (send.action === 'telphonelogin' && !owner) throw refuse('phoneNotRegistered')
 }
 
+/** As long as the page of the action counts down. */
+const secondsBetween = (action: SmsAction): number =>
+  action === 'telphonelogin' ? limits.smsCountdownOnLogin : limits.smsCountdown
+
 /** Counts under locks, so that sends at once cannot pass a limit together, and writes the message down. */
 async function record(deps: Deps, send: Send, code: string, allowed: Settings['sms']) {
   return deps.db.transaction(async (tx) => {
     const { action, areaCode, telephone, smsType } = send
-    const sends = await countToPhone(tx, send)
-    const excess =
-      phoneExcess(sends) ?? (deps.config.smsLimits ? await excessOf(tx, send.address, allowed) : null)
+    const { sends, sinceLast } = await sendsToPhone(tx, send)
+    let excess = phoneExcess(sends)
+    if (deps.config.smsLimits)
+      excess ??=
+        waitExcess(sends, secondsBetween(action) - sinceLast) ?? (await excessOf(tx, send.address, allowed))
     if (excess) return { excess }
     const address = rateLimitKey(send.address)
     const [message] = await tx
@@ -97,20 +103,20 @@ async function handOver(deps: Deps, send: Send, code: string, recorded: Recorded
 /**
  * Sends a code to a phone.
  * @returns sends used in the rolling 24 hours, this one included
- * @throws voiceUnavailable, countryNotAllowed, phoneRegistered, phoneNotRegistered, smsLimitReached,
+ * @throws voiceUnavailable, countryNotAllowed, phoneRegistered, phoneNotRegistered, smsLimitReached, smsTooSoon,
  * smsAddressLimit, smsSiteLimit, smsSendFailed
  */
 export async function sendSmsCode(deps: Deps, send: Send): Promise<number> {
   const allowed = await readSetting(deps.db, 'sms')
-  if (send.smsType === smsTypes.voice && !deps.sms.speaks) throw refuse('voiceUnavailable')
+  if (send.smsType === smsTypes.voice && !(await speaks(deps))) throw refuse('voiceUnavailable')
   if (deps.config.smsLimits && !allowed.countries.includes(send.areaCode)) throw refuse('countryNotAllowed')
   await requireRightPhone(deps, send)
   const code = String(randomInt(1_000_000)).padStart(limits.smsCodeInput, '0')
   const recorded = await record(deps, send, code, allowed)
   if ('excess' in recorded) {
-    const { refusal, sends } = recorded.excess
+    const { refusal, sends, values } = recorded.excess
     if (refusal === 'smsSiteLimit') await raiseSmsAlarm(deps, sends)
-    throw refuse(refusal)
+    throw refuse(refusal, values)
   }
   await handOver(deps, send, code, recorded)
   return recorded.sends
@@ -118,7 +124,7 @@ export async function sendSmsCode(deps: Deps, send: Send): Promise<number> {
 
 /**
  * Uses a code up. Only the newest one of an action and phone counts, five tries, ten minutes; one statement, so
- * that of fifty uses at once one succeeds. @throws smsCodeWrong
+ * that of fifty uses at once one succeeds. @throws smsCodeWrong, smsCodeTriesUsed once the tries are used up
  */
 export async function spendSmsCode(deps: Deps, action: SmsAction, phone: Phone, code: string): Promise<void> {
   const { areaCode, telephone } = phone
@@ -130,20 +136,22 @@ export async function spendSmsCode(deps: Deps, action: SmsAction, phone: Phone, 
     )
     .orderBy(desc(smsCodes.id))
     .limit(1)
+  const isOpen = and(
+    sql`${smsCodes.id} = (${newest})`,
+    sql`${smsCodes.usedAt} is null`,
+    gt(smsCodes.expiresAt, sql`now()`),
+  )
   const [tried] = await deps.db
     .update(smsCodes)
     .set({
       attempts: sql`${smsCodes.attempts} + 1`,
       usedAt: sql`case when ${smsCodes.codeHash} = ${hashCode(action, phone, code.trim())} then now() end`,
     })
-    .where(
-      and(
-        sql`${smsCodes.id} = (${newest})`,
-        sql`${smsCodes.usedAt} is null`,
-        gt(smsCodes.expiresAt, sql`now()`),
-        sql`${smsCodes.attempts} < ${MAX_TRIES}`,
-      ),
-    )
-    .returning({ usedAt: smsCodes.usedAt })
-  if (!tried?.usedAt) throw refuse('smsCodeWrong')
+    .where(and(isOpen, lt(smsCodes.attempts, MAX_TRIES)))
+    .returning({ usedAt: smsCodes.usedAt, attempts: smsCodes.attempts })
+  if (tried?.usedAt) return
+  const [open] = tried
+    ? [tried]
+    : await deps.db.select({ attempts: smsCodes.attempts }).from(smsCodes).where(isOpen)
+  throw refuse((open?.attempts ?? 0) >= MAX_TRIES ? 'smsCodeTriesUsed' : 'smsCodeWrong')
 }

@@ -23,21 +23,34 @@ async function sendsSince(tx: Tx, age: '1 hour' | '24 hours', ...which: SQL[]): 
 }
 
 /**
- * Sends to a phone in the rolling 24 hours, no other one being counted meanwhile. Those that a silent provider may
- * have lost do not count here: who waited in vain may ask again. They do count below.
+ * Sends to a phone in the rolling 24 hours and the seconds since the last one, no other one being counted meanwhile.
+ * Those that a silent provider may have lost do not count here: who waited in vain may ask again. They do count below.
  */
-export async function countToPhone(tx: Tx, phone: Phone): Promise<number> {
+export async function sendsToPhone(tx: Tx, phone: Phone): Promise<{ sends: number; sinceLast: number }> {
   await lock(tx, `sms:${phone.areaCode}:${phone.telephone}`)
-  return sendsSince(
-    tx,
-    '24 hours',
-    eq(areaCode, phone.areaCode),
-    eq(telephone, phone.telephone),
-    eq(confirmed, true),
-  )
+  const [row] = await tx
+    .select({
+      sends: count(),
+      // by the clock and not by the beginning of the transaction, which may have waited for the lock
+      sinceLast: sql<number>`extract(epoch from clock_timestamp() - max(${createdAt}))::float`,
+    })
+    .from(smsMessages)
+    .where(
+      and(
+        gt(createdAt, sql`now() - interval '24 hours'`),
+        eq(areaCode, phone.areaCode),
+        eq(telephone, phone.telephone),
+        eq(confirmed, true),
+      ),
+    )
+  return { sends: row?.sends ?? 0, sinceLast: row?.sinceLast ?? Infinity }
 }
 
-export type Excess = { refusal: RefusalName; sends: number }
+export interface Excess {
+  refusal: RefusalName
+  sends: number
+  values?: { seconds: number }
+}
 
 /** The limit that a client address or the whole site has reached; null: none. */
 export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): Promise<Excess | null> {
@@ -55,6 +68,10 @@ export async function excessOf(tx: Tx, from: string, allowed: Settings['sms']): 
   const sends = await sendsSince(tx, '1 hour')
   return sends >= allowed.site_per_hour ? { refusal: 'smsSiteLimit', sends } : null
 }
+
+/** Another code before the page would ask for one. @param wait seconds that are left */
+export const waitExcess = (sends: number, wait: number): Excess | null =>
+  wait > 0 ? { refusal: 'smsTooSoon', sends, values: { seconds: Math.ceil(wait) } } : null
 
 /** The limit of sends to a phone, once it is reached. */
 export const phoneExcess = (sends: number): Excess | null =>

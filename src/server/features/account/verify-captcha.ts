@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type CaptchaInput, spendSend } from './captcha.ts'
 import { captchaOfBrowser } from './captcha-cookie.ts'
 import { consumeCaptchaToken } from './captcha-tokens.ts'
+import { asksSlider } from '../site/index.ts'
 
 export interface CaptchaProof extends CaptchaInput {
   ticket?: string | undefined
@@ -10,11 +11,12 @@ export interface CaptchaProof extends CaptchaInput {
 }
 
 /**
- * Verifies the captcha of one send: by its token where the call has one, else by its answer.
+ * Verifies the captcha of one send: with the slider on by a token, which the drawn captcha does not replace; else by
+ * its answer, whatever token is beside it.
  * @throws verificationNotCompleted, captchaWrong
  */
 export async function verifyCaptcha(deps: Deps, proof: CaptchaProof, request: FastifyRequest): Promise<void> {
   const { ticket = '', randstr = '' } = proof
-  if (ticket !== '') return consumeCaptchaToken(deps, { ticket, randstr }, request.ip)
+  if (await asksSlider(deps)) return consumeCaptchaToken(deps, { ticket, randstr }, request.ip)
   return spendSend(deps, proof, captchaOfBrowser(request))
 }

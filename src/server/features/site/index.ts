@@ -11,6 +11,7 @@ export { withinDays } from './school-days.ts'
 export { forgetBanners } from './banners.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { Settings } from './setting-schemas.ts'
+export { asksSlider, speaks } from './web-config.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
 export {
   changeSetting,

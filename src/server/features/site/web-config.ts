@@ -3,9 +3,17 @@ import { paymentChoices } from './payment-choices.ts'
 import type { Settings } from './setting-schemas.ts'
 import { readSetting } from './settings.ts'
 
+/** Whether codes may go by voice: the school wants it, and the gateway can. */
+export const speaks = async ({ db, sms }: Deps): Promise<boolean> =>
+  sms.speaks && (await readSetting(db, 'web_config')).smsvoice
+
+/** Whether a slider, our own or a provider's, is to be passed before a code is sent. */
+export const asksSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
+  captcha.tickets !== undefined || (await readSetting(db, 'web_config')).captcha_slider
+
 /** What stands in `web_config` is a wish; which providers and payment methods there are decides what comes of it. */
 export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
-  const { db, sms, captcha } = deps
+  const { db, captcha } = deps
   const [config, choices, { countries }] = await Promise.all([
     readSetting(db, 'web_config'),
     paymentChoices(deps),
@@ -16,9 +24,9 @@ export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
     ...config,
     ...choices,
     payment_test: deps.payment.mode === 'sandbox',
-    smsvoice: config.smsvoice && sms.speaks,
+    smsvoice: await speaks(deps),
     sms_countries: deps.config.smsLimits ? countries : [],
-    captcha_slider: config.captcha_slider || tickets !== undefined,
+    captcha_slider: await asksSlider(deps),
     captcha_tencent: tickets ? { app_id: tickets.appId, script: tickets.script } : null,
   }
 }

@@ -110,17 +110,6 @@ describe('the slider before a code is sent', () => {
     expect(drawn()).toBe(2)
   })
 
-  it('gives way to the picture code for who would rather type', async () => {
-    const { bodies, user } = await asked()
-    await user.click(screen.getByRole('button', { name: 'Use the picture code instead' }))
-    expect(await screen.findByText('please enter verification code')).toBeTruthy()
-    await user.type(await field('Verification code'), 'ab12')
-    await user.click(await sendButton())
-    await user.click(await screen.findByRole('button', { name: 'Use the picture code instead' }))
-    expect(await screen.findByText('Code sent. It is valid for 10 minutes.')).toBeTruthy()
-    expect(bodies('sendcode')).toMatchObject([{ imgcaptcha: 'ab12', crypt_key: 'key-1' }])
-  })
-
   it('whose picture cannot be had says so and can be tried again', async () => {
     sliderSchool()
     api.use(http.get('*/api/captcha/slider', () => HttpResponse.error(), { once: true }))
@@ -206,9 +195,9 @@ describe('the captcha of Tencent', () => {
   it.each([
     ['cannot be loaded', null],
     ['gives only a makeshift ticket', { ret: 0, ticket: 'trerror_1001', randstr: '@', errorCode: 1001 }],
-  ])('that %s leaves it to the picture code', async (_name, result) => {
+  ])('that %s says that the verification was not completed', async (_name, result) => {
     const { bodies } = await pressed(result)
-    await waitFor(() => expect(bodies('sendcode')).toMatchObject([{ imgcaptcha: 'ab12' }]))
-    expect(bodies('sendcode')[0]).not.toHaveProperty('ticket')
+    expect(await screen.findByText(notVerified)).toBeTruthy()
+    expect(bodies('sendcode')).toEqual([])
   })
 })

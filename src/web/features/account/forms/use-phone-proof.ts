@@ -72,9 +72,9 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
       fields.focusProblem()
       return null
     }
-    const answer = await human.ask()
+    const ticket = await human.ask()
     const phone = { telephone: telephone.phone.trim(), areacode: telephone.areaCode }
-    if (answer !== 'picture') return { ...phone, ...answer }
+    if (ticket) return { ...phone, ...ticket }
     if (!fields.check('telephone', 'imgCode') || !(await checkPhone()) || !(await checkCaptcha())) {
       fields.focusProblem()
       return null
@@ -93,6 +93,7 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
         fields.fail('imgCode', 'account:problem.captchaEmpty')
         return true
       case refusals.smsCodeWrong.code:
+      case refusals.smsCodeTriesUsed.code:
         fields.fail('code', { text: error.message })
         return true
       case refusals.phoneFormat.code:

@@ -39,6 +39,7 @@ export interface SmsCode {
 
 /** What the server explains better than we could: it stands at the code as it says it. */
 const saidByServer: readonly number[] = [
+  refusals.smsTooSoon.code,
   refusals.smsAddressLimit.code,
   refusals.smsSiteLimit.code,
   refusals.voiceUnavailable.code,

@@ -7,12 +7,9 @@ export interface Ticket {
   randstr: string
 }
 
-/** `picture`: the reader would rather type the picture code, or nobody could check. */
-export type HumanAnswer = Ticket | 'picture'
-
 /** A check that stands on the screen. */
 export interface HumanQuestion {
-  onAnswer: (answer: HumanAnswer) => void
+  onAnswer: (ticket: Ticket) => void
   onClose: () => void
 }
 

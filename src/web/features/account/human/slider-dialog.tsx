@@ -9,7 +9,7 @@ import { SliderPuzzle } from './slider-puzzle.tsx'
 import type { HumanQuestion } from './human-check.ts'
 import { useSlider } from './use-slider.ts'
 
-/** The slider before a code is sent. Who cannot use it may type the picture code of the form instead. */
+/** The slider before a code is sent. */
 export default function SliderDialog({ onAnswer, onClose }: HumanQuestion) {
   const { t } = useTranslation('account')
   const slider = useSlider(onAnswer)
@@ -61,9 +61,6 @@ export default function SliderDialog({ onAnswer, onClose }: HumanQuestion) {
             )}
           </>
         )}
-        <Button look="quiet" size="small" onClick={() => onAnswer('picture')}>
-          {t('account:slider.picture')}
-        </Button>
       </div>
     </Dialog>,
     document.body,

@@ -1,5 +1,5 @@
 import { humanCheckCodes } from '#contract/account/slider.ts'
-import { type HumanAnswer, HumanCheckFailed } from './human-check.ts'
+import { HumanCheckFailed, type Ticket } from './human-check.ts'
 
 /** What the provider's callback says: 0 passed, 2 closed; with `errorCode` its ticket is a makeshift and proves nothing. */
 interface Result {
@@ -36,20 +36,13 @@ function load(address: string): Promise<TencentCaptcha | null> {
   return loading
 }
 
-/** Tencent's own window. Where it cannot be shown, the picture code has to do. Rejects with HumanCheckFailed. */
-export async function askTencent({
-  app_id,
-  script,
-}: {
-  app_id: string
-  script: string
-}): Promise<HumanAnswer> {
+/** Tencent's own window. @throws HumanCheckFailed, also where it cannot be shown */
+export async function askTencent({ app_id, script }: { app_id: string; script: string }): Promise<Ticket> {
   const Captcha = await load(script)
-  if (!Captcha) return 'picture'
+  if (!Captcha) throw new HumanCheckFailed(humanCheckCodes.failed)
   return new Promise((settle, fail) => {
     const onResult = ({ ret, ticket, randstr, errorCode }: Result): void => {
-      if (errorCode !== undefined) settle('picture')
-      else if (ret === 0 && ticket && randstr) settle({ ticket, randstr })
+      if (errorCode === undefined && ret === 0 && ticket && randstr) settle({ ticket, randstr })
       else fail(new HumanCheckFailed(ret === 2 ? humanCheckCodes.closed : humanCheckCodes.failed))
     }
     new Captcha(app_id, onResult).show()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { humanCheckCodes } from '#contract/account/slider.ts'
 import { importChunk } from '#web/lib/chunk-reload.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { type HumanAnswer, HumanCheckFailed, type HumanQuestion } from './human-check.ts'
+import { HumanCheckFailed, type HumanQuestion, type Ticket } from './human-check.ts'
 import { loadSlider } from './load-slider.ts'
 
 export interface HumanCheck {
@@ -10,8 +10,8 @@ export interface HumanCheck {
   question: HumanQuestion | null
   /** there is no other check than the picture code */
   needsPicture: boolean
-  /** Rejects with HumanCheckFailed when it ends without an answer. */
-  ask: () => Promise<HumanAnswer>
+  /** Null where the picture code is the check. Rejects with HumanCheckFailed when it ends without a ticket. */
+  ask: () => Promise<Ticket | null>
 }
 
 /** Checks that a person asks, the way the school has set it up: by the picture code alone, by a slider, at Tencent. */
@@ -19,10 +19,10 @@ export function useHumanCheck(): HumanCheck {
   const { captcha_slider, captcha_tencent } = useConfig()
   const [question, setQuestion] = useState<HumanQuestion | null>(null)
 
-  async function askSlider(): Promise<HumanAnswer> {
+  async function askSlider(): Promise<Ticket> {
     await loadSlider()
     try {
-      return await new Promise<HumanAnswer>((settle, fail) => {
+      return await new Promise<Ticket>((settle, fail) => {
         setQuestion({
           onAnswer: settle,
           onClose: () => fail(new HumanCheckFailed(humanCheckCodes.closed)),
@@ -33,8 +33,8 @@ export function useHumanCheck(): HumanCheck {
     }
   }
 
-  async function ask(): Promise<HumanAnswer> {
-    if (!captcha_slider) return 'picture'
+  async function ask(): Promise<Ticket | null> {
+    if (!captcha_slider) return null
     if (!captcha_tencent) return askSlider()
     const { askTencent } = await importChunk(() => import('./tencent.ts'))
     return askTencent(captcha_tencent)

@@ -19,6 +19,7 @@ import { afterRegistration, emptyRegistration, registrationBody, registrationRul
 const shownInForm: readonly number[] = [
   refusals.captchaWrong.code,
   refusals.smsCodeWrong.code,
+  refusals.smsCodeTriesUsed.code,
   refusals.phoneFormat.code,
   refusals.phoneRegistered.code,
   refusals.fieldRequired.code,

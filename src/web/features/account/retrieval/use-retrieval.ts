@@ -20,6 +20,7 @@ const shownAtField: readonly number[] = [
   refusals.usernameNotFound.code,
   refusals.accountHasNoPhone.code,
   refusals.smsCodeWrong.code,
+  refusals.smsCodeTriesUsed.code,
   refusals.passwordsDiffer.code,
 ]
 const quiet = { quiet: shownAtField }
@@ -82,6 +83,7 @@ export function useRetrieval() {
       case refusals.accountHasNoPhone.code:
         return fields.fail('name', { text: error.message })
       case refusals.smsCodeWrong.code:
+      case refusals.smsCodeTriesUsed.code:
         return fields.fail('msgcode', { text: error.message })
       case refusals.passwordsDiffer.code:
         return fields.fail('repwd', { text: error.message })

@@ -23,6 +23,7 @@ const shownInForm: readonly number[] = [
   refusals.phoneFormat.code,
   refusals.phoneRegistered.code,
   refusals.smsCodeWrong.code,
+  refusals.smsCodeTriesUsed.code,
 ]
 
 /** The form of another phone; `done` is said in the reader's language. */

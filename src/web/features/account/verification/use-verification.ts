@@ -29,6 +29,7 @@ interface Verification extends PhoneProof {
 const shownInForm: readonly number[] = [
   refusals.captchaWrong.code,
   refusals.smsCodeWrong.code,
+  refusals.smsCodeTriesUsed.code,
   refusals.phoneFormat.code,
   refusals.phoneRegistered.code,
   refusals.usernameTaken.code,
