@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { currencies } from './currencies.ts'
 
 /** What stands in schemas beside JSON Schema: how the API's document shows them, and how input is read. */
-export const ownKeywords = ['x-component', 'x-names', 'x-zero-is-none'] as const
+export const ownKeywords = ['x-component', 'x-names', 'x-zero-is-none', 'x-drops-zeros'] as const
 
 function withKeyword<Schema extends TSchema>(schema: Schema, keyword: string, value: unknown): Schema {
   // a schema keeps its kind and whether it is optional in properties that a spread would lose
@@ -92,13 +92,17 @@ export const Flag = component(
   'Flag',
   named(Type.Union([Type.Literal(0), Type.Literal(1)], { description: '0 no, 1 yes' }), { no: 0, yes: 1 }),
 )
-export const AreaCode = component(
-  'AreaCode',
-  Type.String({
-    pattern: '^\\d{1,4}$',
-    description: 'dial code of a country, without + or zeros before it',
-    examples: ['86'],
-  }),
+export const AreaCode = withKeyword(
+  component(
+    'AreaCode',
+    Type.String({
+      pattern: '^\\d{1,4}$',
+      description: 'dial code of a country, without +; zeros before it are dropped',
+      examples: ['86'],
+    }),
+  ),
+  'x-drops-zeros',
+  true,
 )
 export const Telephone = component(
   'Telephone',

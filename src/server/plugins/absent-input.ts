@@ -11,6 +11,7 @@ interface Schema {
   minLength?: number
   pattern?: string
   'x-zero-is-none'?: boolean
+  'x-drops-zeros'?: boolean
 }
 
 interface Field {
@@ -45,13 +46,16 @@ const isNone = (value: unknown, { schema, takesEmpty: takes }: Field): boolean =
   ((value === '' || value === null) && !takes) ||
   (schema['x-zero-is-none'] === true && (value === 0 || value === '0'))
 
-/** Takes away what means "none": an optional field that is empty or null, and 0 for an optional id. */
-function dropAbsent(schema: Schema, data: unknown): void {
-  if (typeof data !== 'object' || data === null) return
+/**
+ * Takes away what means "none": an optional field that is empty or null, and 0 for an optional id; and the zeros that
+ * some write before a dial code. @returns what stands in its place
+ */
+function readInput(schema: Schema, data: unknown): unknown {
+  if (typeof data === 'string') return schema['x-drops-zeros'] ? data.replace(/^0+(?=\d)/, '') : data
+  if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {
     const { items } = schema
-    if (items) for (const item of data) dropAbsent(items, item)
-    return
+    return items ? data.map((item) => readInput(items, item)) : data
   }
   let fields = known.get(schema)
   if (!fields) known.set(schema, (fields = fieldsOf(schema)))
@@ -60,16 +64,17 @@ function dropAbsent(schema: Schema, data: unknown): void {
     if (!Object.hasOwn(record, field.name)) continue
     const value = record[field.name]
     if (field.isOptional && isNone(value, field)) delete record[field.name]
-    else dropAbsent(field.schema, value)
+    else record[field.name] = readInput(field.schema, value)
   }
+  return data
 }
 
 /** Reads empty, null and zero in requests alike for all operations, before their schemas check them. */
 export function readAbsentInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const operation: OperationShape | undefined = request.routeOptions.config.operation
-    if (operation?.query) dropAbsent(operation.query, request.query)
-    if (operation?.body) dropAbsent(operation.body, request.body)
+    if (operation?.query) readInput(operation.query, request.query)
+    if (operation?.body) readInput(operation.body, request.body)
     done()
   })
 }

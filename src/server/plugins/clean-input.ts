@@ -48,8 +48,15 @@ function readJsonAndForms(app: FastifyInstance): void {
  */
 export function cleanInput(app: FastifyInstance): void {
   readJsonAndForms(app)
-  app.addHook('preValidation', (request, _reply, done) => {
-    refuseWhere(isUntext, request.params, request.query, request.body)
+  app.addHook('preValidation', (request, reply, done) => {
+    const { params, query, body } = request
+    // an address that nothing of ours can have, and no field of a call
+    if (
+      !request.routeOptions.config.operation &&
+      [params, query].some((part) => find(isUntext, part) !== undefined)
+    )
+      return reply.callNotFound()
+    refuseWhere(isUntext, params, query, body)
     done()
   })
   app.addHook('preHandler', (request, _reply, done) => {

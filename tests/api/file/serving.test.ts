@@ -30,6 +30,11 @@ describe('an address where no file is', () => {
     '/files/',
     '/files',
     '/files/private',
+    '/files/%00.png',
+    '/files/private/%00.png?expires=1&signature=a',
+    '/files/a.png?x=%00',
+    '/media/live/1/a/%07.m3u8',
+    '/assets/%00.js',
   ])('is 404: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   })
@@ -50,7 +55,10 @@ describe('a private file', () => {
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/png'])
     expect(seen.headers['cache-control']).toMatch(/^private, max-age=\d{1,3}$/)
     expect((await get(`/files/${nameOf(url)}`)).statusCode).toBe(404)
-    expect((await get(`/files/private/${nameOf(url)}`)).json().status.code).toBe(refusals.invalidField.code)
+    for (const query of ['', '?expires=1', '?expires=1&signature=a&signature=b']) {
+      const unsigned = await get(`/files/private/${nameOf(url)}${query}`)
+      expect([unsigned.statusCode, unsigned.json().status.code]).toEqual([403, refusals.fileLinkInvalid.code])
+    }
   })
 
   test('is refused with another signature, another time or for another file', async () => {

@@ -71,6 +71,8 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
   })
 
   const signed = {
+    // without a readable signature an address is one that has expired
+    attachValidation: true,
     schema: {
       querystring: Type.Object({
         expires: Type.String({ maxLength: 12 }),
@@ -81,7 +83,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
   app.get<Named & { Querystring: Signed }>('/files/private/:name', signed, async (request, reply) => {
     const { name } = request.params
     if (!isFileName(name)) return reply.callNotFound()
-    const left = await secondsLeft(deps.db, name, request.query)
+    const left = request.validationError ? 0 : await secondsLeft(deps.db, name, request.query)
     if (left === 0) return answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
     return send(deps, request, reply, true, `private, max-age=${left}`)
   })
