@@ -68,7 +68,23 @@ describe('a delivery address', () => {
     expect((await school.call('DELETE /api/addresses/{id}', { token, params: { id: first.id } })).code).toBe(
       0,
     )
-    expect((await list(token)).map(({ id, is_select }) => [id, is_select])).toEqual([[second.id, 1]])
+    expect((await list(token)).map(({ id, is_default }) => [id, is_default])).toEqual([[second.id, 1]])
+  })
+
+  test('that was the default is followed by the next one, and by none when it was the last', async () => {
+    const { token } = await signedIn(school)
+    const [first, second, third] = [(await add(token)).data, (await add(token)).data, (await add(token)).data]
+    const remove = (id: number) => school.call('DELETE /api/addresses/{id}', { token, params: { id } })
+    const defaults = async () => (await list(token)).map(({ id, is_default }) => [id, is_default])
+    await remove(first.id)
+    expect(await defaults()).toEqual([
+      [second.id, 1],
+      [third.id, 0],
+    ])
+    await remove(third.id)
+    expect(await defaults()).toEqual([[second.id, 1]])
+    await remove(second.id)
+    expect(await defaults()).toEqual([])
   })
 
   test('is one of five at most, also when twenty are added at once', async () => {

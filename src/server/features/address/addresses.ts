@@ -149,10 +149,15 @@ export const setDefaultAddress = (db: Db, userId: number, id: number): Promise<n
     return null
   })
 
-/** @throws addressNotFound */
+/** The default one is followed by the next in the list. @throws addressNotFound */
 export const deleteAddress = (db: Db, userId: number, id: number): Promise<null> =>
   inTurn(db, userId, async (tx) => {
-    const gone = await tx.delete(addresses).where(own(userId, id)).returning({ id: addresses.id })
-    if (gone.length === 0) throw refuse('addressNotFound')
+    const [gone] = await tx
+      .delete(addresses)
+      .where(own(userId, id))
+      .returning({ wasDefault: addresses.isDefault })
+    if (!gone) throw refuse('addressNotFound')
+    const [next] = gone.wasDefault ? await ownRows(tx, userId) : []
+    if (next) await makeDefault(tx, userId, next.id)
     return null
   })
