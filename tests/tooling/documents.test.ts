@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.ts'
 
@@ -38,4 +38,38 @@ test('docs/operations.md has every job', () => {
   )
   const told = [...read('docs/operations.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = '']) => name)
   expect(told.sort()).toEqual(jobs.sort())
+})
+
+/** Paths of the repository's files below some folders, from its root. */
+const filesBelow = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+
+const documents = [
+  'README.md',
+  'README.zh-CN.md',
+  'CONTRIBUTING.md',
+  ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+]
+
+test('every link of the documents leads to a file', () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(root, dirname(document), path)))
+      .map((path) => `${document}: ${path}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every source file that the documents name is there', () => {
+  const files = filesBelow('src', 'tests', 'scripts').map((path) => `/${path}`)
+  const gone = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w@./-]+\.tsx?)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(root, path)) && !files.some((file) => file.endsWith(`/${path}`)))
+      .map((path) => `${document}: ${path}`),
+  )
+  expect(gone).toEqual([])
 })
