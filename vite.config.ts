@@ -5,6 +5,7 @@ import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
 import { oneByteText } from './scripts/lib/one-byte-plugin.ts'
+import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { ownPlayer } from './scripts/lib/own-player-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
 import { slimFoundation } from './scripts/lib/slim-foundation-plugin.ts'
@@ -41,6 +42,7 @@ const screens = [
 const web: UserConfig = {
   // Relative addresses: the same files are served under `/` and under `/school/`.
   base: './',
+  define: operationFacts,
   resolve: {
     // The package's default is its development build.
     alias: [

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
+import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { keepTempInMemory } from './scripts/lib/temp-in-memory.ts'
 import { WaitingFirst } from './scripts/lib/waiting-first.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
@@ -63,6 +64,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [tokensPlugin()],
+        define: operationFacts,
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           ...web,

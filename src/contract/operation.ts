@@ -16,6 +16,10 @@ export interface OperationShape {
   params?: TSchema
   query?: TSchema
   body?: TSchema
+  /** sent by the browser without a token: it makes a session, or comes before one */
+  anonymous?: true
+  /** sent by the browser as a form instead of JSON */
+  form?: true
   /** takes multipart/form-data instead of a body: files under this field name, so many at most */
   files?: { field: string; most: number }
   /** schema of `data` in the envelope */

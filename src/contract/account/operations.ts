@@ -112,6 +112,7 @@ export const account = {
     path: '/api/user/register',
     summary: 'A student registers by mobile phone',
     access: 'public',
+    anonymous: true,
     permission: 'account.write',
     body: Type.Object({
       area_code: Type.Optional(AreaCode),
@@ -148,6 +149,7 @@ export const account = {
     path: '/api/user/login',
     summary: 'Sign in by user name, by phone and password, or by phone and SMS code',
     access: 'public',
+    anonymous: true,
     permission: 'account.write',
     body: Type.Object({
       login_action: LoginActionValue,
@@ -212,6 +214,7 @@ export const account = {
     path: '/api/captcha/getcode',
     summary: 'A drawn captcha, good for ten minutes',
     access: 'public',
+    anonymous: true,
     permission: 'account.read',
     reply: Type.Object({
       captcha: described(Type.String(), 'data:image/png;base64'),
@@ -223,6 +226,7 @@ export const account = {
     path: '/api/captcha/check',
     summary: 'Checks a captcha without using it up; a wrong value uses it up',
     access: 'public',
+    anonymous: true,
     permission: 'account.read',
     query: CaptchaCheck,
     body: Type.Optional(Nullable(CaptchaCheck)),
@@ -286,6 +290,7 @@ export const account = {
     path: '/api/accesstokens/refresh',
     summary: 'Exchanges a refresh token; 401 when it is not good',
     access: 'public',
+    anonymous: true,
     permission: 'account.read',
     body: Type.Object({ refresh_token: Line(128, 1) }),
     reply: Token,
@@ -296,6 +301,7 @@ export const account = {
     path: '/api/setup/admin',
     summary: 'Makes the first administrator with the one-time link printed at the start',
     access: 'public',
+    anonymous: true,
     permission: 'account.write',
     body: Type.Object({
       token: Line(128, 1),

@@ -142,6 +142,7 @@ export const order = {
     summary: 'A student orders a product; a pending order of the same product is answered again',
     access: 'signedIn',
     permission: 'order.write',
+    form: true,
     body: Type.Object({
       userid: Type.Optional(Id),
       productid: Id,

@@ -100,6 +100,7 @@ export const site = {
     path: '/api/web/config',
     summary: 'The configuration of the web platform',
     access: 'public',
+    anonymous: true,
     permission: 'site.read',
     reply: WebConfig,
   }),

@@ -89,7 +89,7 @@ export async function call<Key extends OperationKey>(
   try {
     return await ask(key, (input ?? {}) as AnyInput, options?.signal)
   } catch (error) {
-    reportFailure(key, error, options?.quiet)
+    reportFailure(error, options?.quiet)
     throw error
   }
 }

@@ -26,9 +26,7 @@ export function effectiveConfig(reply: Partial<WebConfig>): WebConfig {
   return config.paypal ? { ...config, alipay: false, weixin: false } : config
 }
 
-const config = resource('GET /api/web/config', async () =>
-  effectiveConfig(await callSilently('GET /api/web/config', {})),
-)
+const config = resource(async () => effectiveConfig(await callSilently('GET /api/web/config', {})))
 
 let accented = false
 

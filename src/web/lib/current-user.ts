@@ -6,7 +6,7 @@ import { subscribeSession } from './session.ts'
 export type User = ByKey['GET /api/user/current']['reply']
 
 /** Who is signed in; asked anew whenever that may be another person. Screens use `useUser` of features/session. */
-export const currentUser = resource('GET /api/user/current', () => callSilently('GET /api/user/current', {}))
+export const currentUser = resource(() => callSilently('GET /api/user/current', {}))
 
 subscribeSession(({ kind }) => {
   if (kind !== 'renewed') currentUser.reset()

@@ -35,19 +35,6 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined
 }
 
-/** Calls that say nothing of who asks: those that make a session, and the configuration that precedes it. */
-const withoutToken: ReadonlySet<OperationKey> = new Set<OperationKey>([
-  'POST /api/user/login',
-  'POST /api/user/register',
-  'POST /api/accesstokens/refresh',
-  'GET /api/captcha/getcode',
-  'POST /api/captcha/check',
-  'POST /api/setup/admin',
-  'GET /api/web/config',
-])
-
-const formEncoded: ReadonlySet<OperationKey> = new Set<OperationKey>(['POST /api/order'])
-
 /** The address as it is sent, which is also the name under which the inline script asked for it before. */
 export const uriOf = (path: string, query?: object): string => http.getUri({ url: path, params: query })
 
@@ -59,7 +46,8 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 
 async function ask(request: ApiRequest, token: StoredToken | null): Promise<AxiosResponse<unknown>> {
   const { key, method, path, query, body, onProgress, signal } = request
-  const type = formEncoded.has(key) ? 'application/x-www-form-urlencoded' : 'application/json'
+  const isForm = FORM_OPERATIONS.includes(key)
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   try {
     return await http.request({
       method,
@@ -71,7 +59,7 @@ async function ask(request: ApiRequest, token: StoredToken | null): Promise<Axio
         ...(method === 'GET' || body instanceof FormData ? {} : { 'Content-Type': type }),
       },
       ...(query ? { params: query } : {}),
-      ...(method === 'GET' ? {} : { data: formEncoded.has(key) ? encode(body ?? {}) : (body ?? {}) }),
+      ...(method === 'GET' ? {} : { data: isForm ? encode(body ?? {}) : (body ?? {}) }),
       ...(signal ? { signal } : {}),
       // files are large and lines are slow
       ...(onProgress ? { timeout: 600_000, onUploadProgress: (sent) => onProgress(sent.progress ?? 0) } : {}),
@@ -116,7 +104,7 @@ async function askRenewal(refreshToken: string): Promise<StoredToken> {
 export async function send(request: ApiRequest): Promise<unknown> {
   const early = request.method === 'GET' ? await takeEarly(uriOf(request.path, request.query)) : null
   if (isEnvelope(early)) return openEnvelope(early)
-  const token = withoutToken.has(request.key) ? null : readToken()
+  const token = ANONYMOUS_OPERATIONS.includes(request.key) ? null : readToken()
   const answer = await ask(request, token)
   if (!token || answer.status !== 401) {
     if (token && answer.status < 400) markProven()

@@ -9,7 +9,7 @@ function onceResource<Key extends OperationKey>(key: Key, input: CallInput<Key>)
   const name = `${key} ${JSON.stringify(input)}`
   const known = asked.get(name) as Resource<CallReply<Key>> | undefined
   if (known) return known
-  const fresh = resource<CallReply<Key>>(key, () => callSilently(key, input), { quiet: true })
+  const fresh = resource<CallReply<Key>>(() => callSilently(key, input), { quiet: true })
   asked.set(name, fresh)
   return fresh
 }

@@ -18,7 +18,7 @@ export type CallError = Refused | NotSignedIn | HttpFailure
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError
-    queryMeta: { operation?: OperationKey; quiet?: Quiet }
+    queryMeta: { quiet?: Quiet }
   }
 }
 
@@ -38,7 +38,7 @@ export const queryClient = followSession(
   new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
-        if (meta?.operation) reportFailure(meta.operation, error, meta.quiet)
+        reportFailure(error, meta?.quiet)
       },
     }),
     defaultOptions: {
@@ -86,7 +86,7 @@ export function callQuery<Key extends OperationKey>(key: Key, input: CallInput<K
   return queryOptions<CallReply<Key>>({
     queryKey: [key, input],
     queryFn: ({ signal }) => callSilently(key, input, signal),
-    meta: { operation: key, ...(quiet === undefined ? {} : { quiet }) },
+    meta: quiet === undefined ? {} : { quiet },
   })
 }
 

@@ -55,7 +55,7 @@ function makeSource<Key extends OperationKey>(
         asking = null
         const failure = error instanceof Error ? error : new Error(String(error))
         set({ data: state.data, error: failure, loading: false })
-        reportFailure(key, failure, quiet)
+        reportFailure(failure, quiet)
       },
     )
     asking = mine

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { OperationKey } from '#contract/operations.ts'
 import { type Quiet, reportFailure } from './failure-policy.ts'
 import { withRetries } from './retry.ts'
 
@@ -22,13 +21,8 @@ export interface Resource<Data> {
 
 /**
  * The light sister of `useCall`, without a cache to manage, so that the first screens need no query library.
- * `key` says which failures get the general toast.
  */
-export function resource<Data>(
-  key: OperationKey,
-  ask: () => Promise<Data>,
-  { quiet }: { quiet?: Quiet } = {},
-): Resource<Data> {
+export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Quiet } = {}): Resource<Data> {
   const listeners = new Set<() => void>()
   let state: Loaded<Data> = { data: undefined, failed: false }
   let loading: Promise<Data> | null = null
@@ -50,7 +44,7 @@ export function resource<Data>(
       (error: unknown) => {
         if (loading !== mine) return
         set({ data: undefined, failed: true })
-        reportFailure(key, error, quiet)
+        reportFailure(error, quiet)
       },
     )
     return mine

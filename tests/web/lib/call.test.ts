@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OperationKey } from '#contract/operations.ts'
+import type { Quiet } from '#web/lib/failure-policy.ts'
 import { api } from '../setup.ts'
 import { ok, openTab, refusal, storeToken, visit } from './support.ts'
 
@@ -83,25 +83,30 @@ describe('code 100001', () => {
 })
 
 describe('the general error toast', () => {
-  const cases: [OperationKey, number, boolean][] = [
-    ['GET /api/homeinfo', 102201, true],
-    ['GET /api/homeinfo', 1, true],
-    ['POST /api/user/login', 102101, false],
-    ['POST /api/user/login', 101022, false],
-    ['POST /api/captcha/check', 102102, false],
-    ['POST /api/smsmsg/sendcode', 1, false],
-    ['POST /api/smsmsg/sendcode', 102108, true],
-    ['POST /api/order', 1, false],
-    ['POST /api/order', 102201, true],
-    ['POST /api/order/freeproduct', 1, false],
-    ['GET /api/payment/wechat/query/{orderId}', 101036, false],
-    ['GET /api/payment/wechat/query/{orderId}', 101037, false],
-    ['POST /api/payment/wechat', 101040, false],
+  const cases: [Quiet | undefined, number, boolean][] = [
+    [undefined, 102201, true],
+    [undefined, 1, true],
+    ['refusals', 102101, false],
+    [true, 1, false],
+    [[1], 1, false],
+    [[1], 102201, true],
+    // these have places of their own
+    [undefined, 101022, false],
+    [undefined, 101036, false],
+    [undefined, 101037, false],
+    [undefined, 101040, false],
   ]
-  it.each(cases)('for %s with code %i: %s', async (key, code, shown) => {
+  it.each(cases)('where the caller shows %s, with code %i: %s', async (quiet, code, shown) => {
     const { deservesToast } = await import('#web/lib/failure-policy.ts')
     const { Refused } = await import('#web/lib/failures.ts')
-    expect(deservesToast(key, new Refused({ code, message: 'words' }, null))).toBe(shown)
+    expect(deservesToast(new Refused({ code, message: 'words' }, null), quiet)).toBe(shown)
+  })
+
+  it('speaks of the way to the server where the caller shows refusals alone', async () => {
+    const { deservesToast } = await import('#web/lib/failure-policy.ts')
+    const { HttpFailure } = await import('#web/lib/failures.ts')
+    expect(deservesToast(new HttpFailure(0, ''), 'refusals')).toBe(true)
+    expect(deservesToast(new HttpFailure(0, ''), true)).toBe(false)
   })
 
   it('shows the message of the envelope, and none where the server says nothing', async () => {

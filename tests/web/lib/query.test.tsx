@@ -103,7 +103,7 @@ describe('what the whole page shares', () => {
 
   it('keeps no answer to a question that was withdrawn', async () => {
     const answers: ((name: string) => void)[] = []
-    const shared = resource('GET /api/user/current', () => new Promise<string>((done) => answers.push(done)))
+    const shared = resource(() => new Promise<string>((done) => answers.push(done)))
     const { result } = renderHook(() => useResource(shared))
     await waitFor(() => expect(answers).toHaveLength(1))
     shared.reset()

@@ -40,7 +40,7 @@ export function usePageList<Item>(options: PageListOptions<Item>): PageList<Item
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    meta: { operation, quiet: true },
+    meta: { quiet: true },
     ...(refreshEvery === undefined ? {} : { refetchInterval: refreshEvery }),
   })
   return {

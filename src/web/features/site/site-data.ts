@@ -3,10 +3,10 @@ import { resource } from '#web/lib/resource.ts'
 import { theme } from '#web/lib/theme.ts'
 
 /** What every page of the school shows of it; asked for once per page. */
-export const logo = resource('GET /api/file/logo', () => callSilently('GET /api/file/logo', {}))
+export const logo = resource(() => callSilently('GET /api/file/logo', {}))
 
-export const homeInfo = resource('GET /api/homeinfo', () => callSilently('GET /api/homeinfo', {}))
+export const homeInfo = resource(() => callSilently('GET /api/homeinfo', {}))
 
-export const siteNavigation = resource('GET /api/themes/navigation/front', () =>
+export const siteNavigation = resource(() =>
   callSilently('GET /api/themes/navigation/front', { query: { theme_id: theme.id } }),
 )

@@ -15,7 +15,11 @@ export function useCaptchaCheck(verifiedIsRight = false): (code: CodeValue) => P
       const asked = `${crypt_key} ${value}`
       if (passed.current === asked) return true
       try {
-        const good = await call('POST /api/captcha/check', { query: { imgcaptcha: value, crypt_key } })
+        const good = await call(
+          'POST /api/captcha/check',
+          { query: { imgcaptcha: value, crypt_key } },
+          { quiet: 'refusals' },
+        )
         if (good) passed.current = asked
         return good
       } catch (error) {

@@ -41,7 +41,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
         focusProblem()
         return
       }
-      const reply = await call('POST /api/user/login', { body: body() })
+      const reply = await call('POST /api/user/login', { body: body() }, { quiet: 'refusals' })
       if (reply.is_verify === 1) {
         setUnverified(reply.userid)
         return

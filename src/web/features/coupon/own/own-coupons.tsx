@@ -75,7 +75,7 @@ const useOwnCoupons = (state: State) =>
         ),
       initialPageParam: 1,
       getNextPageParam: ({ list }, pages) => (list.length < PAGE ? undefined : pages.length + 1),
-      meta: { operation: 'GET /api/v1/student/coupons', quiet: true },
+      meta: { quiet: true },
     },
     queryClient,
   )

@@ -21,7 +21,6 @@ export function OpenClassList({ empty }: { empty: ReactNode }) {
         ),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
-      meta: { operation: 'GET /api/openclass' },
     },
     queryClient,
   )

@@ -20,7 +20,6 @@ export function useProductList(filters: CourseFilters) {
         ),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
-      meta: { operation: 'GET /api/product' },
     },
     queryClient,
   )

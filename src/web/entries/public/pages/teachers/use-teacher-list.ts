@@ -18,7 +18,6 @@ export function useTeacherList() {
         ),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,
-      meta: { operation: 'GET /api/v1/home/teachers' },
     },
     queryClient,
   )
