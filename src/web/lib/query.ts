@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -6,7 +7,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import type { OperationKey } from '#contract/operations.ts'
+import type { ByKey, OperationKey } from '#contract/operations.ts'
 import { type CallInput, type CallReply, callSilently } from './call.ts'
 import { type Quiet, reportFailure } from './failure-policy.ts'
 import type { HttpFailure, NotSignedIn, Refused } from './failures.ts'
@@ -32,7 +33,7 @@ function followSession(client: QueryClient): QueryClient {
 
 /**
  * The cache of this page. The provider for TanStack Query's other hooks stands around the areas and around each
- * `queryPage`; the access screens do without the library (see once.ts).
+ * `queryPage`; the other screens of visitors do without the library (see `useCall`).
  */
 export const queryClient = followSession(
   new QueryClient({
@@ -90,6 +91,45 @@ export function callQuery<Key extends OperationKey>(key: Key, input: CallInput<K
   })
 }
 
+/** The operations that answer a list page by page. */
+export type PagedKey = {
+  [Key in OperationKey]: CallReply<Key> extends { list: unknown[]; next: string | null } ? Key : never
+}[OperationKey]
+
+export type PageItem<Key extends PagedKey> = ByKey[Key]['reply']['list'][number]
+
+export interface ListPage<Item> {
+  list: Item[]
+  total: number
+  next: string | null
+}
+
+/** Key and functions of a list that `ask` reads page after page, for `usePages` and useInfiniteQuery. */
+export function pages<Item>(
+  key: OperationKey,
+  filters: object,
+  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>,
+  quiet?: Quiet,
+) {
+  return infiniteQueryOptions({
+    queryKey: [key, 'pages', filters],
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: quiet === undefined ? {} : { quiet },
+  })
+}
+
+/** The pages of a list that is read on by cursor; `input` is what narrows it. */
+export function pagesOf<Key extends PagedKey>(key: Key, input: CallInput<Key>, quiet?: Quiet) {
+  const { query, ...rest }: { query?: object } = input
+  const ask = async (cursor: string | undefined, signal: AbortSignal) => {
+    const asked = { ...rest, query: { ...query, cursor } } as CallInput<Key>
+    return (await callSilently(key, asked, signal)) as ListPage<PageItem<Key>>
+  }
+  return pages(key, input, ask, quiet)
+}
+
 export type UseCallOptions<Key extends OperationKey, Data> = Omit<
   UseQueryOptions<CallReply<Key>, CallError, Data>,
   'queryKey' | 'queryFn' | 'meta'
@@ -98,6 +138,10 @@ export type UseCallOptions<Key extends OperationKey, Data> = Omit<
 /**
  * Reads from the API: `useCall('GET /api/product/{id}', { params: { id } })`. Failures get the general toast once,
  * after the retries. `failureOf(result.error)` is what a page shows: null for a visitor who may not see this.
+ *
+ * Which hook reads where: on pages with the query library, which are those of the three areas and each `queryPage`,
+ * `useCall`, and `usePageList` for a list of several pages; on the other pages of visitors `useRead`; on the access
+ * screens, for settings that are the same whoever asks, `useOnce`. What the whole page shares is a `resource`.
  */
 export function useCall<Key extends OperationKey, Data = CallReply<Key>>(
   key: Key,

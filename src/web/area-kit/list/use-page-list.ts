@@ -1,21 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { OperationKey } from '#contract/operations.ts'
-import type { CallError } from '#web/lib/query.ts'
-
-interface ListPage<Item> {
-  list: Item[]
-  total: number
-  next: string | null
-}
+import type { CallInput } from '#web/lib/call.ts'
+import { type CallError, type PagedKey, type PageItem, type pages, pagesOf } from '#web/lib/query.ts'
 
 export interface PageListOptions<Item> {
-  operation: OperationKey
-  /** what the list is narrowed by; part of its name in the cache */
-  filters: object
-  /** asks for the page that begins at the cursor, the first one without */
-  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>
-  /** milliseconds between two looks while the page is visible */
-  refreshEvery?: number
+  /** milliseconds between two looks while the page is visible, if need be by what is shown */
+  refreshEvery?: number | ((items: readonly Item[]) => number)
 }
 
 export interface PageList<Item> {
@@ -31,17 +20,28 @@ export interface PageList<Item> {
   retry: () => void
 }
 
-/** A list that is read on page by page. Failures are the caller's to show. */
-export function usePageList<Item>(options: PageListOptions<Item>): PageList<Item> {
-  const { operation, filters, ask, refreshEvery } = options
+/**
+ * A list that is read on page by page: `usePageList('GET /api/v1/admin/users', { query: { keyword } })`. Failures are
+ * the caller's to show.
+ */
+export const usePageList = <Key extends PagedKey>(
+  key: Key,
+  input: CallInput<Key>,
+  options?: PageListOptions<PageItem<Key>>,
+): PageList<PageItem<Key>> => usePages(pagesOf(key, input, true), options)
+
+/** As `usePageList`, for a list that asks for its pages in a way of its own. */
+export function usePages<Item>(
+  list: ReturnType<typeof pages<Item>>,
+  { refreshEvery }: PageListOptions<Item> = {},
+): PageList<Item> {
   const query = useInfiniteQuery({
-    queryKey: [operation, 'pages', filters],
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...list,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
-    ...(refreshEvery === undefined ? {} : { refetchInterval: refreshEvery }),
+    refetchInterval: ({ state }) =>
+      typeof refreshEvery === 'function'
+        ? refreshEvery(state.data?.pages.flatMap((page) => page.list) ?? [])
+        : (refreshEvery ?? false),
   })
   return {
     items: query.data?.pages.flatMap(({ list }) => list),

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -17,12 +16,7 @@ export function AuditLog() {
   const word = (name: string) => search.get(name)?.trim().slice(0, longest) || undefined
   const filters = { subject: word('subject'), person: word('person') }
   const filtered = filters.subject !== undefined || filters.person !== undefined
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/audit',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/audit', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/audit', { query: filters })
   return (
     <>
       <AuditFilter key={search.toString()} />

@@ -7,7 +7,7 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { textOf } from '#web/area-kit/text-of.ts'
-import { call, callSilently } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,12 +50,7 @@ const tones: Readonly<Record<number, TagTone>> = {
 /** The own exports: how far they have come, and their files for a week. */
 export function ExportList() {
   const { t } = useTranslation('trade')
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/exports',
-    filters: {},
-    ask: (cursor, signal) => callSilently('GET /api/v1/admin/exports', { query: { cursor } }, signal),
-    refreshEvery: EXPORT_REFRESH_MS,
-  })
+  const list = usePageList('GET /api/v1/admin/exports', {}, { refreshEvery: EXPORT_REFRESH_MS })
   return (
     <ListBody
       label={t('common:title.exports')}

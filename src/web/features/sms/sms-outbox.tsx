@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { SmsTable } from './sms-table.tsx'
@@ -11,12 +10,7 @@ export const SMS_REFRESH_MS = 5000
 /** What was sent, or would have been: codes are read here while no SMS provider is set up. */
 export function SmsOutbox() {
   const { t } = useTranslation('backoffice')
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/sms',
-    filters: {},
-    ask: (cursor, signal) => callSilently('GET /api/v1/admin/sms', { query: { cursor } }, signal),
-    refreshEvery: SMS_REFRESH_MS,
-  })
+  const list = usePageList('GET /api/v1/admin/sms', {}, { refreshEvery: SMS_REFRESH_MS })
   return (
     <ListBody
       label={t('common:title.sms')}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
-import { callSilently } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
@@ -27,11 +26,7 @@ export function ChooseVideos({ attached, onChoose, onClose }: ChooseVideosProps)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const keyword = useDeferredValue(typed.trim()) || undefined
-  const list = usePageList({
-    operation: 'GET /api/v1/videos',
-    filters: { keyword },
-    ask: (cursor, signal) => callSilently('GET /api/v1/videos', { query: { keyword, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/videos', { query: { keyword } })
   const isAttached = (id: number) => attached.some((one) => one.id === id)
   const isFull = attached.length + chosen.length >= CLASS_VIDEOS_AT_MOST
   return (

@@ -6,7 +6,6 @@ import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
-import { callSilently } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,19 +26,13 @@ export function VideoManager({ limits }: { limits: VideoLimits }) {
   const { t } = useTranslation('video')
   const [search, setSearch] = useSearchParams()
   const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
-  const [working, setWorking] = useState(false)
   const [chosen, setChosen] = useState<readonly Video[]>([])
   const uploads = useUploads(limits)
-  const list = usePageList({
-    operation: 'GET /api/v1/videos',
-    filters: { keyword },
-    ask: async (cursor, signal) => {
-      const page = await callSilently('GET /api/v1/videos', { query: { keyword, cursor } }, signal)
-      setWorking(page.list.some(isAtWork))
-      return page
-    },
-    refreshEvery: working ? LOOK_MS : REST_MS,
-  })
+  const list = usePageList(
+    'GET /api/v1/videos',
+    { query: { keyword } },
+    { refreshEvery: (videos) => (videos.some(isAtWork) ? LOOK_MS : REST_MS) },
+  )
   const isOff = limits.is_available === 0
   return (
     <>

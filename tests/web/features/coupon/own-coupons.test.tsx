@@ -71,8 +71,8 @@ describe('my coupons', () => {
     const pages = [Array.from({ length: 20 }, (_, index) => own(100 + index)), [own(200)]]
     api.use(
       http.get('*/api/v1/student/coupons', ({ request }) => {
-        const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-        return ok({ list: pages[page - 1], total: 21 })
+        const second = new URL(request.url).searchParams.get('cursor') === 'second'
+        return ok({ list: pages[second ? 1 : 0], total: 21, next: second ? null : 'second' })
       }),
     )
     open()

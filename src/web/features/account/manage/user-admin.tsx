@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -39,12 +38,7 @@ function Filters() {
 export function UserAdmin() {
   const { t } = useTranslation(['users', 'backoffice'])
   const filters = useUserFilters()
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/users',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/users', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/users', { query: filters })
   const { busy, done, change, undo, forget } = useLock()
   const [asked, setAsked] = useState<AdminUser | null>(null)
 

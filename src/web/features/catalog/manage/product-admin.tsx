@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -21,12 +20,7 @@ const statuses = [productStatuses.onShelf, productStatuses.offShelf, productStat
 export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
   const { filters, filtered } = useProductFilters()
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/products',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/products', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/products', { query: filters })
   const { busy, done, change, undo, forget } = useShelf()
   const options = statuses.map((status) => ({
     value: String(status),

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -108,12 +107,7 @@ export function CouponAdmin() {
   const [search] = useSearchParams()
   const asked = search.get('state')
   const filters = { state: isState(asked) ? asked : undefined }
-  const list = usePageList<AdminCoupon>({
-    operation: 'GET /api/v1/admin/coupons',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/coupons', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/coupons', { query: filters })
   const [stopping, setStopping] = useState<AdminCoupon | null>(null)
   return (
     <>

@@ -4,7 +4,6 @@ import type { ByKey } from '#contract/operations.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -72,16 +71,7 @@ export function CouponHolders({ id }: { id: number }) {
     keyword: search.get('keyword')?.trim().slice(0, 64) || undefined,
     isUse: usage === '1' ? (1 as const) : usage === '0' ? (0 as const) : undefined,
   }
-  const list = usePageList<Holder>({
-    operation: 'GET /api/v1/coupons/{id}/assign',
-    filters: { id, ...filters },
-    ask: (cursor, signal) =>
-      callSilently(
-        'GET /api/v1/coupons/{id}/assign',
-        { params: { id }, query: { ...filters, cursor } },
-        signal,
-      ),
-  })
+  const list = usePageList('GET /api/v1/coupons/{id}/assign', { params: { id }, query: filters })
   const filtered = filters.keyword !== undefined || filters.isUse !== undefined
   return (
     <>

@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { couponStatuses } from '#contract/coupon/enums.ts'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { LoadFailure } from '#web/area-kit/load-failure.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
-import { queryClient, useCall } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format-time.ts'
@@ -62,32 +61,16 @@ export function OwnCoupons() {
   )
 }
 
-/** The coupons of a state, page after page. */
-const useOwnCoupons = (state: State) =>
-  useInfiniteQuery(
-    {
-      queryKey: ['GET /api/v1/student/coupons', 'pages', state],
-      queryFn: ({ pageParam, signal }) =>
-        callSilently(
-          'GET /api/v1/student/coupons',
-          { query: { status: states[state].status, page: pageParam, limit: PAGE } },
-          signal,
-        ),
-      initialPageParam: 1,
-      getNextPageParam: ({ list }, pages) => (list.length < PAGE ? undefined : pages.length + 1),
-      meta: { quiet: true },
-    },
-    queryClient,
-  )
-
 function CouponsOf({ state }: { state: State }) {
   const { t } = useTranslation('coupon')
   const view = useTimeView()
   const [now] = useState(() => Math.floor(Date.now() / 1000))
-  const list = useOwnCoupons(state)
-  if (!list.data) {
-    if (list.error)
-      return <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+  const list = usePageList('GET /api/v1/student/coupons', {
+    query: { status: states[state].status, limit: PAGE },
+  })
+  const { items: coupons } = list
+  if (!coupons) {
+    if (list.error) return <LoadFailure error={list.error} onRetry={list.retry} retrying={list.asking} />
     return (
       <Loading>
         <div className={styles.list}>
@@ -98,7 +81,6 @@ function CouponsOf({ state }: { state: State }) {
       </Loading>
     )
   }
-  const coupons = list.data.pages.flatMap((page) => page.list)
   if (coupons.length === 0)
     return (
       <EmptyState
@@ -130,12 +112,7 @@ function CouponsOf({ state }: { state: State }) {
           />
         ))}
       </ul>
-      <LoadMore
-        shown={coupons.length}
-        total={list.data.pages[0]?.total ?? 0}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore shown={coupons.length} total={list.total} loading={list.loadingMore} onMore={list.more} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { productTypes, type VodBlockStatus, vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { call, callSilently } from '#web/lib/call.ts'
-import { invalidate } from '#web/lib/query.ts'
+import { invalidate, pages } from '#web/lib/query.ts'
 
 type Reply = ByKey['GET /api/product/{product_id}/vodstudents']['reply']
-type Query = ByKey['GET /api/product/{product_id}/vodstudents']['query']
 export type CourseStudent = Reply['list'][number]
 export type StudentAction =
   ByKey['PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}']['params']['action']
@@ -36,13 +35,24 @@ export const actionTo: Readonly<Record<VodBlockStatus, StudentAction>> = {
 const LIST = 'GET /api/product/{product_id}/vodstudents'
 const OPEN_LIST = 'GET /api/product/{product_id}/openclassstudents'
 
-/** A page of students: open classes have a call of their own. */
-export function readStudents({ id, type }: Course, query: Query, signal: AbortSignal): Promise<Reply> {
-  const input = { params: { product_id: id }, query }
-  return type === productTypes.openClass
-    ? callSilently(OPEN_LIST, input, signal)
-    : callSilently(LIST, input, signal)
-}
+const PAGE = 20
+
+/** The students of a course by pages with numbers; open classes have a call of their own. */
+export const studentPages = ({ id, type }: Course, keyword: string | undefined) =>
+  pages(
+    LIST,
+    { id, keyword },
+    async (cursor, signal) => {
+      const page = Number(cursor ?? '1')
+      const input = { params: { product_id: id }, query: { page, limit: PAGE, keyword } }
+      const reply =
+        type === productTypes.openClass
+          ? await callSilently(OPEN_LIST, input, signal)
+          : await callSilently(LIST, input, signal)
+      return { ...reply, next: page * PAGE < reply.total ? String(page + 1) : null }
+    },
+    true,
+  )
 
 export async function changeStudent(
   { id, type }: Course,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { usePages } from '#web/area-kit/list/use-page-list.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,15 +16,13 @@ import {
   calledName,
   type Course,
   type CourseStudent,
-  readStudents,
   refreshStudents,
   type StudentAction,
+  studentPages,
 } from './course-student.ts'
 import { RemovePaid } from './remove-paid.tsx'
 import { StudentTable } from './student-table.tsx'
 import { useStudentChange } from './use-student-change.ts'
-
-const PAGE = 20
 
 /** A student to be removed who has paid the school offline. */
 interface Paid {
@@ -42,16 +40,7 @@ export function StudentList({ course }: { course: Course }) {
   const { t } = useTranslation(['students', 'backoffice', 'users'])
   const [search] = useSearchParams()
   const keyword = search.get('keyword')?.trim().slice(0, 64) || undefined
-  const list = usePageList<CourseStudent>({
-    operation: 'GET /api/product/{product_id}/vodstudents',
-    filters: { id: course.id, keyword },
-    // pages have numbers here
-    ask: async (cursor, signal) => {
-      const page = Number(cursor ?? '1')
-      const reply = await readStudents(course, { page, limit: PAGE, ...(keyword ? { keyword } : {}) }, signal)
-      return { ...reply, next: page * PAGE < reply.total ? String(page + 1) : null }
-    },
-  })
+  const list = usePages(studentPages(course, keyword))
   const { busy, done, change, undo, forget } = useStudentChange(course)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [paid, setPaid] = useState<Paid | null>(null)

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -15,16 +14,7 @@ type TrialFormRow = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']
 /** Who asked for a free trial of the course, and what they wrote. */
 export function TrialForms({ id }: { id: number }) {
   const { t } = useTranslation('students')
-  const list = usePageList<TrialFormRow>({
-    operation: 'GET /api/v1/admin/products/{id}/freeclaims',
-    filters: { id },
-    ask: (cursor, signal) =>
-      callSilently(
-        'GET /api/v1/admin/products/{id}/freeclaims',
-        { params: { id }, query: { cursor } },
-        signal,
-      ),
-  })
+  const list = usePageList('GET /api/v1/admin/products/{id}/freeclaims', { params: { id } })
   const columns: readonly Column<TrialFormRow>[] = [
     {
       title: t('students:student'),

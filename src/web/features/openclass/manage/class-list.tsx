@@ -8,7 +8,6 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isZero } from '#web/ui/format-money.ts'
@@ -24,11 +23,7 @@ const noStatus = () => false
 export function ClassList() {
   const { t } = useTranslation(['openclass', 'backoffice'])
   const { keyword } = useListFilters(noStatus)
-  const list = usePageList({
-    operation: 'GET /api/v1/openclass',
-    filters: { keyword },
-    ask: (cursor, signal) => callSilently('GET /api/v1/openclass', { query: { keyword, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/openclass', { query: { keyword } })
   return (
     <>
       <div className={styles.bar}>

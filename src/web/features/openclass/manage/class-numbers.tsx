@@ -8,7 +8,6 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/query.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -82,16 +81,7 @@ function Curve({ id }: { id: number }) {
 function AttendanceList({ id }: { id: number }) {
   const { t } = useTranslation('openclass')
   const { keyword } = useListFilters(noStatus)
-  const list = usePageList({
-    operation: 'GET /api/v1/openclass/{id}/attendance',
-    filters: { id, keyword },
-    ask: (cursor, signal) =>
-      callSilently(
-        'GET /api/v1/openclass/{id}/attendance',
-        { params: { id }, query: { keyword, cursor } },
-        signal,
-      ),
-  })
+  const list = usePageList('GET /api/v1/openclass/{id}/attendance', { params: { id }, query: { keyword } })
   const columns: Column<Attendance>[] = [
     {
       title: t('openclass:numbers.who'),

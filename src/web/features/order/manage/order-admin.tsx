@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -12,12 +11,7 @@ import { useOrderFilters } from './use-order-filters.ts'
 export function OrderAdmin() {
   const { t } = useTranslation(['backoffice', 'order'])
   const filters = useOrderFilters()
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/orders',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/orders', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/orders', { query: filters })
   const filtered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>

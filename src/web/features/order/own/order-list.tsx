@@ -4,7 +4,6 @@ import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { LoadFailure } from '#web/area-kit/load-failure.tsx'
 import { isOrderStatus } from '#contract/order/status-texts.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -25,10 +24,8 @@ export function OrderList({ places }: { places: OrderPlaces }) {
   const { t } = useTranslation(['learning', 'order'])
   const [search] = useSearchParams()
   const status = statusOf(search)
-  const { items, total, error, asking, loadingMore, more, retry } = usePageList({
-    operation: 'GET /api/order',
-    filters: { status },
-    ask: (cursor, signal) => callSilently('GET /api/order', { query: { status, cursor } }, signal),
+  const { items, total, error, asking, loadingMore, more, retry } = usePageList('GET /api/order', {
+    query: { status },
   })
   return (
     <>

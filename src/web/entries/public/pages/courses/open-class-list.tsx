@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OpenClassGrid } from '#web/features/catalog/open-class-card.tsx'
 import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import { callSilently } from '#web/lib/call.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { pagesOf, queryClient } from '#web/lib/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PAGE_OF_COURSES } from './use-product-list.ts'
@@ -11,17 +10,7 @@ import { PAGE_OF_COURSES } from './use-product-list.ts'
 /** Those to come and running first, then what is past, page after page. `empty`: what stands here when there are none */
 export function OpenClassList({ empty }: { empty: ReactNode }) {
   const list = useInfiniteQuery(
-    {
-      queryKey: ['GET /api/openclass', 'pages'],
-      queryFn: ({ pageParam, signal }) =>
-        callSilently(
-          'GET /api/openclass',
-          { query: { limit: PAGE_OF_COURSES, cursor: pageParam ?? undefined } },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next,
-    },
+    pagesOf('GET /api/openclass', { query: { limit: PAGE_OF_COURSES } }),
     queryClient,
   )
   if (!list.data) {

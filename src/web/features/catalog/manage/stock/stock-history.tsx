@@ -4,7 +4,6 @@ import type { StockCause } from '#contract/catalog/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -26,16 +25,7 @@ export function StockHistory({ id }: { id: number }) {
     unexplained: t('stock:cause.unexplained'),
     correction: t('stock:cause.correction'),
   }
-  const list = usePageList<Movement>({
-    operation: 'GET /api/v1/admin/products/{id}/stock_movements',
-    filters: { id },
-    ask: (cursor, signal) =>
-      callSilently(
-        'GET /api/v1/admin/products/{id}/stock_movements',
-        { params: { id }, query: { cursor } },
-        signal,
-      ),
-  })
+  const list = usePageList('GET /api/v1/admin/products/{id}/stock_movements', { params: { id } })
   const columns: readonly Column<Movement>[] = [
     {
       key: 'cause',

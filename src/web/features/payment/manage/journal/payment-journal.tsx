@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
@@ -26,12 +25,7 @@ export function PaymentJournal() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const filters = usePaymentFilters()
   const filtered = Object.values(filters).some((value) => value !== undefined)
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/payments',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/payments', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/payments', { query: filters })
   const { is_test: _isTest, ...summed } = filters
   return (
     <>

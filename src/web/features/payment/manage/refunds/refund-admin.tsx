@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
@@ -19,12 +18,7 @@ export function RefundAdmin() {
   const [search] = useSearchParams()
   const { asked, failed, by_hand } = useWaitingRefunds()
   const filters = { state: oneOf(search, 'state', states) }
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/refunds',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/refunds', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/refunds', { query: filters })
   const withCount = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label)
   return (
     <>

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
-import { callSilently } from '#web/lib/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -39,12 +38,7 @@ export function SettlementList() {
     method: oneOf(search, 'method', ['wechat', 'alipay', 'paypal']),
     open: open && (1 as const),
   }
-  const list = usePageList({
-    operation: 'GET /api/v1/admin/bills',
-    filters,
-    ask: (cursor, signal) =>
-      callSilently('GET /api/v1/admin/bills', { query: { ...filters, cursor } }, signal),
-  })
+  const list = usePageList('GET /api/v1/admin/bills', { query: filters })
   return (
     <>
       <div className={styles.filters}>
