@@ -79,7 +79,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/{id}',
     summary:
-      'A user record: the own one, or any to an administrator; without a token the one that the verification cookie names',
+      'A user record: the own one, any to an administrator, those of their students with a masked phone to a teacher; without a token the one that the verification cookie names',
     access: 'public',
     permission: 'account.read',
     params: IdParams,

@@ -77,7 +77,7 @@ export const OpenClass = component(
     status: named(Type.Integer({ minimum: 1, maximum: 2 }), bookingStatuses),
     replay: described(Flag, 'a replay is allowed'),
     castinfo: Type.Object({ replay: Flag }),
-    live_stream_url: described(Type.String(), 'HLS address; empty for who may not watch'),
+    live_stream_url: described(Type.String(), 'HLS address; empty for who is not in the class'),
     live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
     productid: Nullable(Id),
     product_price: Money,

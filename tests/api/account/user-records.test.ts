@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { aUser, newPhone, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aProduct, aUser, newPhone, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -101,6 +102,18 @@ describe('a user record', () => {
       expect(answer.data).toEqual(record)
       expect(answer.raw.body).not.toContain('argon2')
     }
+  })
+
+  it('is answered to a teacher of the student with the phone masked, as in the lists of students', async () => {
+    const teacher = await signedIn(school, [2])
+    const { user } = await signedIn(school, [3], { telephone: '13800138000' })
+    const course = await aProduct(school, {}, [teacher.user.id])
+    await aGrant(school, user, course)
+    const { token } = teacher
+    const answer = await school.call('GET /api/user/{id}', { token, params: { id: user.id } })
+    expect(answer.data).toMatchObject({ userid: user.id, telephone: '138****8000' })
+    const own = await school.call('GET /api/user/{id}', { token, params: { id: teacher.user.id } })
+    expect(own.data.telephone).toBe(teacher.user.telephone)
   })
 
   it.each([2, 3])('is refused to another user of type %i, whether or not it exists', async (type) => {

@@ -129,6 +129,8 @@ describe('the room of a lesson', () => {
   })
 
   test('gives its stream to buyers while the lesson is on, and its recordings not before the end', async () => {
+    expect((await read(first.roomId, buyer.token)).data.live_stream_url).toBe('')
+    await school.call('POST /api/openclass/appoint', { token: buyer.token, body: { id: first.roomId } })
     expect((await read(first.roomId, buyer.token)).data.live_stream_url).toContain(`live/${first.roomId}`)
     expect((await read(first.roomId, stranger.token)).data).toMatchObject({ is_buy: 0, live_stream_url: '' })
     expect((await watch(first.roomId, buyer.token)).code).toBe(103_106)

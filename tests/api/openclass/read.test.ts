@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refusals } from '#contract/errors.ts'
 import { openClassVideos, videos, watchPositions } from '#server/db/tables/all.ts'
 import { aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -77,21 +78,33 @@ describe('GET /api/openclass/get/{id}', () => {
     expect((await read(openClass.id, (await theAdmin(school)).token)).data).toMatchObject({ is_buy: 1 })
   })
 
-  test('tells where it is watched only to who may, and only while it may be entered', async () => {
+  const join = (id: number, action: 'increment' | 'decrement' = 'increment') =>
+    school.call('POST /api/openclass/appoint', { token: student.token, body: { id, action } })
+
+  test('tells where it is watched only to who is in it, and only while it may be entered', async () => {
     const addresses = async (id: number, token?: string) => {
       const { data } = await read(id, token)
       return [data.live_stream_url, data.live_flv_url]
     }
     const free = await anOpenClass(school)
     expect(await addresses(free.id)).toEqual(['', ''])
+    expect(await addresses(free.id, student.token)).toEqual(['', ''])
+    await join(free.id)
     expect(await addresses(free.id, student.token)).toEqual([
       expect.stringMatching(/^\/media\/live\/.+\/index\.m3u8$/),
       expect.stringMatching(/^\/media\/live\/.+\/live\.flv$/),
     ])
     const { openClass } = await aChargedClass(school)
     expect(await addresses(openClass.id, (await signedIn(school)).token)).toEqual(['', ''])
-    for (const values of [times.toCome(), times.past(), { cancelledAt: new Date() }])
-      expect(await addresses((await anOpenClass(school, values)).id, student.token)).toEqual(['', ''])
+    const left = await anOpenClass(school)
+    await join(left.id)
+    await join(left.id, 'decrement')
+    expect(await addresses(left.id, student.token)).toEqual(['', ''])
+    for (const values of [times.toCome(), times.past(), { cancelledAt: new Date() }]) {
+      const { id } = await anOpenClass(school, values)
+      await join(id)
+      expect(await addresses(id, student.token)).toEqual(['', ''])
+    }
   })
 
   test('still shows a cancelled class, as cancelled', async () => {
@@ -154,5 +167,32 @@ describe('GET /api/openclass/video/{id}', () => {
     const teacher = await signedIn(school, [2])
     const { id } = await anOpenClass(school, { isReplay: false }, [teacher.user.id])
     expect((await videosOf(id, teacher.token)).code).toBe(0)
+  })
+})
+
+describe('GET /api/qcloud/vodvideourl', () => {
+  test('gives what the replay of a class gives, and refuses what that refuses', async () => {
+    const teacher = await signedIn(school, [2])
+    const both = async (values: Parameters<typeof anOpenClass>[1]) => {
+      const { id } = await anOpenClass(school, { isReplay: true, ...values }, [teacher.user.id])
+      const fileId = crypto.randomUUID().replaceAll('-', '')
+      const [film] = await school.deps.db
+        .insert(videos)
+        .values({ fileId, name: '片', source: 'upload', hasHd: true, ownerId: (await aUser(school)).id })
+        .returning()
+      await school.deps.db.insert(openClassVideos).values({ classId: id, videoId: film?.id ?? 0 })
+      const ask = async ({ token }: { token: string }) => [
+        (await school.call('GET /api/openclass/video/{id}', { token, params: { id } })).code,
+        (await school.call('GET /api/qcloud/vodvideourl', { token, query: { fileID: fileId } })).code,
+      ]
+      expect(await ask(teacher)).toEqual([0, 0])
+      return ask(student)
+    }
+    expect(await both(times.past())).toEqual([0, 0])
+    const refused = [refusals.noReplay.code, refusals.videoNotFound.code]
+    expect(await both(times.toCome())).toEqual(refused)
+    expect(await both(times.running())).toEqual(refused)
+    expect(await both({ ...times.past(), cancelledAt: new Date() })).toEqual(refused)
+    expect(await both({ ...times.past(), isReplay: false })).toEqual(refused)
   })
 })

@@ -21,8 +21,12 @@ async function teaches(deps: Deps, teacherId: number, studentId: number): Promis
   return course !== undefined
 }
 
-/** Whose record a person may read: their own, a teacher those of their students, an administrator any. */
-export async function mayReadRecord(deps: Deps, user: SessionUser, id: number): Promise<boolean> {
-  if (user.id === id || is(user, 'admin')) return true
-  return is(user, 'teacher') && teaches(deps, user.id, id)
+/** Whose record a person may read: their own and an administrator any, a teacher those of their students without the phone. */
+export async function recordView(
+  deps: Deps,
+  user: SessionUser,
+  id: number,
+): Promise<'whole' | 'masked' | 'none'> {
+  if (user.id === id || is(user, 'admin')) return 'whole'
+  return is(user, 'teacher') && (await teaches(deps, user.id, id)) ? 'masked' : 'none'
 }

@@ -6,10 +6,11 @@ import type { Queryable } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { maskPhone } from '../../lib/log.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { is } from '../../lib/user-types.ts'
 import { findByPhone } from './phone.ts'
-import { mayReadRecord } from './policy.ts'
+import { recordView } from './policy.ts'
 import { requireVerifying } from './verification-cookie.ts'
 
 type CurrentUser = OperationTypes<typeof account.currentUser>['reply']
@@ -32,7 +33,7 @@ export async function findByUsername(db: Queryable, username: string) {
   return user
 }
 
-async function load(deps: Deps, id: number) {
+async function load(deps: Deps, id: number): Promise<typeof users.$inferSelect> {
   const [user] = await deps.db.select().from(users).where(eq(users.id, id))
   if (!user) throw refuse('notFound')
   return user
@@ -57,18 +58,25 @@ export async function currentUser(deps: Deps, session: SessionUser): Promise<Cur
   return { userid: id, agencyreferred: '', student, ...shown }
 }
 
+const withMaskedPhone = (user: typeof users.$inferSelect) => ({
+  ...user,
+  telephone: user.telephone && maskPhone(user.telephone),
+})
+
 /** Beside the readers by token there is the browser that is about to verify this one account. */
 async function loadFor(
   deps: Deps,
   { user, request }: { user: SessionUser | null; request: FastifyRequest },
   id: number,
 ) {
-  if (user && (await mayReadRecord(deps, user, id))) return load(deps, id)
+  const view = user ? await recordView(deps, user, id) : 'none'
+  if (view === 'whole') return load(deps, id)
   try {
     return await requireVerifying(deps, request, id)
   } catch (error) {
-    if (user && error instanceof Refusal && error.refusal === 'notSignedIn') throw refuse('noPermission')
-    throw error
+    if (!(user && error instanceof Refusal)) throw error
+    if (view === 'masked') return withMaskedPhone(await load(deps, id))
+    throw error.refusal === 'notSignedIn' ? refuse('noPermission') : error
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { classStateAt } from '#contract/openclass/enums.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { lessons, openClasses, openClassTeachers, productTeachers } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -68,4 +69,19 @@ export async function managedClass(
   const { openClass, manages } = await classAccess(db, user, classId)
   if (!manages) throw refuse('noPermission')
   return openClass
+}
+
+/**
+ * Why somebody may not watch what was recorded of a class; null: they may. Who gives the class sees it before its end
+ * too, and where no replay is allowed.
+ */
+export async function replayRefusal(db: Db, { openClass, manages, watching }: ClassAccess) {
+  if (watching !== 'yes') return 'openClassNotBought'
+  if (manages) return null
+  if (await isDemoSite(db)) return 'demoOpenClass'
+  const { beginAt, endAt, isReplay, cancelledAt } = openClass
+  const seconds = (at: Date | null) => at && Math.floor(at.getTime() / 1000)
+  const times = { begintime: seconds(beginAt), endtime: seconds(endAt) }
+  const isOpen = cancelledAt === null && classStateAt(times, isReplay, Date.now() / 1000) === 'replay'
+  return isOpen ? null : 'noReplay'
 }

@@ -57,9 +57,10 @@ export async function readClass(
   const times = timesOf(openClass)
   const now = Math.floor(Date.now() / 1000)
   const isLive = classStateAt(times, isReplay, now) === 'live' && openClass.cancelledAt === null
-  const mayEnter = watching === 'yes' && (manages || !demo_site)
+  // the addresses are for who is in the class
+  const mayWatch = manages || (joined && watching === 'yes' && !demo_site)
   const stream =
-    user && mayEnter && isLive
+    user && mayWatch && isLive
       ? await liveAddresses(deps, openClass, { sessionId: user.sessionId, reply })
       : { hls: '', flv: '' }
   const minutes = minutesOf(openClass)

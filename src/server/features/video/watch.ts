@@ -4,11 +4,11 @@ import type { Db } from '../../db/database.ts'
 import { openClassVideos, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess } from '../class-access/index.ts'
+import { classAccess, replayRefusal } from '../class-access/index.ts'
 import { type AddressParts, playlistsOf, type VideoRow } from './addresses.ts'
 import { is } from '../../lib/user-types.ts'
 
-/** Whether any class that shows a video may be watched by somebody. */
+/** Whether a video is somebody's own, or a class shows it to them now. */
 async function watchesVideo(db: Db, user: SessionUser, { id, ownerId }: VideoRow): Promise<boolean> {
   if (is(user, 'admin') || ownerId === user.id) return true
   const shown = await db
@@ -16,8 +16,7 @@ async function watchesVideo(db: Db, user: SessionUser, { id, ownerId }: VideoRow
     .from(openClassVideos)
     .where(eq(openClassVideos.videoId, id))
   for (const { classId } of shown) {
-    const { manages, watching, openClass } = await classAccess(db, user, classId)
-    if (manages || (watching === 'yes' && openClass.isReplay)) return true
+    if ((await replayRefusal(db, await classAccess(db, user, classId))) === null) return true
   }
   return false
 }
