@@ -228,7 +228,7 @@ describe('a file', () => {
     expect((await fileOf(900_000)).code).toBe(103002)
     const { file } = await jobRow(data.id)
     const bare = await school.app.inject({ method: 'GET', url: `/files/private/${file}` })
-    expect(bare.json()).toMatchObject({ status: { code: 102001 } })
+    expect(bare.json()).toMatchObject({ status: { code: 102609 } })
     const guessed = await school.app.inject({ method: 'GET', url: `/files/${file}` })
     expect(guessed.statusCode).toBe(404)
     const forged = await school.app.inject({

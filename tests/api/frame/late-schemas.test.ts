@@ -17,14 +17,14 @@ test.each(['body', 'response'])('a server starts without compiling the schema of
 })
 
 test('an input that is coerced as a whole reaches the handler as it was coerced', async () => {
-  const app = appOf({ body: { type: 'array', items: { type: 'integer' } } })
+  const app = appOf({ body: { type: 'integer' } })
   const answer = await app.inject({
     method: 'POST',
     url: '/',
     headers: { 'content-type': 'application/json' },
     payload: '"7"',
   })
-  expect(answer.json()).toEqual({ seen: [7] })
+  expect(answer.json()).toEqual({ seen: 7 })
 })
 
 test('a refusal names what is wrong with this input, not with an earlier one', async () => {

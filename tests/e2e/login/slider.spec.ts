@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 import { loginPage } from '../pages/login-page.ts'
+import type { SchoolApi, Student } from '../support/school-api.ts'
+import type { SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
 
 /** where the fixed captcha of the tests wants the piece, of the handle's whole way */
@@ -12,11 +14,20 @@ const switchSlider = `insert into settings (key, value)
   values ('web_config', jsonb_build_object('captcha_slider', $1::boolean))
   on conflict (key) do update set value = settings.value || excluded.value`
 
-test.beforeEach(async ({ school, api }) => {
-  await school.database.query(switchSlider, [true])
-  await expect.poll(async () => (await api.call('GET /api/web/config')).captcha_slider).toBe(true)
-})
-test.afterEach(async ({ school }) => void (await school.database.query(switchSlider, [false])))
+/** Waits until the server has seen it: settings are kept for half a second. */
+async function switchTo(school: SchoolServer, api: SchoolApi, on: boolean): Promise<void> {
+  await school.database.query(switchSlider, [on])
+  await expect.poll(async () => (await api.call('GET /api/web/config')).captcha_slider).toBe(on)
+}
+
+/** A student of a school that has switched the slider on, after which no code leaves for a picture code alone. */
+async function studentOfSliders(school: SchoolServer, api: SchoolApi): Promise<Student> {
+  const student = await api.newStudent()
+  await switchTo(school, api, true)
+  return student
+}
+// other files use the school too
+test.afterEach(({ school, api }) => switchTo(school, api, false))
 
 const handleOn = (page: Page, t: Translate) => page.getByRole('slider', { name: t('account:slider.handle') })
 
@@ -48,9 +59,10 @@ test('the slider is solved by the mouse, and the code leaves', { tag: '@screens'
   page,
   t,
   api,
+  school,
   look,
 }) => {
-  const { phone } = await api.newStudent()
+  const { phone } = await studentOfSliders(school, api)
   const login = await asked(page, t, phone)
   await look('slider')
   await dragTo(page, handleOn(page, t), PLACE)
@@ -62,8 +74,8 @@ test('the slider is solved by the mouse, and the code leaves', { tag: '@screens'
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
 })
 
-test('the slider is solved by keys alone', async ({ page, t, api }) => {
-  const { phone } = await api.newStudent()
+test('the slider is solved by keys alone', async ({ page, t, api, school }) => {
+  const { phone } = await studentOfSliders(school, api)
   await asked(page, t, phone)
   for (let step = 0; step < PLACE; step += 1) await page.keyboard.press('ArrowRight')
   await expect(handleOn(page, t)).toHaveValue(String(PLACE))
@@ -73,8 +85,8 @@ test('the slider is solved by keys alone', async ({ page, t, api }) => {
 
 test('a slider that is missed shows another puzzle, and closing it sends nothing', {
   tag: '@screens',
-}, async ({ page, t, api, look }) => {
-  const { phone } = await api.newStudent()
+}, async ({ page, t, api, school, look }) => {
+  const { phone } = await studentOfSliders(school, api)
   const login = await asked(page, t, phone)
   await dragTo(page, handleOn(page, t), 60)
   await expect(page.getByRole('alert').getByText(t('account:problem.notVerified'))).toBeVisible()

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { contentSecurityPolicy, noHosts, type OutsideHosts } from '#server/plugins/pages.ts'
 import { launchArguments } from '#tests/support/browser.ts'
+import { operationFacts } from '../../../scripts/lib/operation-facts.ts'
 import { tokensPlugin } from '#web/ui/tokens-plugin.ts'
 
 const types: Record<string, string> = {
@@ -32,6 +33,7 @@ export async function buildChatPage(): Promise<ChatPageFiles> {
     base: BASE,
     logLevel: 'error',
     plugins: [tokensPlugin(), react()],
+    define: operationFacts,
     build: {
       write: false,
       target: 'es2022',
