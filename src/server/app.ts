@@ -13,7 +13,7 @@ import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
 import { liveIngestFeature } from './features/live-ingest/index.ts'
-import { catalogFeature, coversOfFirstCourses } from './features/catalog/index.ts'
+import { catalogFeature, coursePaths, coversOfFirstCourses } from './features/catalog/index.ts'
 import { productAdminRoutes } from './features/catalog/manage/index.ts'
 import { chatFeature } from './features/chat/index.ts'
 import { chatAdminRoutes } from './features/chat/manage/index.ts'
@@ -23,7 +23,7 @@ import { exportFeature } from './features/exports/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { learningFeature } from './features/learning/index.ts'
-import { openClassFeature } from './features/openclass/index.ts'
+import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
 import { orderFeature } from './features/order/index.ts'
 import { orderAdminRoutes } from './features/order/manage/index.ts'
@@ -31,7 +31,13 @@ import { paymentFeature } from './features/payment/index.ts'
 import { paymentAdminRoutes } from './features/payment/manage/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { promotionAdminRoutes } from './features/promotion/manage/index.ts'
-import { readSetting, siteFeature, statisticsHosts } from './features/site/index.ts'
+import {
+  readSetting,
+  schoolDescription,
+  siteFeature,
+  sitePaths,
+  statisticsHosts,
+} from './features/site/index.ts'
 import { siteAdminRoutes } from './features/site/manage/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { videoFeature } from './features/video/index.ts'
@@ -58,6 +64,7 @@ import { ownCookies } from './plugins/own-cookies.ts'
 import { servePages } from './plugins/pages.ts'
 import { HEADERS_MS, REQUEST_MS } from './plugins/timeouts.ts'
 import { limitRates } from './plugins/rate-limit.ts'
+import { guideSearchEngines } from './plugins/search-engines.ts'
 import { refuseForeignPages, securityHeaders } from './plugins/security.ts'
 import { type ServeIn, serveOn } from './plugins/serve.ts'
 import { httpsWithRedirect } from './plugins/tls.ts'
@@ -181,8 +188,12 @@ export async function buildApp({
     }
     return deps.captcha.tickets ? withCaptchaHosts(hosts) : hosts
   }
-  await servePages(app, config, undefined, outsideHosts, async () => ({
-    courses: await coversOfFirstCourses(deps),
-  }))
+  guideSearchEngines(app, config.publicUrl, async () =>
+    (await Promise.all([sitePaths(db), coursePaths(deps), classPaths(db)])).flat(),
+  )
+  await servePages(app, config, undefined, outsideHosts, {
+    facts: async () => ({ courses: await coversOfFirstCourses(deps) }),
+    description: () => schoolDescription(db),
+  })
   return { app, deps }
 }

@@ -4,6 +4,7 @@ import type { RefusalName } from '#contract/errors.ts'
 import { Refusal, refuse } from '../lib/refusal.ts'
 import { languageOf } from '../lib/texts.ts'
 import { messageOf } from './field-messages.ts'
+import { sendUnknownPage, wantsPage } from './unknown-page.ts'
 
 const statusOf = (request: FastifyRequest, refusal: Refusal): Envelope<unknown>['status'] => ({
   code: refusal.code,
@@ -48,7 +49,7 @@ export const answerBadAddress = (
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   })
-  answerRefusal(request, reply, refuse('notFound'), 404)
+  answerNotFound(request, reply)
 }
 
 /** What a schema refuses: the field as the caller spelt it, and the rule that it broke. */
@@ -69,6 +70,12 @@ function rootCause(error: FastifyError): FastifyError {
   let at = error
   while (at.cause instanceof Error) at = at.cause as FastifyError
   return at
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (wantsPage(request)) return sendUnknownPage(request, reply)
+  // an address with too long a part reaches no hook that would have set it
+  return answerRefusal(request, reply.header('cache-control', 'no-store'), refuse('notFound'), 404)
 }
 
 /** Every failure leaves as an envelope; our own faults as 500 with a request id and nothing else. */
@@ -92,8 +99,5 @@ export function handleFailures(app: FastifyInstance): void {
       500,
     )
   })
-  app.setNotFoundHandler((request, reply) =>
-    // an address with too long a part reaches no hook that would have set it
-    answerRefusal(request, reply.header('cache-control', 'no-store'), refuse('notFound'), 404),
-  )
+  app.setNotFoundHandler(answerNotFound)
 }

@@ -8,6 +8,7 @@ import { FACTS_ID } from '#contract/site/page-facts.ts'
 import type { Config } from '../config.ts'
 import { inProject } from '../lib/project.ts'
 import { accepts } from './accepts.ts'
+import { leadToHashRoutes } from './hash-routes.ts'
 
 const entries = ['index.html', 'login.html', 'student.html', 'teacher.html', 'admin.html'] as const
 type Entry = (typeof entries)[number]
@@ -85,12 +86,30 @@ function loadPage(root: string, entry: Entry): Page {
 /** facts that change now and then, and are sent with each page: less than the best is enough */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** The same page with facts for its inline script, which stand before that script as a block of JSON. */
-function withFacts({ bodies }: Page, facts: string): Page {
-  const html = String(bodies.get('identity')).replace(
-    /<meta charset=[^>]*>/i,
-    (meta) => `${meta}<script type="application/json" id="${FACTS_ID}">${facts}</script>`,
-  )
+/** What a page is told of the school as it is now. */
+export interface PageHead {
+  /** what the inline script of index.html is to know before it has asked */
+  facts?: () => Promise<object | null>
+  /** what search engines show of the school beside its address */
+  description?: () => Promise<string>
+}
+
+const inAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Elements for the head; a page without them is better than none. */
+async function headOf({ facts, description }: PageHead): Promise<string> {
+  const [known, words] = await Promise.all([facts?.().catch(() => null), description?.().catch(() => '')])
+  const json = known ? JSON.stringify(known).replaceAll('<', '\\u003c') : ''
+  return [
+    words && `<meta name="description" content="${inAttribute(words)}">`,
+    json && `<script type="application/json" id="${FACTS_ID}">${json}</script>`,
+  ].join('')
+}
+
+/** The same page with these elements, before the inline script that reads them. */
+function withHead({ bodies }: Page, head: string): Page {
+  const html = String(bodies.get('identity')).replace(/<meta charset=[^>]*>/i, (meta) => meta + head)
   const text = Buffer.from(html)
   return {
     etag: etagOf(text),
@@ -102,14 +121,12 @@ function withFacts({ bodies }: Page, facts: string): Page {
   }
 }
 
-/** A page with the current facts, rendered again only when they have changed. */
-function pageWithFacts(page: Page, read: () => Promise<object | null>): () => Promise<Page> {
-  let made = { facts: '', page }
+/** A page with the current head, rendered again only when that has changed. */
+function pageWithHead(page: Page, parts: PageHead): () => Promise<Page> {
+  let made = { head: '', page }
   return async () => {
-    // a page without its facts is better than none
-    const known = await read().catch(() => null)
-    const facts = known ? JSON.stringify(known).replaceAll('<', '\\u003c') : ''
-    if (made.facts !== facts) made = { facts, page: facts ? withFacts(page, facts) : page }
+    const head = await headOf(parts)
+    if (made.head !== head) made = { head, page: head ? withHead(page, head) : page }
     return made.page
   }
 }
@@ -157,22 +174,25 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 /**
  * Serves the built pages, alike under / and /school/, compressed at build; hashed files for ever.
  * @param outside the other hosts that pages may speak to, as the school has it now; the back office never does
- * @param facts what the inline script of index.html is to know before it has asked
  */
 export async function servePages(
   app: FastifyInstance,
   config: Pick<Config, 'publicHttps'>,
   root = inProject('dist', 'web'),
   outside: () => Promise<OutsideHosts> = async () => noHosts,
-  facts: () => Promise<object | null> = async () => null,
+  { facts, description }: PageHead = {},
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
   const hashFile = join(root, 'csp.json')
   const hashes = existsSync(hashFile) ? (JSON.parse(readFileSync(hashFile, 'utf8')) as InlineHashes) : {}
 
+  const headParts: Partial<Record<Entry, PageHead>> = {
+    'index.html': { ...(facts && { facts }), ...(description && { description }) },
+    'login.html': description ? { description } : {},
+  }
   for (const entry of entries) {
     const loaded = loadPage(root, entry)
-    const page = entry === 'index.html' ? pageWithFacts(loaded, facts) : async () => loaded
+    const page = pageWithHead(loaded, headParts[entry] ?? {})
     const paths = [`/${entry}`, `/school/${entry}`, ...(entry === 'index.html' ? ['/', '/school/'] : [])]
     for (const path of paths)
       app.get(path, async (request, reply) => {
@@ -186,9 +206,5 @@ export async function servePages(
   await serveFiles(app, root)
 
   app.get('/school', (_request, reply) => reply.redirect('/school/'))
-  // addresses without the hash are led to it
-  app.get('/home', (_request, reply) => reply.redirect('/#/home'))
-  app.get<{ Params: { '*': string } }>('/home/*', (request, reply) =>
-    reply.redirect(`/#/home/${encodeURI(request.params['*'])}`),
-  )
+  leadToHashRoutes(app)
 }

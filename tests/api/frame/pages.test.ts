@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { handleFailures } from '#server/plugins/envelope.ts'
 import { forgetSettings, loadSetting, statisticsHosts, writeSetting } from '#server/features/site/index.ts'
-import { servePages } from '#server/plugins/pages.ts'
+import { type PageHead, servePages } from '#server/plugins/pages.ts'
 import { securityHeaders } from '#server/plugins/security.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { temporaryFolder } from './support.ts'
@@ -39,12 +39,12 @@ function writeBuild(): void {
 }
 writeBuild()
 
-async function serve(publicUrl: string, facts?: () => Promise<object>): Promise<FastifyInstance> {
+async function serve(publicUrl: string, head?: PageHead): Promise<FastifyInstance> {
   const config = readConfig({ DEMO: 'off', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
   const app = fastify()
   handleFailures(app)
   securityHeaders(app, config)
-  await servePages(app, config, root, undefined, facts)
+  await servePages(app, config, root, undefined, head)
   afterAll(() => app.close())
   return app
 }
@@ -147,7 +147,7 @@ describe('a page', () => {
       JSON.parse(/<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 
     test('index.html tells its inline script what the school says now, in front of it, and no other page does', async () => {
-      const app = await serve('http://localhost:8080', readFacts)
+      const app = await serve('http://localhost:8080', { facts: readFacts })
       const first = await get('/', {}, app)
       expect(factsIn(first.body)).toEqual(facts)
       expect(first.body.indexOf('page-facts')).toBeLessThan(first.body.indexOf('window.early'))
@@ -164,7 +164,7 @@ describe('a page', () => {
 
     test('index.html comes without them where they cannot be read', async () => {
       facts = null
-      const app = await serve('http://localhost:8080', readFacts)
+      const app = await serve('http://localhost:8080', { facts: readFacts })
       expect((await get('/', {}, app)).body).toContain('<title>index</title>')
       expect((await get('/', {}, app)).body).not.toContain('page-facts')
     })
@@ -232,6 +232,13 @@ describe('addresses without the hash lead to it', () => {
     ['/home/courses', '/#/home/courses'],
     ['/home/teachers', '/#/home/teachers'],
     ['/school', '/school/'],
+    ['/login', '/#/login'],
+    ['/register?url=%2Fa&coupon=3', '/#/register?url=%2Fa&coupon=3'],
+    ['/course?productId=7', '/#/course?productId=7'],
+    ['/live?id=abc_D-1', '/#/live?id=abc_D-1'],
+    ['/m/course?productId=7', '/#/m/course?productId=7'],
+    ['/school/login', '/school/#/login'],
+    ['/home/courses?type=1', '/#/home/courses?type=1'],
   ])('%s to %s', async (url, location) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(302)
@@ -248,6 +255,74 @@ describe('addresses without the hash lead to it', () => {
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toMatch(/^\/#\/home\/[\x21-\x7e]*$/)
     expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('a query stays one, whatever is in it', async () => {
+    const answer = await get("/login?url=//evil.example&a=%0d%0aset-cookie:a=1&b=<script>'")
+    expect(answer.headers.location).toMatch(/^\/#\/login\?[\w.%&=+-]*$/)
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('an address where nothing is', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test.each([
+    ['zh-CN', '没有这个页面', '回到首页'],
+    ['en', 'There is no such page', 'Back home'],
+    ['zh-TW', '找不到這個頁面', '回到首頁'],
+  ])('answers a browser in %s with a page that leads home', async (language, title, home) => {
+    const answer = await get('/courses/old', { ...browser, 'accept-language': language })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(`<html lang="${language}">`)
+    expect(answer.body).toContain(`<h1>${title}</h1>`)
+    expect(answer.body).toContain(`<a href="/">${home}</a>`)
+    const style = /<style>(.*?)<\/style>/.exec(answer.body)?.[1] ?? ''
+    expect(answer.headers['content-security-policy']).toContain(`style-src ${hashOf(style)}`)
+  })
+
+  test.each(['/assets/old.js', '/school/nothing', `/${'x'.repeat(300)}/y`, '/apiary'])(
+    'answers a browser with it too: %s',
+    async (url) => {
+      const answer = await get(url, browser)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    },
+  )
+
+  test.each([
+    ['/api/nothing', browser],
+    ['/%61pi/nothing', browser],
+    ['/api', browser],
+    ['/nothing', { accept: '*/*' }],
+    ['/nothing', {}],
+  ])('answers JSON to programs: %s %j', async (url, headers) => {
+    const answer = await get(url, headers)
+    expect([answer.statusCode, answer.json().status.code]).toEqual([404, 102005])
+  })
+
+  test('answers JSON to what is not a visit', async () => {
+    const answer = await plain.inject({ method: 'POST', url: '/nothing', headers: browser })
+    expect([answer.statusCode, answer.json().status.code]).toEqual([404, 102005])
+  })
+})
+
+describe('what a page says of the school', () => {
+  let words = '星河"学堂" <教> & 学'
+  const described = serve('http://localhost:8080', { description: async () => words })
+  const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)">/.exec(html)?.[1]
+
+  test.each(['/', '/login.html', '/school/login.html'])('stands in the head of %s', async (url) => {
+    words = '星河"学堂" <教> & 学'
+    const app = await described
+    const { body } = await get(url, {}, app)
+    expect(descriptionIn(body)).toBe('星河&quot;学堂&quot; &lt;教&gt; &amp; 学')
+    words = ''
+    expect((await get(url, {}, app)).body).not.toContain('description')
+  })
+
+  test('is not in the pages of the areas', async () => {
+    for (const entry of ['student', 'teacher', 'admin'])
+      expect((await get(`/${entry}.html`, {}, await described)).body).not.toContain('description')
   })
 })
 

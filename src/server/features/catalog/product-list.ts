@@ -47,6 +47,17 @@ function wantedBy({ type, keyword, price_min, price_max, teacher_id }: List['que
   )
 }
 
+/** Paths of the courses on sale, as many as a sitemap has room for beside the rest. */
+export async function coursePaths({ db }: Deps): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.status, productStatuses.onShelf))
+    .orderBy(desc(products.id))
+    .limit(30_000)
+  return rows.map(({ id }) => `/course?productId=${id}`)
+}
+
 async function loadList({ db }: Deps, query: List['query']): Promise<List['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const order = orders[query.order ?? 'newest']

@@ -9,6 +9,7 @@ import { replayOf } from './replay.ts'
 import { countStatistic, readStatistic } from './statistics.ts'
 import { updateDuration } from './views.ts'
 
+export { classPaths } from './list-classes.ts'
 export { syncLessonClasses } from './lesson-classes.ts'
 export { countViewers } from './presence.ts'
 

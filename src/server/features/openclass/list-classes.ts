@@ -27,9 +27,19 @@ const matches = (keyword: string | undefined) => {
   return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
 }
 
+const isShown = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null`
+
+/** Paths of the classes that every visitor may see, as many as a sitemap has room for. */
+export async function classPaths(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from open_classes where ${isShown} order by id desc limit 10000`,
+  )
+  return rows.map(({ id }) => `/live?id=${id}`)
+}
+
 async function load(db: Db, query: List['query']): Promise<List['reply']> {
   const { limit = DEFAULT_PAGE, cursor, keyword } = query
-  const wanted = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null and ${matches(keyword)}`
+  const wanted = sql`${isShown} and ${matches(keyword)}`
   const start =
     cursor === undefined
       ? sql`true`

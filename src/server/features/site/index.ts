@@ -12,6 +12,7 @@ export { forgetBanners } from './banners.ts'
 export { paymentChoices } from './payment-choices.ts'
 export type { Settings } from './setting-schemas.ts'
 export { asksSlider, speaks } from './web-config.ts'
+export { schoolDescription, sitePaths } from './description.ts'
 export { statisticsHosts } from './statistics-hosts.ts'
 export {
   changeSetting,
