@@ -29,7 +29,10 @@ async function settle(deps: Deps, job: Job, error: unknown, signal: AbortSignal)
   if (error instanceof JobLost) return
   if (signal.aborted) return releaseJob(db, job, false)
   if (error instanceof Killed) return releaseJob(db, job, true)
-  log.error({ video: job.videoId, job: job.id, err: error }, 'a video job failed')
+  const about = { video: job.videoId, job: job.id }
+  // what became of the video is no fault of the program, whose place in it would say nothing
+  if (error instanceof JobFailure) log.warn({ ...about, reason: error.code }, 'a video job failed')
+  else log.error({ ...about, err: error }, 'a video job failed')
   await updateJob(db, job, { status: videoJobStatuses.failed, error: failureOf(error) })
 }
 
