@@ -55,7 +55,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   regtype: 'how somebody registers; kept for the record',
   audition: 'registered for a trial; kept for the record',
   fissionid: 'number of the campaign that brought the student; kept with the order',
-  recommenduserid: 'number of the user who recommended it; kept with the order',
+  recommenduserid: 'number of the user who recommended it; kept with the order or the student',
   token: 'what proves who calls',
   token_type: 'how the token is sent: `Authorization: Bearer <access_token>`',
   access_token: 'sent with each call; expires soon',

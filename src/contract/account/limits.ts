@@ -10,6 +10,8 @@ export const patterns = {
   mainlandPhone: /^1[3-9]\d{9}$/,
   otherPhone: /^\d{2,20}$/,
   areaCode: /^\d{1,4}$/,
+  /** too short a number is a slip, wherever it is */
+  parentPhone: /^\d{5,20}$/,
   username: /^(?!\d+$)[A-Za-z0-9_]{8,18}$/,
   password: /^[A-Za-z0-9_]{8,18}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
@@ -18,6 +20,10 @@ export const patterns = {
 
 export const isPhone = (areaCode: string, phone: string): boolean =>
   (areaCode === DEFAULT_AREA_CODE ? patterns.mainlandPhone : patterns.otherPhone).test(phone)
+
+/** A parent's phone is given without a dial code: it is taken to be of the country that the student is from. */
+export const isParentPhone = (areaCode: string, phone: string): boolean =>
+  (areaCode === DEFAULT_AREA_CODE ? patterns.mainlandPhone : patterns.parentPhone).test(phone)
 
 export const limits = {
   usernameInput: 32,
@@ -34,6 +40,9 @@ export const limits = {
   captchaAfterFailures: 5,
   registerSuccessSeconds: 5,
 } as const
+
+/** Where a registration on a phone came from; on a computer nothing is said. */
+export const registrationSources = ['wechatpublic', 'wap'] as const
 
 export const loginTypes = { phonePassword: 1, phoneSms: 2, account: 3 } as const
 export type LoginType = (typeof loginTypes)[keyof typeof loginTypes]

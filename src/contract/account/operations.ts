@@ -11,9 +11,10 @@ import {
   named,
   Nothing,
   Nullable,
+  OneOf,
   Telephone,
 } from '../schema.ts'
-import { limits, loginTypes, smsTypes, userTypes } from './limits.ts'
+import { limits, loginTypes, registrationSources, smsTypes, userTypes } from './limits.ts'
 
 export const CryptKey = Line(64)
 export const Captcha = Line(limits.captchaInput)
@@ -51,7 +52,7 @@ const CurrentUser = component(
     name: Type.String(),
     telephone: Type.String(),
     area_code: Type.String(),
-    agencyreferred: Type.String(),
+    agencyreferred: described(Type.String(), 'number of the user who recommended the school; empty: nobody'),
     student: Nullable(Type.Object({ studentuid: Id, userid: Id })),
     types: Type.Array(UserTypeValue),
     username_edited: Flag,
@@ -121,8 +122,8 @@ export const account = {
       crypt_key: CryptKey,
       smscode: Line(limits.smsCodeInput),
       password: Line(limits.passwordInput),
-      regtype: Type.Optional(Line(16)),
-      audition: Type.Optional(Line(4)),
+      regtype: Type.Optional(OneOf(['', ...registrationSources])),
+      audition: Type.Optional(OneOf(['', '0', '1'])),
       name: Type.Optional(Line(limits.name)),
       sex: Type.Optional(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')])),
       birthday: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })),
@@ -132,7 +133,10 @@ export const account = {
       parent_name: Type.Optional(Line(limits.name)),
       parent_telephone: Type.Optional(Telephone),
       fissionid: Type.Optional(Line(64)),
-      recommenduserid: Type.Optional(Line(20)),
+      recommenduserid: described(
+        Type.Optional(Type.String({ maxLength: 10, pattern: '^\\d*$' })),
+        'number of the user who recommended the school; one that nobody has is not kept',
+      ),
     }),
     reply: SignedIn,
     refusals: [

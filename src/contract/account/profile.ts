@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PUBLIC_IMAGE } from '../file/limits.ts'
 import { operation } from '../operation.ts'
-import { described, Flag, Id, Line, Nothing, Nullable } from '../schema.ts'
+import { described, Flag, Id, Line, Nothing, Nullable, Telephone } from '../schema.ts'
 import { limits } from './limits.ts'
 import { profileLimits } from './profile-limits.ts'
 
@@ -30,6 +30,7 @@ const study = {
     'what the school lets choose from; empty: free text',
   ),
 }
+const parent = { parent_name: Type.String(), parent_telephone: Type.String() }
 const teaching = {
   courses_taught: Type.String(),
   education: Type.String(),
@@ -60,6 +61,10 @@ const studyChange = {
   city: Optional(Line(profileLimits.city)),
   subjects: Optional(Type.Array(Line(profileLimits.subject, 1), { maxItems: profileLimits.subjects })),
 }
+const parentChange = {
+  parent_name: Optional(Line(limits.name)),
+  parent_telephone: Optional(Telephone),
+}
 const teachingChange = {
   courses_taught: Optional(Line(profileLimits.coursesTaught)),
   education: Optional(Line(profileLimits.education)),
@@ -75,7 +80,7 @@ export const profile = {
     summary: "The student's own profile",
     access: 'student',
     permission: 'profile.read',
-    reply: Type.Object({ ...personal, ...study }),
+    reply: Type.Object({ ...personal, ...study, ...parent }),
   }),
   updateStudentProfile: operation({
     method: 'PUT',
@@ -83,7 +88,7 @@ export const profile = {
     summary: "Changes the student's own profile; the user name once",
     access: 'student',
     permission: 'profile.write',
-    body: Type.Object({ ...personalChange, ...studyChange }),
+    body: Type.Object({ ...personalChange, ...studyChange, ...parentChange }),
     reply: Nothing,
     refusals,
   }),

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { users } from '#server/db/tables/all.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { aUser, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aRegistration } from './support.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
+const admin = await theAdmin(school)
 
 const required = ['name', 'birthday', 'email', 'sex', 'grade', 'subject', 'parent_name', 'parent_telephone']
 const whole: Record<string, string> = {
@@ -68,7 +70,7 @@ describe('the fields that the school asks for', () => {
     },
   )
 
-  it.each(['12a4', '1', '+8613900000002', '0'.repeat(21)])(
+  it.each(['12a4', '1', '12', '13900', '+8613900000002', '0'.repeat(21)])(
     'are no phone of a parent as %j',
     async (telephone) => {
       const answer = await register({ ...whole, parent_telephone: telephone })
@@ -90,5 +92,69 @@ describe('the fields that the school asks for', () => {
     expect(answer.code).toBe(0)
     const [user] = await db.select().from(users).where(eq(users.id, answer.data.userid))
     expect(user).toMatchObject({ name: '𠮷'.repeat(24), grade: '初二', sex: 1, birthday: '2010-05-06' })
+  })
+
+  it.each([
+    ['recommenduserid', 'abc'],
+    ['recommenduserid', '-1'],
+    ['regtype', 'carrier pigeon'],
+    ['audition', '2'],
+  ])('are not kept where they mean nothing: %s %j', async (field, value) => {
+    const answer = await register({ ...whole, [field]: value })
+    expect([answer.code, answer.data]).toEqual([refusals.invalidField.code, { field }])
+  })
+})
+
+describe('what was said at the registration', () => {
+  const came = { regtype: 'wap', audition: '1', fissionid: 'spring' }
+
+  it('is read by the school on the page of the user, with the name of who recommended it', async () => {
+    const friend = await aUser(school, { name: '友人' })
+    const fields = { ...whole, ...came, recommenduserid: `0${friend.id}` }
+    const made = await school.call('POST /api/user/register', {
+      body: { ...(await aRegistration(school)), ...fields },
+    })
+    const params = { id: made.data.userid }
+    const { data } = await school.call('GET /api/v1/admin/users/{id}', { token: admin.token, params })
+    expect(data.email).toBe('a@b.cn')
+    expect(data.registration).toEqual({
+      ...{ sex: 1, birthday: '2010-05-06', grade: '初二', subject: '物理' },
+      ...{ parent_name: '书爸爸', parent_telephone: '13900000002' },
+      ...{ regtype: 'wap', audition: 1, fissionid: 'spring' },
+      ...{ recommenduserid: String(friend.id), recommender: '友人' },
+    })
+    const token = made.data.token.access_token
+    const own = await school.call('GET /api/user/current', { token })
+    expect(own.data.agencyreferred).toBe(String(friend.id))
+  })
+
+  it('is read and corrected by the student in the profile', async () => {
+    const made = await school.call('POST /api/user/register', {
+      body: { ...(await aRegistration(school)), ...whole },
+    })
+    const token = made.data.token.access_token
+    const read = async () => (await school.call('GET /api/v1/student/profile', { token })).data
+    const change = (body: object) => school.call('PUT /api/v1/student/profile', { token, body })
+    const said = { gender: 1, birthday: '2010-05-06', grade: '初二', subjects: ['物理'], email: 'a@b.cn' }
+    expect(await read()).toMatchObject({
+      ...said,
+      parent_name: '书爸爸',
+      parent_telephone: '13900000002',
+    })
+    const wrong = await change({ parent_telephone: '12' })
+    expect([wrong.code, wrong.data]).toEqual([refusals.invalidField.code, { field: 'parent_telephone' }])
+    expect((await change({ parent_name: '书妈妈', parent_telephone: '13900000003' })).code).toBe(0)
+    expect(await read()).toMatchObject({ parent_name: '书妈妈', parent_telephone: '13900000003' })
+    expect((await change({ parent_telephone: '' })).code).toBe(0)
+    expect((await read()).parent_telephone).toBe('')
+  })
+
+  it('names nobody where a link names somebody who is not there', async () => {
+    const made = await school.call('POST /api/user/register', {
+      body: { ...(await aRegistration(school)), ...whole, recommenduserid: '999999' },
+    })
+    expect(made.code).toBe(0)
+    const [user] = await db.select().from(users).where(eq(users.id, made.data.userid))
+    expect(user?.recommendUserId).toBe('')
   })
 })

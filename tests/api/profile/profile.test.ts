@@ -56,6 +56,8 @@ describe('a profile', () => {
       avatar: '',
       phone: { area_code: '86', number: user.telephone },
       options: { grade: expect.any(Array), subject: expect.any(Array) },
+      parent_name: '',
+      parent_telephone: '',
       ...everything,
       ...study,
     })

@@ -37,6 +37,23 @@ const Brief = {
   last_login_at: Nullable(Timestamp),
 }
 
+const Registration = Type.Object({
+  sex: described(Nullable(Flag), '0 female, 1 male'),
+  birthday: described(Type.String(), 'YYYY-MM-DD, or empty'),
+  grade: Type.String(),
+  subject: Type.String(),
+  parent_name: Type.String(),
+  parent_telephone: Type.String(),
+  regtype: described(
+    Type.String(),
+    'wechatpublic or wap: on a phone; empty: on a computer, or made by the school',
+  ),
+  audition: described(Flag, '1: to claim a free course'),
+  fissionid: Type.String(),
+  recommenduserid: Type.String(),
+  recommender: described(Type.String(), 'name of that user; empty: nobody'),
+})
+
 /** shown once: it cannot be read again */
 const Link = Type.Object({
   link: described(Type.String(), "the hash route, to be put behind the address of the school's index.html"),
@@ -72,7 +89,16 @@ export const userAdmin = {
     access: 'admin',
     permission: 'account.read',
     params: IdParams,
-    reply: Type.Object({ ...Brief, telephone: Type.String(), email: Type.String(), is_star: Flag }),
+    reply: Type.Object({
+      ...Brief,
+      telephone: Type.String(),
+      email: Type.String(),
+      is_star: Flag,
+      registration: described(
+        Registration,
+        'what somebody said at the registration or in the profile since, and how they came',
+      ),
+    }),
     refusals: ['notFound'],
   }),
   createUser: operation({

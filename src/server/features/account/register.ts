@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
 import { users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -23,6 +25,14 @@ const firstUsername = (): string => {
   return `stu_${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
+/** The number that a link names as whom it came from, without zeros before it; a link is no reason to refuse somebody. */
+async function knownUser(tx: Tx, given: string | undefined): Promise<string> {
+  const id = Number(given ?? '')
+  if (id < 1 || id > 2_147_483_647) return ''
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  return user ? String(user.id) : ''
+}
+
 /**
  * Registers a student and signs them in.
  * @throws phoneFormat, phoneRegistered, captchaWrong, smsCodeWrong, fieldRequired, invalidField
@@ -30,7 +40,7 @@ const firstUsername = (): string => {
 export async function register(deps: Deps, body: Body, request: FastifyRequest): Promise<Register['reply']> {
   const phone = requirePhone(body.area_code, body.telephone)
   requirePassword(body.password)
-  const filled = await registrationFields(deps, body)
+  const filled = await registrationFields(deps, body, phone)
   await spendCaptcha(deps, body)
   if (await findByPhone(deps.db, phone)) throw refuse('phoneRegistered')
   await spendSmsCode(deps, 'reg', phone, body.smscode)
@@ -55,7 +65,7 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
           registeredFrom: body.regtype ?? '',
           audition: body.audition === '1',
           fissionId: body.fissionid ?? '',
-          recommendUserId: body.recommenduserid ?? '',
+          recommendUserId: await knownUser(tx, body.recommenduserid),
         })
         .returning({ id: users.id })
       if (!user) throw new Error('the user was not stored')

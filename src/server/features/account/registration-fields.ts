@@ -1,10 +1,11 @@
-import { patterns } from '#contract/account/limits.ts'
+import { isParentPhone, patterns } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { type RegistrationKey, registrationKeys } from '#contract/site/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
+import type { Phone } from './phone.ts'
 
 type Body = OperationTypes<typeof account.register>['body']
 
@@ -21,6 +22,7 @@ export function isPastDay(day: string): boolean {
 export async function registrationFields(
   deps: Deps,
   body: Body,
+  { areaCode }: Phone,
 ): Promise<Partial<Record<RegistrationKey, string>>> {
   const filled: Partial<Record<RegistrationKey, string>> = {}
   for (const field of registrationKeys) {
@@ -37,7 +39,7 @@ export async function registrationFields(
   }
   if (filled.email && !patterns.email.test(filled.email)) throw refuse('invalidField', { field: 'email' })
   if (filled.birthday && !isPastDay(filled.birthday)) throw refuse('invalidField', { field: 'birthday' })
-  if (filled.parent_telephone && !patterns.otherPhone.test(filled.parent_telephone))
+  if (filled.parent_telephone && !isParentPhone(areaCode, filled.parent_telephone))
     throw refuse('invalidField', { field: 'parent_telephone' })
   return filled
 }

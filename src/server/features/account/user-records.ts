@@ -43,11 +43,11 @@ async function load(deps: Deps, id: number): Promise<typeof users.$inferSelect> 
 const currentQuery = {
   name: 'current-user',
   text: `select id, username, name, coalesce(telephone, '') as telephone, area_code, types,
-      username_edited::int as username_edited
+      username_edited::int as username_edited, recommend_user_id as agencyreferred
     from users where id = $1`,
 }
 
-type CurrentRow = Omit<CurrentUser, 'userid' | 'agencyreferred' | 'student'> & { id: number }
+type CurrentRow = Omit<CurrentUser, 'userid' | 'student'> & { id: number }
 
 export async function currentUser(deps: Deps, session: SessionUser): Promise<CurrentUser> {
   const { rows } = await deps.pool.query<CurrentRow>({ ...currentQuery, values: [session.id] })
@@ -55,7 +55,7 @@ export async function currentUser(deps: Deps, session: SessionUser): Promise<Cur
   if (!user) throw refuse('notFound')
   const { id, ...shown } = user
   const student = is(shown, 'student') ? { studentuid: id, userid: id } : null
-  return { userid: id, agencyreferred: '', student, ...shown }
+  return { userid: id, student, ...shown }
 }
 
 const withMaskedPhone = (user: typeof users.$inferSelect) => ({

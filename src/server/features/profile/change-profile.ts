@@ -34,6 +34,8 @@ function userColumns(user: User, change: ProfileChange): Partial<typeof users.$i
     ...(change.birthday !== undefined && { birthday: change.birthday || null }),
     ...(change.grade !== undefined && { grade: change.grade.trim() }),
     ...(change.subjects !== undefined && { subject: change.subjects.join('、') }),
+    ...(change.parent_name !== undefined && { parentName: change.parent_name.trim() }),
+    ...(change.parent_telephone !== undefined && { parentTelephone: change.parent_telephone.trim() }),
     ...(change.intro !== undefined && { intro: change.intro.trim() }),
   }
 }

@@ -1,4 +1,4 @@
-import { patterns } from '#contract/account/limits.ts'
+import { isParentPhone, patterns } from '#contract/account/limits.ts'
 import type { profile } from '#contract/account/profile.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { users } from '../../db/tables/all.ts'
@@ -7,7 +7,8 @@ import { isPastDay } from '../account/index.ts'
 import { subjectsOf } from '../catalog/index.ts'
 import type { ProfileOptions } from './options.ts'
 
-export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>['body']
+export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>['body'] &
+  OperationTypes<typeof profile.updateStudentProfile>['body']
 type User = typeof users.$inferSelect
 
 /** What stands already is not looked at again: it may be older than a rule. @throws usernameFixed, invalidField */
@@ -23,6 +24,9 @@ export function checkPerson(user: User, change: ProfileChange): void {
   const { birthday } = change
   if (birthday && birthday !== user.birthday && !isPastDay(birthday))
     throw refuse('invalidField', { field: 'birthday' })
+  const parent = change.parent_telephone?.trim()
+  if (parent && parent !== user.parentTelephone && !isParentPhone(user.areaCode, parent))
+    throw refuse('invalidField', { field: 'parent_telephone' })
 }
 
 /** Grade and subjects are the school's, where it has a list of them. @throws invalidField */

@@ -9,7 +9,8 @@ import { subjectsOf } from '../catalog/index.ts'
 import { profileOptions } from './options.ts'
 
 /** Everything that a profile of any kind holds; each operation's schema lets its own part of it pass. */
-export type Profile = OperationTypes<typeof profile.teacherProfile>['reply']
+export type Profile = OperationTypes<typeof profile.teacherProfile>['reply'] &
+  OperationTypes<typeof profile.studentProfile>['reply']
 
 /** The own profile of whoever is signed in. */
 export async function readProfile({ db }: Deps, { id }: SessionUser): Promise<Profile> {
@@ -36,6 +37,8 @@ export async function readProfile({ db }: Deps, { id }: SessionUser): Promise<Pr
     city: more?.city ?? '',
     subjects: more?.subjects ?? subjectsOf(user.subject),
     options: await profileOptions(db),
+    parent_name: user.parentName,
+    parent_telephone: user.parentTelephone,
     courses_taught: more?.coursesTaught ?? '',
     education: more?.education ?? '',
     work_experience: more?.workExperience ?? '',

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountFields } from './account-fields.tsx'
+import { ParentFields } from './parent-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import type { Area, Profile } from './profile-values.ts'
 import styles from './profile.module.css'
@@ -63,6 +64,11 @@ export function ProfileForm({ area, profile }: { area: Area; profile: Profile })
         {area !== 'admin' && (
           <Section title={t('profile:sectionStudy')}>
             <StudyFields form={form} profile={profile} />
+          </Section>
+        )}
+        {area === 'student' && (
+          <Section title={t('profile:sectionParent')}>
+            <ParentFields form={form} />
           </Section>
         )}
         {area === 'teacher' && (

@@ -1,13 +1,15 @@
 import type { ByKey } from '#contract/operations.ts'
-import { patterns } from '#contract/account/limits.ts'
+import { isParentPhone, patterns } from '#contract/account/limits.ts'
 import { profileLimits } from '#contract/account/profile-limits.ts'
 
 export type Area = 'student' | 'teacher' | 'admin'
 type AdminProfile = ByKey['GET /api/v1/admin/profile']['reply']
 type TeacherProfile = ByKey['GET /api/v1/teacher/profile']['reply']
+type StudentProfile = ByKey['GET /api/v1/student/profile']['reply']
 /** A student has no teaching, an administrator has neither teaching nor studies. */
-export type Profile = AdminProfile & Partial<TeacherProfile>
-export type ProfileChange = ByKey['PUT /api/v1/teacher/profile']['body']
+export type Profile = AdminProfile & Partial<TeacherProfile & StudentProfile>
+export type ProfileChange = ByKey['PUT /api/v1/teacher/profile']['body'] &
+  ByKey['PUT /api/v1/student/profile']['body']
 
 /** What the form holds; text by text, as it stands in the fields. */
 export interface ProfileValues {
@@ -22,6 +24,8 @@ export interface ProfileValues {
   school: string
   city: string
   subjects: string[]
+  parent_name: string
+  parent_telephone: string
   courses_taught: string
   education: string
   work_experience: string
@@ -44,6 +48,8 @@ export function valuesOf(profile: Profile): ProfileValues {
     school: profile.school ?? '',
     city: profile.city ?? '',
     subjects: profile.subjects ?? [],
+    parent_name: profile.parent_name ?? '',
+    parent_telephone: profile.parent_telephone ?? '',
     courses_taught: profile.courses_taught ?? '',
     education: profile.education ?? '',
     work_experience: profile.work_experience ?? '',
@@ -76,13 +82,18 @@ export const subjectsIn = (text: string): string[] => [
 ]
 
 /** i18n keys of what is wrong; only what has been changed is looked at, what stands may be older than a rule. */
-export function problemsOf(change: ProfileChange, today: string): Partial<Record<ProfileField, string>> {
-  const { username, email, birthday, subjects } = change
+export function problemsOf(
+  change: ProfileChange,
+  { today, areaCode }: { today: string; areaCode: string },
+): Partial<Record<ProfileField, string>> {
+  const { username, email, birthday, subjects, parent_telephone } = change
   const tooLong = (subject: string): boolean => subject.length > profileLimits.subject
   return {
     ...(username !== undefined && !patterns.username.test(username) && { username: 'profile:usernameRule' }),
     ...(email && !patterns.email.test(email) && { email: 'profile:emailRule' }),
     ...(birthday && (birthday > today || birthday < '1900-01-01') && { birthday: 'profile:birthdayRule' }),
+    ...(parent_telephone &&
+      !isParentPhone(areaCode, parent_telephone) && { parent_telephone: 'profile:parentPhoneRule' }),
     ...(subjects &&
       (subjects.length > profileLimits.subjects || subjects.some(tooLong)) && {
         subjects: 'profile:subjectsRule',

@@ -56,10 +56,9 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
     if (sought > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
   }, [sought])
   const change = changeOf(saved, values)
+  const facts = () => ({ today: dayText(new Date()), areaCode: profile.phone.area_code })
   const found = (): Problems =>
-    Object.fromEntries(
-      Object.entries(problemsOf(change, dayText(new Date()))).map(([field, key]) => [field, t(key)]),
-    )
+    Object.fromEntries(Object.entries(problemsOf(change, facts())).map(([field, key]) => [field, t(key)]))
 
   function set(part: Partial<ProfileValues>): void {
     setValues((before) => ({ ...before, ...part }))

@@ -28,6 +28,8 @@ const profile = {
   school: '',
   city: '',
   subjects: ['Poetry'],
+  parent_name: 'Li Ke',
+  parent_telephone: '',
   options: { grade: ['Grade 1', 'Grade 2'], subject: ['Maths', 'Poetry'] },
 }
 const picture = '/files/0123456789012345678901234567890123456789.png'
@@ -204,11 +206,16 @@ describe('the profile picture', () => {
 describe('the values of a profile', () => {
   it('are only looked at where they were changed', () => {
     const before = valuesOf({ ...profile, username: 'admin', email: 'old' })
-    expect(problemsOf(changeOf(before, before), '2026-01-01')).toEqual({})
-    const now = { ...before, username: 'short', email: 'x', birthday: '2030-01-01' }
-    expect(Object.keys(problemsOf(changeOf(before, now), '2026-01-01')).sort()).toEqual([
+    const here = { today: '2026-01-01', areaCode: '86' }
+    expect(problemsOf(changeOf(before, before), here)).toEqual({})
+    const now = {
+      ...before,
+      ...{ username: 'short', email: 'x', birthday: '2030-01-01', parent_telephone: '12' },
+    }
+    expect(Object.keys(problemsOf(changeOf(before, now), here)).sort()).toEqual([
       'birthday',
       'email',
+      'parent_telephone',
       'username',
     ])
   })

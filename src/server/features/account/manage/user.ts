@@ -12,10 +12,30 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
   const [found] = await db.select({ user: users, lastLogin }).from(users).where(eq(users.id, id))
   if (!found) throw refuse('notFound')
   const { user } = found
+  const recommender = Number(user.recommendUserId)
+  const [known] = recommender
+    ? await db
+        .select({ name: users.name, username: users.username })
+        .from(users)
+        .where(eq(users.id, recommender))
+    : []
   return {
     ...briefOf(user, found.lastLogin),
     telephone: user.telephone ?? '',
     email: user.email,
     is_star: user.isStar ? 1 : 0,
+    registration: {
+      sex: user.sex === 0 || user.sex === 1 ? user.sex : null,
+      birthday: user.birthday ?? '',
+      grade: user.grade,
+      subject: user.subject,
+      parent_name: user.parentName,
+      parent_telephone: user.parentTelephone,
+      regtype: user.registeredFrom,
+      audition: user.audition ? 1 : 0,
+      fissionid: user.fissionId,
+      recommenduserid: user.recommendUserId,
+      recommender: known ? known.name || known.username : '',
+    },
   }
 }

@@ -10,6 +10,7 @@ import { calledName, refreshUsers } from './admin-user.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserStateTag } from './user-marks.tsx'
+import { UserRegistration } from './user-registration.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { type UserValues, valuesOf } from './user-values.ts'
 import styles from './users.module.css'
@@ -62,6 +63,7 @@ export function EditUser({ id }: { id: number }) {
         submitText={t('users:save')}
         onSave={save}
       />
+      <UserRegistration user={data} />
       <UserAccess user={data} />
       <UserSessions user={data} />
     </>

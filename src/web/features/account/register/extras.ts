@@ -1,4 +1,4 @@
-import { patterns } from '#contract/account/limits.ts'
+import { isParentPhone } from '#contract/account/limits.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { type RegistrationKey, registrationKeys } from '#contract/site/limits.ts'
 import type { Problem } from '../forms/problem.ts'
@@ -50,12 +50,16 @@ export const missing: Readonly<Record<ExtraName, Problem>> = {
   parent_telephone: 'registration:problem.parentPhoneEmpty',
 }
 
-/** What is wrong with one of these fields; `today` as `2026-01-31`. */
-export function extraProblem({ name, required }: ExtraField, value: string, today: string): Problem | null {
+/** What is wrong with one of these fields; `today` as `2026-01-31`, `areaCode` of the student's own phone. */
+export function extraProblem(
+  { name, required }: ExtraField,
+  value: string,
+  { today, areaCode }: { today: string; areaCode: string },
+): Problem | null {
   if (value.trim() === '') return required ? missing[name] : null
   if (name === 'email') return emailProblem(value)
   if (name === 'birthday') return birthdayProblem(value, today)
-  if (name === 'parent_telephone' && !patterns.otherPhone.test(value.trim()))
+  if (name === 'parent_telephone' && !isParentPhone(areaCode, value.trim()))
     return 'account:problem.phoneFormat'
   return null
 }

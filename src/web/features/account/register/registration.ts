@@ -1,4 +1,4 @@
-import { limits } from '#contract/account/limits.ts'
+import { limits, type registrationSources } from '#contract/account/limits.ts'
 import type { CallInput } from '#web/lib/call.ts'
 import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
 import { addressOf } from '#web/lib/documents.ts'
@@ -33,7 +33,10 @@ export function registrationRules(extras: readonly ExtraField[], mustAgree: bool
     code: ({ code }) => smsCodeProblem(code.value),
   }
   for (const field of extras) {
-    rules[field.name] = (values) => extraProblem(field, values[field.name], dayText(new Date()))
+    rules[field.name] = (values) => {
+      const { areaCode } = values.telephone
+      return extraProblem(field, values[field.name], { today: dayText(new Date()), areaCode })
+    }
   }
   if (mustAgree)
     rules.agreed = ({ agreed }): Problem | null => (agreed ? null : 'registration:problem.notAgreed')
@@ -41,7 +44,9 @@ export function registrationRules(extras: readonly ExtraField[], mustAgree: bool
 }
 
 /** Where a registration comes from; a computer says nothing. */
-export function registeredBy(userAgent: string = navigator.userAgent): string | undefined {
+export function registeredBy(
+  userAgent: string = navigator.userAgent,
+): (typeof registrationSources)[number] | undefined {
   if (!isMobileDevice(userAgent)) return undefined
   return isWeChat(userAgent) ? 'wechatpublic' : 'wap'
 }
@@ -69,7 +74,7 @@ export function registrationBody(
     regtype: registeredBy(),
     audition: query.get('audition') === '1' ? '1' : '',
     fissionid: fromQuery('fissionid', 64),
-    recommenduserid: fromQuery('recommenduserid', 20),
+    recommenduserid: /^\d{1,10}$/.exec(query.get('recommenduserid') ?? '')?.[0] ?? '',
     ...others,
     ...(sex === '0' || sex === '1' ? { sex } : {}),
   }

@@ -26,6 +26,19 @@ const li = {
   created_at: at,
   last_login_at: null as number | null,
 }
+const registration = {
+  sex: null as 0 | 1 | null,
+  birthday: '',
+  grade: '',
+  subject: '',
+  parent_name: '',
+  parent_telephone: '',
+  regtype: '',
+  audition: 0,
+  fissionid: '',
+  recommenduserid: '',
+  recommender: '',
+}
 const first = { ...li, id: 1, username: 'admin', name: 'Head', types: [1], telephone: '' }
 const link = '#/accountcheck?userid=1002&link=once'
 
@@ -33,7 +46,7 @@ const link = '#/accountcheck?userid=1002&link=once'
 const serveUser = (user: object = {}) =>
   api.use(
     http.get('*/api/v1/admin/users/1002', () =>
-      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, ...user }),
+      ok({ ...li, telephone: '13800008000', email: '', is_star: 0, registration, ...user }),
     ),
     http.get('*/api/v1/admin/users/1002/sessions', () => ok({ list: [] })),
   )
@@ -196,10 +209,30 @@ describe('one account', () => {
     })
   })
 
+  it('has no part about a student who has said nothing', async () => {
+    serveUser()
+    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    await screen.findByRole('heading', { name: 'Access' })
+    expect(screen.queryByText('About the student')).toBeNull()
+  })
+
+  it('shows what the student said at the registration, and how they came', async () => {
+    const said = { sex: 0 as const, grade: 'Grade 2', parent_name: 'Li Lei', parent_telephone: '13900000002' }
+    const came = { regtype: 'wap', audition: 1, recommenduserid: '1007', recommender: 'Du Fu' }
+    serveUser({ registration: { ...registration, ...said, ...came } })
+    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    const part = within(await screen.findByRole('region', { name: 'About the student' }))
+    for (const text of ['Female', 'Grade 2', 'Li Lei', '13900000002', 'Phone browser', 'a free course'])
+      expect(part.getByText(text)).toBeTruthy()
+    expect(part.getByRole('link', { name: 'Du Fu' }).getAttribute('href')).toBe('#/users/1007')
+  })
+
   it('of the first administrator is not to be locked by others', async () => {
     serveUser({ id: 1 })
     api.use(
-      http.get('*/api/v1/admin/users/1', () => ok({ ...first, telephone: '', email: '', is_star: 0 })),
+      http.get('*/api/v1/admin/users/1', () =>
+        ok({ ...first, telephone: '', email: '', is_star: 0, registration }),
+      ),
       http.get('*/api/v1/admin/users/1/sessions', () => ok({ list: [] })),
     )
     openAs({ userid: 1009, types: [1] }, '/admin.html#/users/1', <AdminRoutes />)

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { userTypes } from '#contract/account/limits.ts'
+import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
+import type { EditedUser } from './admin-user.ts'
+
+/** What a student said at the registration or in the profile since, and how they came to the school. */
+export function UserRegistration({ user }: { user: EditedUser }) {
+  const { t } = useTranslation('users')
+  if (!user.types.includes(userTypes.student)) return null
+  const { sex, regtype, recommenduserid, recommender, ...said } = user.registration
+  const sources: Record<string, string> = {
+    wechatpublic: t('users:registration.wechat'),
+    wap: t('users:registration.phone'),
+  }
+  const facts: Fact[] = [
+    { label: t('users:registration.email'), value: user.email },
+    {
+      label: t('users:registration.sex'),
+      value: sex !== null && t(sex === 1 ? 'users:registration.male' : 'users:registration.female'),
+    },
+    { label: t('users:registration.birthday'), value: said.birthday },
+    { label: t('users:registration.grade'), value: said.grade },
+    { label: t('users:registration.subject'), value: said.subject },
+    { label: t('users:registration.parentName'), value: said.parent_name },
+    { label: t('users:registration.parentPhone'), value: said.parent_telephone },
+    { label: t('users:registration.source'), value: sources[regtype] },
+    { label: t('users:registration.claim'), value: said.audition === 1 && t('users:registration.claimYes') },
+    { label: t('users:registration.fission'), value: said.fissionid },
+    {
+      label: t('users:registration.recommender'),
+      value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,
+    },
+  ]
+  if (facts.every(({ value }) => value === '' || value === false || value === undefined)) return null
+  return (
+    <Part title={t('users:registration.title')}>
+      <Facts facts={facts} />
+    </Part>
+  )
+}
