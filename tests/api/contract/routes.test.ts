@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashRouteParts } from '#contract/site/hash-routes.ts'
 import { offenders } from '#tests/support/offenders.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { all, mountedRoutes } from './support.ts'
@@ -17,7 +18,8 @@ const others = [
   /^GET (\/school)?\/((index|login|student|teacher|admin)\.html)?$/,
   /^GET (\/school)?\/\*$/,
   /^GET \/school$/,
-  /^GET \/home(\/?\*)?$/,
+  new RegExp(`^GET (/school)?/(${hashRouteParts.join('|')})(/?\\*)?$`),
+  /^GET \/(robots\.txt|sitemap\.xml)$/,
   /^GET \/files\/(private\/)?\{name\}$/,
   /^GET \/media\/(live\/\{id\}|video\/\{fileId\}\/\{quality\})\/\{pass\}\/\{file\}$/,
   /^POST \/api\/v1\/videos\/upload$/,
