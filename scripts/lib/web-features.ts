@@ -18,7 +18,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   editor: ['upload'],
   exports: [],
   group: [],
-  learning: ['openclass'],
+  learning: ['catalog', 'openclass'],
   'learning/manage': ['catalog/manage', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],
   openclass: [],

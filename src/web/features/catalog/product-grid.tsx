@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
-import styles from './product-card.module.css'
+import styles from './course-card.module.css'
 import type { ProductBrief } from './types.ts'
 
 export interface ProductGridProps {
@@ -25,7 +25,7 @@ export function ProductGridSkeleton({ cards }: { cards: number }) {
     <Loading>
       <div className={styles.grid}>
         {Array.from({ length: cards }, (_, card) => (
-          <Card key={card} padding="none" className={styles.card}>
+          <Card key={card} padding="none" className={styles.tile}>
             <Skeleton shape="cover" />
             <div className={styles.body}>
               <div className={styles.name}>

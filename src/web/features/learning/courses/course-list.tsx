@@ -5,7 +5,7 @@ import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CourseCard } from './course-card.tsx'
+import { StudentCourseCard } from './student-course-card.tsx'
 import { CourseCardSkeletons } from './course-card-skeletons.tsx'
 import styles from './course-list.module.css'
 import { NextClass } from './next-class.tsx'
@@ -39,7 +39,7 @@ export function CourseList() {
       <NextClass courses={data.list} />
       <ul className={styles.grid}>
         {data.list.map((course, index) => (
-          <CourseCard key={course.product_id} course={course} eager={index < 3} />
+          <StudentCourseCard key={course.product_id} course={course} eager={index < 3} />
         ))}
       </ul>
     </>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { courseAddress, classAddress, mayEnter, type StudentCourse } from './course-card.tsx'
+import { courseAddress, classAddress, mayEnter, type StudentCourse } from './student-course-card.tsx'
 import styles from './course-list.module.css'
 
 const DAY = 86_400

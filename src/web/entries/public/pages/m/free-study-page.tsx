@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { courseRoute, coursesRoute, trialFormRoute } from '#web/lib/shop-routes.ts'
 import { isSoldOut } from '#web/features/catalog/buy-state.ts'
+import { CourseCard } from '#web/features/catalog/course-card.tsx'
 import { ProductMark } from '#web/features/catalog/product-mark.tsx'
 import type { ProductBrief } from '#web/features/catalog/types.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { CoverImage } from '#web/ui/cover-image.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
 import { filtersOf } from '../courses/course-filters.ts'
 import { useProductList } from '../courses/use-product-list.ts'
 import styles from './free-study-page.module.css'
@@ -67,31 +64,29 @@ function FreeCourse({ course }: { course: ProductBrief }) {
   const { t } = useTranslation('catalog')
   const { id, name, cover_url, teacher_name, intro } = course
   return (
-    <Card as="li" padding="none">
-      <CoverImage src={cover_url} title={name} alt="" />
-      <div className={styles.words}>
-        <h2 className={styles.name}>
-          <Link to={courseRoute(id)} title={name}>
-            {cutProductName(name)}
-          </Link>
-        </h2>
-        {teacher_name && <p className="second">{cutTeacherNames(teacher_name)}</p>}
-        {intro && <p>{intro}</p>}
-        {isSoldOut(course) ? (
-          <p>
-            <ProductMark product={course} />
-          </p>
-        ) : (
-          <ButtonLink
-            look="primary"
-            block
-            to={trialFormRoute(id)}
-            aria-label={t('catalog:freeStudy.claimNamed', { course: name })}
-          >
-            {t('catalog:freeStudy.claim')}
-          </ButtonLink>
-        )}
-      </div>
-    </Card>
+    <CourseCard
+      variant="offer"
+      name={name}
+      cover={cover_url}
+      teacher={teacher_name}
+      route={courseRoute(id)}
+      heading="h2"
+    >
+      {intro && <p>{intro}</p>}
+      {isSoldOut(course) ? (
+        <p>
+          <ProductMark product={course} />
+        </p>
+      ) : (
+        <ButtonLink
+          look="primary"
+          block
+          to={trialFormRoute(id)}
+          aria-label={t('catalog:freeStudy.claimNamed', { course: name })}
+        >
+          {t('catalog:freeStudy.claim')}
+        </ButtonLink>
+      )}
+    </CourseCard>
   )
 }

@@ -3,16 +3,15 @@ import { lessonStates } from '#contract/catalog/enums.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
 import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
+import { CourseCard } from '#web/features/catalog/course-card.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { courseRoute, openClassRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
-import { Card } from '#web/ui/card.tsx'
-import { CoverImage } from '#web/ui/cover-image.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import styles from './course-card.module.css'
+import styles from './student-course-card.module.css'
 import { blockText, validity } from './validity-text.ts'
 
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
@@ -20,12 +19,12 @@ export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'
 /** Where a lesson, or an open class, is watched. */
 export const classAddress = (openClassId: number): string => addressOf('index', openClassRoute(openClassId))
 
+type Place = Pick<StudentCourse, 'product_id' | 'open_class'>
+
 /** Where a course is looked at and, once it is owned, learnt; an open class, where it is watched. */
-export const courseAddress = ({
-  product_id,
-  open_class,
-}: Pick<StudentCourse, 'product_id' | 'open_class'>): string =>
-  open_class ? classAddress(open_class.id) : addressOf('index', courseRoute(product_id))
+const courseRouteOf = ({ product_id, open_class }: Place): string =>
+  open_class ? openClassRoute(open_class.id) : courseRoute(product_id)
+export const courseAddress = (course: Place): string => addressOf('index', courseRouteOf(course))
 
 /** How an open class stands that has no lesson to come. */
 const openClassTexts: Readonly<Record<ClassState, string>> = {
@@ -39,7 +38,8 @@ const openClassTexts: Readonly<Record<ClassState, string>> = {
 export const mayEnter = (times: { begintime: number; endtime: number }, now: number): boolean =>
   lessonState({ ...times, replay: 0 }, now) === lessonStates.live
 
-export function CourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
+/** A course of a student: its next lesson, and until when it may be used. */
+export function StudentCourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
   const { t } = useTranslation('learning')
   const now = useNow()
   const view = useTimeView()
@@ -47,42 +47,41 @@ export function CourseCard({ course, eager }: { course: StudentCourse; eager: bo
   const blocked = blockText(course.block_status, t)
   const { text, state } = blocked ?? validity(valid_until, now, view, t)
   return (
-    <Card as="li" padding="none" linked>
-      <CoverImage src={cover_url} title={name} alt="" loading={eager ? 'eager' : 'lazy'} />
-      <div className={styles.words}>
-        <h2 className={styles.name}>
-          <a data-card-link href={courseAddress(course)}>
-            {name}
-          </a>
-        </h2>
-        {teacher_name && <p className={styles.teacher}>{teacher_name}</p>}
-        <div className={styles.next}>
-          {next && state !== 'ended' ? (
-            <>
-              <p>
-                {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')}{' '}
-                {mayEnter(next, now) ? (
-                  <a className={styles.lesson} href={classAddress(next.open_class_id)}>
-                    {next.title}
-                  </a>
-                ) : (
-                  next.title
-                )}
-              </p>
-              <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
-            </>
-          ) : (
+    <CourseCard
+      variant="own"
+      name={name}
+      cover={cover_url}
+      teacher={teacher_name}
+      route={courseRouteOf(course)}
+      heading="h2"
+      eager={eager}
+    >
+      <div className={styles.next}>
+        {next && state !== 'ended' ? (
+          <>
             <p>
-              {open_class
-                ? t(openClassTexts[classStateAt(open_class, open_class.replay === 1, now)])
-                : t('learning:course.lessons', { count: lessons })}
+              {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')}{' '}
+              {mayEnter(next, now) ? (
+                <a className={styles.lesson} href={classAddress(next.open_class_id)}>
+                  {next.title}
+                </a>
+              ) : (
+                next.title
+              )}
             </p>
-          )}
-        </div>
-        <p className={styles.validity}>
-          {state === 'lasting' ? text : <Tag tone={state === 'soon' ? 'warn' : 'neutral'}>{text}</Tag>}
-        </p>
+            <p className={styles.time}>{formatLessonSpan(next.begintime, next.endtime, view)}</p>
+          </>
+        ) : (
+          <p>
+            {open_class
+              ? t(openClassTexts[classStateAt(open_class, open_class.replay === 1, now)])
+              : t('learning:course.lessons', { count: lessons })}
+          </p>
+        )}
       </div>
-    </Card>
+      <p className={styles.validity}>
+        {state === 'lasting' ? text : <Tag tone={state === 'soon' ? 'warn' : 'neutral'}>{text}</Tag>}
+      </p>
+    </CourseCard>
   )
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { addressOf, currentDocument } from '#web/lib/documents.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CoverImage } from '#web/ui/cover-image.tsx'
+import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
+import styles from './course-card.module.css'
+
+export interface CourseCardProps {
+  /**
+   * `tile`: in a grid of the shop, all of one height; `own`: of a student, named in full; `offer`: wide, with a button
+   * of its own.
+   */
+  variant: 'tile' | 'own' | 'offer'
+  name: string
+  cover: string
+  teacher: string
+  /** hash route of index.html that the card leads to, all of it unless it is an offer */
+  route: string
+  /** level of its heading below the page's own */
+  heading: 'h2' | 'h3'
+  /** on the cover */
+  mark?: ReactNode
+  /** the page opens with it */
+  eager?: boolean
+  /** below the teacher's name */
+  children: ReactNode
+}
+
+/** A course, or an open class, in a list of any entry. */
+export function CourseCard(props: CourseCardProps) {
+  const { variant, name, cover, teacher, route, heading: Heading, mark, eager = false, children } = props
+  const isWhole = variant === 'own'
+  const words = isWhole ? name : cutProductName(name)
+  const link = {
+    title: isWhole ? undefined : name,
+    'data-card-link': variant === 'offer' ? undefined : '',
+  }
+  return (
+    <Card as="li" padding="none" linked={variant !== 'offer'} className={styles[variant]}>
+      <div className={styles.cover}>
+        <CoverImage src={cover} title={name} alt="" loading={eager ? 'eager' : 'lazy'} />
+        {mark && <div className={styles.mark}>{mark}</div>}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.name}>
+          {currentDocument() === 'index' ? (
+            <Link to={route} {...link}>
+              {words}
+            </Link>
+          ) : (
+            <a href={addressOf('index', route)} {...link}>
+              {words}
+            </a>
+          )}
+        </Heading>
+        {(variant === 'tile' || teacher) && (
+          <p className={styles.teacher}>{isWhole ? teacher : cutTeacherNames(teacher)}</p>
+        )}
+        {children}
+      </div>
+    </Card>
+  )
+}
