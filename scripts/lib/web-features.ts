@@ -22,7 +22,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'learning/manage': ['catalog/manage', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],
   openclass: [],
-  'openclass/manage': ['catalog/manage', 'editor', 'openclass', 'session', 'upload', 'video'],
+  'openclass/manage': ['catalog/manage', 'editor', 'live-ingest', 'openclass', 'session', 'upload', 'video'],
   order: ['account', 'address', 'catalog', 'group', 'session'],
   'order/manage': ['account', 'address', 'order', 'payment/manage'],
   payment: [],

@@ -6,8 +6,12 @@ import { PageFrame } from './page-frame.tsx'
 export interface PageRoute {
   path: string
   page: LazyPage
-  /** i18n key of the document's title */
+  /** i18n key of the document's title, and of the page's name in its area */
   title: string
+  /** in an area: `true` for an entry of the navigation, the path of such an entry for a page that it stands for */
+  navigation?: true | string
+  /** in an area: this list looks for a `keyword`; i18n key of a sentence with {{text}} */
+  search?: string
 }
 
 /** Pages that share a frame such as header and footer; `shell` renders it around an Outlet. */

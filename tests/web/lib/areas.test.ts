@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UserType } from '#contract/account/limits.ts'
+import { groups } from '#web/entries/public/routes.tsx'
 import { areaAddress, areaFor, chooseIdentity, expectedTypes } from '#web/lib/areas.ts'
 import { documentOf, hashPath, hashQuery } from '#web/lib/documents.ts'
 import { needsSignIn } from '#web/lib/routes.ts'
@@ -87,5 +88,13 @@ describe('an address', () => {
     ['admin', '/home', true],
   ] as const)('of %s.html %s needs sign-in: %s', (document, path, needed) => {
     expect(needsSignIn(document, path)).toBe(needed)
+  })
+
+  it('needs sign-in for the pages of index.html that a guard stands before, and for no other', () => {
+    const open = groups.filter(({ guard }) => guard === undefined).flatMap(({ pages }) => pages)
+    const guarded = groups.filter(({ guard }) => guard !== undefined).flatMap(({ pages }) => pages)
+    expect(open.filter(({ path }) => needsSignIn('index', path))).toEqual([])
+    expect(guarded.filter(({ path }) => !needsSignIn('index', path))).toEqual([])
+    expect(guarded.length).toBeGreaterThan(0)
   })
 })

@@ -12,6 +12,8 @@ export const shopPages: readonly PageRoute[] = [
     path: '/products',
     page: lazyPage(() => import('./pages/products-page.tsx'), texts),
     title: 'common:title.products',
+    navigation: true,
+    search: 'area:goTo.searchProducts',
   },
   { path: '/products/new', page: productEdit, title: 'common:title.productNew' },
   { path: '/products/:id', page: productEdit, title: 'common:title.productEdit' },
@@ -37,16 +39,18 @@ export const shopPages: readonly PageRoute[] = [
     path: '/activities',
     page: lazyPage(() => import('./pages/promotion/offers-page.tsx'), promotionTexts),
     title: 'area:title.activities',
-  },
-  {
-    path: '/activities/new',
-    page: lazyPage(() => import('./pages/promotion/offer-new-page.tsx'), promotionTexts),
-    title: 'area:title.activityNew',
+    navigation: '/products',
   },
   {
     path: '/coupons',
     page: lazyPage(() => import('./pages/promotion/coupons-page.tsx'), promotionTexts),
     title: 'area:title.coupons',
+    navigation: '/products',
+  },
+  {
+    path: '/activities/new',
+    page: lazyPage(() => import('./pages/promotion/offer-new-page.tsx'), promotionTexts),
+    title: 'area:title.activityNew',
   },
   {
     path: '/coupons/new',

@@ -11,6 +11,7 @@ export const sitePages: readonly PageRoute[] = [
     path: '/site',
     page: lazyPage(() => import('./pages/site/site-page.tsx'), texts),
     title: 'common:title.site',
+    navigation: true,
   },
   {
     path: '/site/config',
@@ -28,6 +29,13 @@ export const sitePages: readonly PageRoute[] = [
     title: 'common:title.siteNavigation',
   },
   {
+    path: '/site/pages',
+    page: lazyPage(() => import('./pages/site/pages-page.tsx'), texts),
+    title: 'common:title.sitePages',
+  },
+  { path: '/site/pages/new', page: pageEdit, title: 'common:title.sitePageNew' },
+  { path: '/site/pages/:id', page: pageEdit, title: 'common:title.sitePageEdit' },
+  {
     path: '/site/footer',
     page: lazyPage(() => import('./pages/site/footer-page.tsx'), texts),
     title: 'common:title.siteFooter',
@@ -37,13 +45,6 @@ export const sitePages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/site/agreements-page.tsx'), texts),
     title: 'common:title.siteAgreements',
   },
-  {
-    path: '/site/pages',
-    page: lazyPage(() => import('./pages/site/pages-page.tsx'), texts),
-    title: 'common:title.sitePages',
-  },
-  { path: '/site/pages/new', page: pageEdit, title: 'common:title.sitePageNew' },
-  { path: '/site/pages/:id', page: pageEdit, title: 'common:title.sitePageEdit' },
   {
     path: '/site/register',
     page: lazyPage(() => import('./pages/site/register-page.tsx'), texts),

@@ -9,6 +9,8 @@ export const tradePages: readonly PageRoute[] = [
     path: '/orders',
     page: lazyPage(() => import('./pages/orders-page.tsx'), texts),
     title: 'common:title.orders',
+    navigation: true,
+    search: 'area:goTo.searchOrders',
   },
   {
     path: '/orders/new',
@@ -24,16 +26,19 @@ export const tradePages: readonly PageRoute[] = [
     path: '/refunds',
     page: lazyPage(() => import('./pages/refunds-page.tsx'), texts),
     title: 'common:title.refunds',
+    navigation: '/orders',
   },
   {
     path: '/payments',
     page: lazyPage(() => import('./pages/payments-page.tsx'), texts),
     title: 'common:title.payments',
+    navigation: '/orders',
   },
   {
     path: '/bills',
     page: lazyPage(() => import('./pages/settlement-page.tsx'), [...texts, 'stock']),
     title: 'common:title.bills',
+    navigation: '/orders',
   },
   {
     path: '/bills/:method/:day',
@@ -44,5 +49,6 @@ export const tradePages: readonly PageRoute[] = [
     path: '/exports',
     page: lazyPage(() => import('./pages/exports-page.tsx'), texts),
     title: 'common:title.exports',
+    navigation: '/orders',
   },
 ]

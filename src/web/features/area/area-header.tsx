@@ -1,23 +1,22 @@
 import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserType } from '#contract/account/limits.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import '#web/features/site/frame.css'
 import { Logo } from '#web/features/site/logo.tsx'
+import type { Area } from './area.ts'
 import { AreaNavigation } from './area-navigation.tsx'
-import { areaMaps } from './area-pages.ts'
 import styles from './area-shell.module.css'
 import { openGoTo } from './go-to-state.ts'
 import { useDisclosure } from './use-disclosure.ts'
 import { UserPanel } from './user-panel.tsx'
 
 export interface AreaHeaderProps {
-  type: UserType
+  area: Area
   Mark: ComponentType<{ route: string }> | undefined
 }
 
 /** Logo, the area's name, its pages and the person; on narrow screens the pages go behind a button. */
-export function AreaHeader({ type, Mark }: AreaHeaderProps) {
+export function AreaHeader({ area, Mark }: AreaHeaderProps) {
   const { t } = useTranslation('area')
   const { user } = useUser()
   const { open, root, button, toggle, close, leave } = useDisclosure<HTMLElement>()
@@ -26,9 +25,9 @@ export function AreaHeader({ type, Mark }: AreaHeaderProps) {
     <header ref={root} className={styles.header} onBlur={leave}>
       <div className={styles.bar}>
         <Logo />
-        <span className={styles.name}>{t(areaMaps[type].name)}</span>
+        <span className={styles.name}>{t(area.name)}</span>
         <div className={styles.wide}>
-          <AreaNavigation type={type} Mark={Mark} />
+          <AreaNavigation area={area} Mark={Mark} />
           <button type="button" className={styles.goTo} onClick={openGoTo}>
             {t('area:goTo.open')}
             <kbd>{t('area:goTo.keys')}</kbd>
@@ -58,8 +57,8 @@ export function AreaHeader({ type, Mark }: AreaHeaderProps) {
       <div id={panel} className={styles.panel} hidden={!open}>
         {open && (
           <>
-            <p className={styles.name}>{t(areaMaps[type].name)}</p>
-            <AreaNavigation type={type} Mark={Mark} column onChosen={close} />
+            <p className={styles.name}>{t(area.name)}</p>
+            <AreaNavigation area={area} Mark={Mark} column onChosen={close} />
           </>
         )}
       </div>

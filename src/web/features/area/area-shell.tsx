@@ -1,28 +1,28 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { UserType } from '#contract/account/limits.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import type { Area } from './area.ts'
 import { AreaHeader } from './area-header.tsx'
 import styles from './area-shell.module.css'
 import { GoTo } from './go-to.tsx'
 import '#web/area-kit/form/leave-gate.ts'
 
 export interface AreaShellProps {
-  type: UserType
+  area: Area
   /** what stands beside an entry of the navigation, such as how much waits there */
   Mark?: ComponentType<{ route: string }>
   children: ReactNode
 }
 
 /** The frame of an area. A page renders its own h1 and nothing of the frame. */
-export function AreaShell({ type, Mark, children }: AreaShellProps) {
+export function AreaShell({ area, Mark, children }: AreaShellProps) {
   return (
     <>
       <SkipLink />
-      <AreaHeader type={type} Mark={Mark} />
+      <AreaHeader area={area} Mark={Mark} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <GoTo type={type} />
+      <GoTo area={area} />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserType } from '#contract/account/limits.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { topLayer } from '#web/ui/top-layer.ts'
+import type { Area } from './area.ts'
 import { closeGoTo, isGoToOpen, openGoTo, subscribeGoTo } from './go-to-state.ts'
 import { PlaceFinder } from './place-finder.tsx'
 import { usePlaces } from './use-places.ts'
 
 /** Ctrl+K or ⌘K: any place of the area by a few letters of its name. */
-export function GoTo({ type }: { type: UserType }) {
+export function GoTo({ area }: { area: Area }) {
   const { t } = useTranslation('area')
   const open = useSyncExternalStore(subscribeGoTo, isGoToOpen)
-  const places = usePlaces(type)
+  const places = usePlaces(area)
 
   useEffect(() => {
     function press(event: KeyboardEvent) {

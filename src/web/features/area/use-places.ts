@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { UserType } from '#contract/account/limits.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
-import { areaMaps } from './area-pages.ts'
+import type { Area } from './area.ts'
 
 export interface Place {
   label: string
@@ -10,12 +9,11 @@ export interface Place {
 }
 
 /** The places whose name contains a text, then the lists that can be searched for it. */
-export function usePlaces(type: UserType): (text: string) => readonly Place[] {
+export function usePlaces({ places, searches }: Area): (text: string) => readonly Place[] {
   const { t } = useTranslation('area')
   const { user } = useUser()
-  const { pages, places, searches } = areaMaps[type]
   const all: Place[] = [
-    ...[...pages, ...places].map(({ route, label }) => ({ label: t(label), href: `#${route}` })),
+    ...places.map(({ route, label }) => ({ label: t(label), href: `#${route}` })),
     { label: t('area:user.home'), href: homeAddress() },
   ]
   if (user && user.types.length > 1) {

@@ -10,17 +10,50 @@ export interface UserLink {
   href: string
 }
 
-/** Where a signed-in person's menu leads: the personal page in the own area, a student's courses and orders, and the other identity. */
-export function userLinks({ types }: User, t: TFunction): UserLink[] {
-  const links = [{ key: 'area', label: t('common:personalCenter'), href: areaAddress(types, '/personal') }]
-  if (types.includes(userTypes.student)) {
-    links.push(
-      { key: 'courses', label: t('common:myCourses'), href: addressOf('student', '/my_courses') },
-      { key: 'orders', label: t('common:myOrders'), href: addressOf('student', '/my_orders') },
-    )
-  }
-  if (types.length > 1) {
-    links.push({ key: 'identity', label: t('common:switchIdentity'), href: addressOf('index', '/identity') })
-  }
-  return links
+interface StudentPage {
+  path: string
+  /** i18n key */
+  title: string
+  /** i18n key of its name in everybody's menu, where it stands there */
+  menu?: string
+  /** the phone's own page in its place */
+  phone?: string
+}
+
+/** The pages of the student's area that are in its navigation; other pages lead to them too. */
+export const studentPages = {
+  courses: {
+    path: '/my_courses',
+    title: 'common:title.myCourses',
+    menu: 'common:myCourses',
+    phone: '/m/my_courses',
+  },
+  orders: { path: '/my_orders', title: 'common:title.myOrders', menu: 'common:myOrders', phone: '/m/order' },
+  coupons: { path: '/my_coupons', title: 'common:title.myCoupons' },
+  addresses: { path: '/my_addresses', title: 'common:title.myAddresses' },
+} as const satisfies Record<string, StudentPage>
+
+const studentLinks = (t: TFunction, inMenu: boolean, onPhone: boolean): UserLink[] =>
+  Object.values<StudentPage>(studentPages)
+    .filter(({ menu }) => (menu !== undefined) === inMenu)
+    .map(({ path, title, menu = title, phone }) => ({
+      key: path,
+      label: t(menu),
+      href: onPhone && phone ? addressOf('index', phone) : addressOf('student', path),
+    }))
+
+/**
+ * Where a signed-in person's menu leads: the personal page in the own area, a student's courses and orders, and the
+ * other identity. The phone's own page leads to its own pages, and names the rest of what a student has below.
+ */
+export function userLinks({ types }: User, t: TFunction, onPhone = false): UserLink[] {
+  const isStudent = types.includes(userTypes.student)
+  return [
+    { key: 'area', label: t('common:personalCenter'), href: areaAddress(types, '/personal') },
+    ...(isStudent ? studentLinks(t, true, onPhone) : []),
+    ...(types.length > 1
+      ? [{ key: 'identity', label: t('common:switchIdentity'), href: addressOf('index', '/identity') }]
+      : []),
+    ...(isStudent && onPhone ? studentLinks(t, false, onPhone) : []),
+  ]
 }

@@ -4,12 +4,14 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 const texts = ['openclass', 'backoffice', 'website', 'upload', 'video']
 const classPage = lazyPage(() => import('./pages/class-page.tsx'), texts)
 
-/** Open classes in the areas of those who give them. */
+/** Open classes in the areas of those who give them, and the videos that are shown in them. */
 export const classPages: readonly PageRoute[] = [
   {
     path: '/openclasses',
     page: lazyPage(() => import('./pages/classes-page.tsx'), texts),
     title: 'common:title.openClasses',
+    navigation: true,
+    search: 'area:goTo.searchOpenClasses',
   },
   { path: '/openclasses/new', page: classPage, title: 'common:title.openClassNew' },
   { path: '/openclasses/:id', page: classPage, title: 'common:title.openClassEdit' },
@@ -17,5 +19,16 @@ export const classPages: readonly PageRoute[] = [
     path: '/openclasses/:id/numbers',
     page: lazyPage(() => import('./pages/numbers-page.tsx'), texts),
     title: 'common:title.openClassNumbers',
+  },
+  {
+    path: '/openclasses/:id/broadcast',
+    page: lazyPage(() => import('#web/features/live-ingest/broadcast-page.tsx'), ['broadcast']),
+    title: 'common:title.broadcast',
+  },
+  {
+    path: '/videos',
+    page: lazyPage(() => import('#web/features/video/videos-page.tsx'), ['video', 'backoffice']),
+    title: 'common:title.videos',
+    navigation: '/openclasses',
   },
 ]

@@ -49,18 +49,12 @@ function profileCall({ types }: User) {
   return types.includes(userTypes.teacher) ? 'GET /api/v1/teacher/profile' : 'GET /api/v1/admin/profile'
 }
 
-/** The links of everybody's menu, with courses and orders on the phone's own pages, and what only students have. */
+/** The links of everybody's menu on the phone, and what is free for students. */
 function phoneLinks(user: User, t: TFunction): UserLink[] {
-  const own: Record<string, string> = {
-    courses: addressOf('index', '/m/my_courses'),
-    orders: addressOf('index', '/m/order'),
-  }
-  const links = userLinks(user, t).map((link) => ({ ...link, href: own[link.key] ?? link.href }))
+  const links = userLinks(user, t, true)
   if (!user.types.includes(userTypes.student)) return links
   return [
     ...links,
-    { key: 'coupons', label: t('common:title.myCoupons'), href: addressOf('student', '/my_coupons') },
-    { key: 'addresses', label: t('common:title.myAddresses'), href: addressOf('student', '/my_addresses') },
     { key: 'free', label: t('common:title.freeStudy'), href: addressOf('index', '/m/free_study') },
   ]
 }

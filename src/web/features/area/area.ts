@@ -1,0 +1,49 @@
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+/** A page that is named in its area; one with parameters is reached from others alone. */
+export interface AreaPage {
+  /** hash route within the area's own file */
+  route: string
+  /** i18n key */
+  label: string
+}
+
+export interface AreaEntry extends AreaPage {
+  /** further routes that this entry of the navigation stands for */
+  covers: readonly string[]
+}
+
+export interface Area {
+  /** i18n key */
+  name: string
+  navigation: readonly AreaEntry[]
+  /** all that one can go to by name, the entries of the navigation first */
+  places: readonly AreaPage[]
+  /** lists that look for a text; the label is a sentence with {{text}} */
+  searches: readonly AreaPage[]
+}
+
+/** An area as its pages declare it. */
+export function areaOf(name: string, pages: readonly PageRoute[]): Area {
+  const named = pages.filter(({ path }) => !path.includes(':'))
+  const pageOf = ({ path, title }: PageRoute): AreaPage => ({ route: path, label: title })
+  const isEntry = ({ navigation }: PageRoute) => navigation === true
+  const navigation = named.filter(isEntry).map((entry) => ({
+    ...pageOf(entry),
+    covers: named.filter((page) => page.navigation === entry.path).map(({ path }) => path),
+  }))
+  return {
+    name,
+    navigation,
+    places: [...navigation, ...named.filter((page) => !isEntry(page)).map(pageOf)],
+    searches: named.flatMap(({ path, search }) => (search ? [{ route: path, label: search }] : [])),
+  }
+}
+
+/** Whether a route is that of the page now shown, or one above it. */
+const isCurrentRoute = (route: string, pathname: string): boolean =>
+  pathname === route || (route !== '/' && pathname.startsWith(`${route}/`))
+
+/** Whether a navigation entry stands for the page now shown. */
+export const isCurrentEntry = ({ route, covers }: AreaEntry, pathname: string): boolean =>
+  [route, ...covers].some((one) => isCurrentRoute(one, pathname))
