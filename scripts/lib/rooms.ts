@@ -16,7 +16,7 @@ const browserPackages = [/^react/, /^antd/, /^axios/, /^@tanstack\//]
 const web = { noPackages: serverPackages }
 const server = { noPackages: browserPackages }
 
-/** The rooms of the house; the first that matches a file is its room. */
+/** The folders that are told apart; the first that matches a file is its room. */
 export const rooms: Room[] = [
   { name: 'contract', path: /^src\/contract\//, onlyPackages: [/^typebox(\/|$)/] },
 

@@ -12,7 +12,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   name: 'what it or they are called',
   nickname: 'what others see in the chat',
   nickName: 'what others see in the chat',
-  agencyreferred: 'the agency that referred the user; empty: none',
+  agencyreferred: 'number of the user who recommended the school; empty: nobody',
   student: 'as a student; null: is none',
   studentuid: 'number of the user as a student',
   teacher: 'of the demo teacher',

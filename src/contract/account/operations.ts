@@ -52,7 +52,7 @@ const CurrentUser = component(
     name: Type.String(),
     telephone: Type.String(),
     area_code: Type.String(),
-    agencyreferred: described(Type.String(), 'number of the user who recommended the school; empty: nobody'),
+    agencyreferred: Type.String(),
     student: Nullable(Type.Object({ studentuid: Id, userid: Id })),
     types: Type.Array(UserTypeValue),
     username_edited: Flag,

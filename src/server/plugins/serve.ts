@@ -75,14 +75,14 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
       },
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       preParsing: (request, reply, _payload, done) => {
-        const authorizePublish = (user: SessionUser | null): void => {
+        const authorize = (user: SessionUser | null): void => {
           request.caller = user
           count(request, reply, user)
           requireAccess(operation.access, user)
         }
         const finding = options.ownAuthentication ? null : authenticate(request)
         if (!finding) {
-          authorizePublish(null)
+          authorize(null)
           done()
           return undefined
         }
@@ -91,7 +91,7 @@ export function serveOn(app: FastifyInstance, authenticate: Authenticate, count:
           count(request, reply, null)
           throw error
         }
-        return finding.then(authorizePublish, unknown)
+        return finding.then(authorize, unknown)
       },
       handler: async (request, reply) => {
         // the schemas above have checked and shaped these; the contract's types say how

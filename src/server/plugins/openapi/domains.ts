@@ -13,7 +13,7 @@ export const domainDescriptions: Record<Domain | 'health', string> = {
   order: 'Orders, parcels and refunds',
   payment: 'Paying by WeChat Pay, Alipay, PayPal and offline; settlement',
   learning: 'The courses of a student, the timetable of a teacher, the students of a course',
-  openclass: 'Open classes and the rooms of lessons',
+  openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',
   chat: 'The chat of a class',
   video: 'Videos: uploaded, cut, joined, shown',
