@@ -42,14 +42,15 @@ describe('beginning an activity', () => {
   test('makes a discount that the course shows at once', async () => {
     const product = await aProduct(school)
     await shown(product.id)
-    const { code, data } = await create(discountOf(product))
+    const discount = discountOf(product)
+    const { code, data } = await create(discount)
     expect(code).toBe(0)
     expect((await shown(product.id)).discount).toEqual({
       activity_id: data.id,
       activity_label: '限时',
       discount_price: '99.00',
       price: '199.00',
-      end_time: discountOf(product).end_time,
+      end_time: discount.end_time,
     })
     expect(await audited(data.id)).toEqual(['activity created'])
   })
