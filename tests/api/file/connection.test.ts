@@ -71,4 +71,4 @@ test('who is answered and never sends the rest is let go', async () => {
   )
   expect(String((await heard)[0])).toContain('100001')
   await closed
-}, 15_000)
+})

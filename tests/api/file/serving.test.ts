@@ -219,4 +219,4 @@ test('a school that keeps its files in S3 serves them the same, or leads to wher
   double.behave('well')
   await double.close()
   expect((await away.app.inject({ url: `/files/${'a'.repeat(40)}.png` })).statusCode).toBe(503)
-}, 40_000)
+})

@@ -297,5 +297,5 @@ describe('a video', () => {
       'Videos may be no larger than 100 MB',
     ])
     await allow({})
-  }, 60_000)
+  })
 })

@@ -55,7 +55,7 @@ test('several servers start their jobs at once, work that waits is done, and fai
     await Promise.all(runners.map((runner) => runner.stop()))
     error.mockRestore()
   }
-}, 60_000)
+})
 
 test('a turn that its server left in the middle is done again as soon as a server starts', async () => {
   const boss = await sendTurns('left-behind')
@@ -68,7 +68,7 @@ test('a turn that its server left in the middle is done again as soon as a serve
   } finally {
     await runner.stop()
   }
-}, 30_000)
+})
 
 test('a turn under way is left to the server that works on it', async () => {
   await sendTurns('long')
@@ -86,4 +86,4 @@ test('a turn under way is left to the server that works on it', async () => {
     await Promise.all(runners.map((runner) => runner.stop()))
   }
   expect(run).toHaveBeenCalledOnce()
-}, 30_000)
+})

@@ -137,7 +137,7 @@ test('a log line tells which request it was, and nothing that is secret', async 
     expect(secret).not.toBe('')
     expect(output).not.toContain(secret)
   }
-}, 60_000)
+})
 
 describe('an error in the log', () => {
   const options = loggerOptions(readConfig({}).logLevel)

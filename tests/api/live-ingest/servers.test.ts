@@ -55,7 +55,7 @@ test('a class that comes in at one server is watched, ended and gone on with at 
     18_000,
   )
   expect(await db.select().from(broadcasts).where(eq(broadcasts.classId, made.id))).toHaveLength(1)
-}, 45_000)
+})
 
 /** Another server of the same school, which waits for the port. */
 async function openSecond(port: string) {

@@ -155,7 +155,7 @@ describe('a job of a video', () => {
   })
 
   test('is begun anew when its ffmpeg is killed, and not for ever', async () => {
-    const long = await readFile(await makeVideo(join(school.folder, 'slow.mp4'), filmArgs(40)))
+    const long = await readFile(await makeVideo(join(school.folder, 'slow.mp4'), filmArgs(15)))
     const answer = await upload(long)
     const id = Number(answer.headers.get('x-video-id'))
     for (let kill = 1; kill <= 3; kill += 1) {
@@ -179,7 +179,7 @@ describe('a job of a video', () => {
     expect(await retry(teacher.token)).toMatchObject({ code: 0 })
     expect(await isDone(id)).toMatchObject({ has_hd: 1, job: { status: 2 } })
     expect(await retry(teacher.token)).toMatchObject({ code: 103111 })
-  }, 60_000)
+  })
 
   test('that fails says why in the reader language', async () => {
     const id = await aVideo()
