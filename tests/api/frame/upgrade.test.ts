@@ -124,3 +124,14 @@ it('orders that a school placed before have an offline payment of which nobody k
     { ...common, number: 'placed', amount: 88.5, kind: 'unknown' },
   ])
 })
+
+it('courses of an older release that are on sale are found by a word of two characters', async () => {
+  const { pool } = await schoolUntil('0012_one_dial_code')
+  await pool.query(`insert into products (type, status, name, price) values
+    (1, 2, '唐诗 300 首', 99), (1, 1, '唐诗', 99), (3, 2, 'Poems', 99)`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query(
+    'select word, product_id as product, type, price::float from product_words',
+  )
+  expect(rows).toEqual([{ word: '唐诗', product: 1, type: 1, price: 99 }])
+})

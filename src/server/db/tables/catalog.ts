@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { id, moment, money, now, tsvector } from './columns.ts'
+import { id, moment, money, now, plainText, tsvector } from './columns.ts'
 
 export const products = pgTable(
   'products',
@@ -66,6 +66,28 @@ export const pastProductNames = pgTable(
     primaryKey({ columns: [t.productId, t.name] }),
     index('past_product_names_words_idx').using('gin', sql`search_words(${t.name})`),
     index('past_product_names_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
+  ],
+)
+
+/**
+ * The words of two characters in the names of the products on sale, with what lists are narrowed and ordered by: its
+ * key alone answers who has a word and how many. Written by the database (function keep_product_words of the
+ * migrations).
+ */
+export const productWords = pgTable(
+  'product_words',
+  {
+    word: plainText().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    type: smallint().notNull(),
+    price: money().notNull(),
+  },
+  (t) => [
+    // type and price only so that no row has to be read
+    primaryKey({ columns: [t.word, t.productId, t.type, t.price] }),
+    index('product_words_product_idx').on(t.productId),
   ],
 )
 

@@ -9,3 +9,5 @@ export const now = () => moment().notNull().default(sql`now()`)
 export const money = () => numeric({ precision: 14, scale: 4 })
 /** PostgreSQL's text search vector */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** text that is compared and ordered by its bytes, the same under every locale */
+export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { catalog } from '#contract/catalog/operations.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import type { PageFacts } from '#contract/site/page-facts.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
-import { products } from '../../db/tables/all.ts'
+import { products, productWords } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
@@ -12,39 +13,54 @@ import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
 import { listAnswers } from './caches.ts'
 import { briefColumns, briefOf } from './product-brief.ts'
-import { searchQuery } from './search.ts'
+import { searchQuery, solePair } from './search.ts'
 
 type List = OperationTypes<typeof catalog.productList>
 type Order = NonNullable<List['query']['order']>
 type HomeCourses = OperationTypes<typeof catalog.homeCourses>
 
+/** What a list is narrowed and ordered by, in the table that it is read from. */
+type Columns = Record<'id' | 'type' | 'price', AnyPgColumn>
+const ofWords = { id: productWords.productId, type: productWords.type, price: productWords.price }
+
 /** How the list is ordered, and what comes after the product that a cursor names. */
-const orders: Record<Order, { by: SQL[]; after: (id: number) => SQL }> = {
-  newest: { by: [desc(products.id)], after: (id) => lt(products.id, id) },
+const orders: Record<Order, { by: (of: Columns) => SQL[]; after: (of: Columns, id: number) => SQL }> = {
+  newest: { by: (of) => [desc(of.id)], after: (of, id) => lt(of.id, id) },
   price_asc: {
-    by: [asc(products.price), asc(products.id)],
-    after: (id) => sql`(${products.price}, ${products.id}) > (${priceOf(id)}, ${id}::int)`,
+    by: (of) => [asc(of.price), asc(of.id)],
+    after: (of, id) => sql`(${of.price}, ${of.id}) > (${priceOf(id)}, ${id}::int)`,
   },
   price_desc: {
-    by: [desc(products.price), desc(products.id)],
-    after: (id) => sql`(${products.price}, ${products.id}) < (${priceOf(id)}, ${id}::int)`,
+    by: (of) => [desc(of.price), desc(of.id)],
+    after: (of, id) => sql`(${of.price}, ${of.id}) < (${priceOf(id)}, ${id}::int)`,
   },
 }
 const priceOf = (id: number): SQL => sql`(select price from products where id = ${id})`
 
-/** The products on sale that a query asks for. */
-function wantedBy({ type, keyword, price_min, price_max, teacher_id }: List['query']): SQL | undefined {
-  const words = keyword === undefined ? null : searchQuery(keyword)
-  return and(
+const narrowed = (of: Columns, { type, price_min, price_max, teacher_id }: List['query']) => [
+  type === undefined ? undefined : eq(of.type, type),
+  price_min === undefined ? undefined : gte(of.price, price_min),
+  price_max === undefined ? undefined : lte(of.price, price_max),
+  teacher_id === undefined
+    ? undefined
+    : sql`exists (select from product_teachers t where t.product_id = ${of.id} and t.teacher_id = ${teacher_id})`,
+]
+
+/** Where the products on sale that a query asks for are found with the fewest reads. */
+function sourceOf(query: List['query']) {
+  const { keyword = '' } = query
+  const pair = solePair(keyword)
+  if (pair !== null) {
+    const wanted = and(eq(productWords.word, pair), ...narrowed(ofWords, query))
+    return { of: ofWords, table: productWords, wanted }
+  }
+  const words = searchQuery(keyword)
+  const wanted = and(
     eq(products.status, productStatuses.onShelf),
-    type === undefined ? undefined : eq(products.type, type),
     words === null ? undefined : sql`${products.search} @@ ${words}::tsquery`,
-    price_min === undefined ? undefined : gte(products.price, price_min),
-    price_max === undefined ? undefined : lte(products.price, price_max),
-    teacher_id === undefined
-      ? undefined
-      : sql`exists (select from product_teachers t where t.product_id = products.id and t.teacher_id = ${teacher_id})`,
+    ...narrowed(products, query),
   )
+  return { of: products, table: products, wanted }
 }
 
 /** Paths of the courses on sale, as many as a sitemap has room for beside the rest. */
@@ -61,21 +77,21 @@ export async function coursePaths({ db }: Deps): Promise<string[]> {
 async function loadList({ db }: Deps, query: List['query']): Promise<List['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const order = orders[query.order ?? 'newest']
-  const wanted = wantedBy(query)
-  const start = query.cursor === undefined ? undefined : order.after(readCursor(query.cursor))
+  const { of, table, wanted } = sourceOf(query)
+  const start = query.cursor === undefined ? undefined : order.after(of, readCursor(query.cursor))
+  const page = sql`select ${of.id} from ${table} where ${and(wanted, start)}
+    order by ${sql.join(order.by(of), sql`, `)} limit ${limit + 1} offset ${rowsBefore(query)}`
   const [{ currency }, rows, total] = await Promise.all([
     readSetting(db, 'web_config'),
     db
       .select(briefColumns)
       .from(products)
-      .where(and(wanted, start))
-      .orderBy(...order.by)
-      .limit(limit + 1)
-      .offset(rowsBefore(query)),
-    countUpToLimit(db, sql`select 1 from ${products} where ${wanted}`),
+      .where(sql`${products.id} in (${page})`)
+      .orderBy(...order.by(products)),
+    countUpToLimit(db, sql`select 1 from ${table} where ${wanted}`),
   ])
-  const { page, next } = cutPage(rows, limit)
-  return { list: page.map((row) => briefOf(row, currency)), total, next }
+  const { page: shown, next } = cutPage(rows, limit)
+  return { list: shown.map((row) => briefOf(row, currency)), total, next }
 }
 
 /** The courses on sale, newest first unless asked otherwise. */
