@@ -6,10 +6,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { orders, paymentAttempts, payments, refunds } from '#server/db/tables/all.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
-import { ProviderUnavailable } from '#server/gateways/payment/errors.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import type { RefundOrder, RefundState } from '#server/gateways/payment/payment.ts'
 import type { PaymentMethod, PaymentProvider } from '#server/gateways/payment/provider.ts'
-import { refundPaces } from '#server/gateways/payment/refund-pace.ts'
+import { REFUSED_PER_SECOND, refundPaces } from '#server/gateways/payment/refund-pace.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { refundsAreDue } from './support.ts'
@@ -156,18 +156,76 @@ test('a provider that does not answer keeps no other one waiting, and is asked n
 })
 
 test('a provider that asks for fewer calls is left alone for as long as it says, then the rest leaves', async () => {
-  await approvedRefunds(12, 'wechat')
+  const { atOnce, perSecond } = refundPaces.paypal
+  await approvedRefunds(atOnce + 4, 'paypal')
   const times: number[] = []
   answerRefunds(school.deps, (order) => {
     times.push(performance.now())
     return times.length === 1
-      ? Promise.reject(new ProviderUnavailable('too many', { busy: true, retryAfter: 1 }))
+      ? Promise.reject(new ProviderUnavailable('too many', { busy: true, retryAfter: 0.6 }))
       : done(order)
   })
   await sendDueRefunds(school.deps)
-  expect(await inState('done')).toBe(11)
+  expect(await inState('done')).toBe(atOnce + 3)
   // what was under way when the provider asked went on
-  const [first = 0] = times
-  const next = times[refundPaces.wechat.atOnce] ?? 0
-  expect(next - first).toBeGreaterThan(999)
+  const [first = 0, ...later] = times
+  const next = later[atOnce - 1] ?? 0
+  expect(next - first).toBeGreaterThan(590)
+  // and half as many leave from then on
+  expect((times.at(-1) ?? 0) - next).toBeGreaterThan((4 * 1000) / perSecond)
+})
+
+test('one that does not say how long is left alone for a second', async () => {
+  const { atOnce } = refundPaces.wechat
+  await approvedRefunds(atOnce + 1, 'wechat')
+  const times: number[] = []
+  answerRefunds(school.deps, (order) => {
+    times.push(performance.now())
+    return times.length === 1
+      ? Promise.reject(new ProviderUnavailable('too many', { busy: true }))
+      : done(order)
+  })
+  await sendDueRefunds(school.deps)
+  expect((times[atOnce] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990)
+})
+
+test('refused ones leave as slowly as WeChat Pay allows, and keep none from being tried', async () => {
+  const { atOnce } = refundPaces.wechat
+  const count = atOnce + 3
+  await approvedRefunds(count, 'wechat')
+  const times: number[] = []
+  answerRefunds(school.deps, () => {
+    times.push(performance.now())
+    return Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low'))
+  })
+  expect(await sendDueRefunds(school.deps)).toBe(count)
+  // what was under way at the first refusal went on
+  const slowed = (times.at(-1) ?? 0) - (times[atOnce - 1] ?? 0)
+  expect(slowed).toBeGreaterThan((2 * 1000) / REFUSED_PER_SECOND)
+})
+
+test('a server that stops begins no other refund, and waits for no pause to be over', async () => {
+  await approvedRefunds(6, 'paypal')
+  const stopping = new AbortController()
+  const begun = performance.now()
+  let asked = 0
+  answerRefunds(school.deps, () => {
+    asked += 1
+    stopping.abort()
+    return Promise.reject(new ProviderUnavailable('too many', { busy: true, retryAfter: 60 }))
+  })
+  expect(await sendDueRefunds(school.deps, stopping.signal)).toBe(1)
+  expect(asked).toBe(1)
+  expect(performance.now() - begun).toBeLessThan(30_000)
+})
+
+test('a turn that fails gives its locks back at once', async () => {
+  await approvedRefunds(2, 'wechat')
+  const gone = () => {
+    throw new TypeError('ours')
+  }
+  const broken: Deps = { ...school.deps, db: Object.assign(Object.create(db), { update: gone }) }
+  await expect(sendDueRefunds(broken)).rejects.toThrow('ours')
+  answerRefunds(second, done)
+  await vi.waitUntil(async () => (await sendDueRefunds(second)) === 2, { timeout: 15_000 })
 })

@@ -22,18 +22,13 @@ interface Lane {
 }
 
 function lanesOf({ payment }: Deps): Lane[] {
-  const reachable = paymentMethods.flatMap((method, key) => {
+  const reachable: Lane[] = []
+  for (const [key, method] of paymentMethods.entries()) {
     const provider = payment.provider(method)
-    return provider
-      ? [
-          {
-            key,
-            of: and(eq(payments.method, method), eq(payments.isTest, provider.test)),
-            pace: refundPaces[method],
-          },
-        ]
-      : []
-  })
+    if (!provider) continue
+    const of = and(eq(payments.method, method), eq(payments.isTest, provider.test))
+    reachable.push({ key, of, pace: refundPaces[method] })
+  }
   const anyReachable = or(...reachable.map(({ of }) => of))
   // of a provider that is not set up now: each says so, and waits
   const others: Lane = {
@@ -89,11 +84,16 @@ class Pace {
     const now = Date.now()
     const at = Math.max(now, this.#next)
     this.#next = at + this.#interval
-    if (at > now) await sleep(at - now, undefined, { signal }).catch(() => undefined)
+    await sleep(at - now, undefined, { signal }).catch(() => undefined)
   }
 
   rest(seconds: number): void {
     this.#next = Math.max(this.#next, Date.now() + seconds * 1000)
+  }
+
+  /** Puts the next call off by so long, and by as much again for each other that is refused at the same time. */
+  putOff(seconds: number): void {
+    this.#next = Math.max(this.#next, Date.now()) + seconds * 1000
   }
 
   /** Half as many from now on, after a pause: as long as the provider says, or 1, 2, 4 ... seconds. */
@@ -116,7 +116,7 @@ async function workOff(deps: Deps, lane: Lane, signal: AbortSignal): Promise<num
       tried += 1
       const result = await tryRefund(deps, refund)
       unanswered = result.outcome === 'answered' || result.outcome === 'refused' ? 0 : unanswered + 1
-      if (result.outcome === 'refused') pace.rest(1 / REFUSED_PER_SECOND)
+      if (result.outcome === 'refused') pace.putOff(1 / REFUSED_PER_SECOND)
       if (result.outcome === 'busy') pace.slowDown(result.wait)
     }
   }
