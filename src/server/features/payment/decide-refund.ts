@@ -130,7 +130,7 @@ export async function withdrawRefund(
     .set({ state: 'refused', answer: answer.trim(), decidedBy: admin.id })
     .where(eq(refunds.id, refundId))
   const order = await lockOrder(tx, refund.orderId)
-  if (order?.status === orderStatuses.refunding)
+  if (order)
     await moveOrder(tx, order, refund.orderStatus as OrderStatus, {
       actor: 'admin',
       actorId: admin.id,

@@ -134,19 +134,20 @@ interface Noted {
   state: string
   lastError: string | null
   refundId?: string
-  /** seconds that the provider asks to wait; no shorter than the wait that is set already */
-  wait?: number
+  /** seconds that the provider asks to wait, where it says so; no shorter than the wait that is set already */
+  wait?: number | null
 }
 
-const note = (deps: Deps, refund: RefundRow, { wait, ...noted }: Noted) =>
+const note = (deps: Deps, refund: RefundRow, { wait = null, ...noted }: Noted) =>
   deps.db
     .update(refunds)
     .set({
       ...noted,
-      ...(wait !== undefined && {
-        nextTryAt: sql`greatest(${refunds.nextTryAt}, now() + make_interval(secs => ${wait}))`,
-      }),
-      ...(noted.state === 'failed' && { nextTryAt: null }),
+      nextTryAt:
+        noted.state === 'failed'
+          ? null
+          : // without a wait it stays as it is
+            sql`greatest(${refunds.nextTryAt}, now() + make_interval(secs => ${wait}))`,
     })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['approved', 'sent'])))
 
@@ -175,7 +176,7 @@ async function attemptRefund(deps: Deps, refund: RefundRow): Promise<Tried> {
     await note(deps, refund, {
       state: givenUp ? 'failed' : refund.state,
       lastError: error.message,
-      ...(!refused && error.retryAfter !== null && { wait: error.retryAfter }),
+      wait: refused ? null : error.retryAfter,
     })
     if (refused) return { outcome: 'refused' }
     return error.busy ? { outcome: 'busy', wait: error.retryAfter } : { outcome: 'silent' }

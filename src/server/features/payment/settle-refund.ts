@@ -12,9 +12,9 @@ export interface Settlement {
   actor: 'provider' | 'admin'
   actorId?: number
   /** of a partial refund: whether the course is revoked nevertheless */
-  takeCourse?: boolean
+  takeCourse?: boolean | undefined
   /** whether the place in stock is free again; unless said, it is when all is refunded and nothing was sent */
-  returnPlace?: boolean
+  returnPlace?: boolean | undefined
 }
 
 /** Goods that were sent stay out; the ledger knows whether the place went back before. */

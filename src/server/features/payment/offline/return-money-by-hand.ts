@@ -57,16 +57,11 @@ async function complete(tx: Tx, admin: SessionUser, refund: RefundRow, hand: Han
     .where(eq(refunds.id, refund.id))
   const takeCourse = flag(hand.take_course)
   const returnPlace = flag(hand.return_place)
-  const isPart = refund.orderStatus !== null && !(await isFullyRefunded(tx, refund.paymentId))
+  const isPart = !(await isFullyRefunded(tx, refund.paymentId))
   // a place whose course the student keeps, or whose goods are still to be sent, is not free
   if (isPart && returnPlace === true && (takeCourse !== true || order.address !== null))
     throw refuse('invalidField', { field: 'return_place' })
-  await settleOrder(tx, refund, order, {
-    actor: 'admin',
-    actorId: admin.id,
-    ...(takeCourse !== undefined && { takeCourse }),
-    ...(returnPlace !== undefined && { returnPlace }),
-  })
+  await settleOrder(tx, refund, order, { actor: 'admin', actorId: admin.id, takeCourse, returnPlace })
 }
 
 /** The row as it stands after it was decided. @throws refundNotFound, refundNotByHand, refundDecided, invalidField */

@@ -35,24 +35,22 @@ export interface BillKey {
 
 const keyed = ({ method, day }: BillKey) => and(eq(paymentBills.method, method), eq(paymentBills.day, day))
 
-/** Queries a payment that the provider booked without a notification, so that its order becomes paid. */
-async function askAboutUnheard(deps: Deps, unknown: readonly Difference[]): Promise<boolean> {
-  const numbers = unknown
-    .filter(({ kind, finding }) => kind === 'payment' && finding === 'missing_here')
-    .map(({ ourNumber }) => ourNumber)
-  if (numbers.length === 0) return false
-  const attempts = await deps.db
+const attemptsOf = (deps: Deps, unknown: readonly Difference[]) =>
+  deps.db
     .select()
     .from(paymentAttempts)
-    .where(inArray(paymentAttempts.outTradeNo, numbers))
-  for (const attempt of attempts) await askProvider(deps, attempt)
-  return attempts.length > 0
-}
+    .where(
+      inArray(
+        paymentAttempts.outTradeNo,
+        unknown.map(({ ourNumber }) => ourNumber),
+      ),
+    )
 
+/** Queries what the provider booked without a notification first, so that its order becomes paid. */
 async function unknownOf(deps: Deps, provider: PaymentProvider, rows: readonly BillRow[]) {
   const find = async () => findUnknown(rows, await knownOf(deps.db, provider, rows))
-  const unknown = await find()
-  return (await askAboutUnheard(deps, unknown)) ? find() : unknown
+  for (const attempt of await attemptsOf(deps, await find())) await askProvider(deps, attempt)
+  return find()
 }
 
 /** The bills of earlier days, each fetched at the first search in it. */
@@ -160,13 +158,8 @@ async function compare(deps: Deps, provider: PaymentProvider, key: BillKey, rows
 
 /** Orders of attempts that the provider booked otherwise than we know. */
 async function ordersOf(deps: Deps, unknown: readonly Difference[]): Promise<Map<string, number>> {
-  const numbers = unknown.map(({ ourNumber }) => ourNumber)
-  if (numbers.length === 0) return new Map()
-  const rows = await deps.db
-    .select({ number: paymentAttempts.outTradeNo, orderId: paymentAttempts.orderId })
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.outTradeNo, numbers))
-  return new Map(rows.map(({ number, orderId }) => [number, orderId]))
+  const attempts = await attemptsOf(deps, unknown)
+  return new Map(attempts.map(({ outTradeNo, orderId }) => [outTradeNo, orderId]))
 }
 
 const putOff = (deps: Deps, key: BillKey, seconds: number, lastError: string | null) =>
