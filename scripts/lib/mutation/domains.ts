@@ -26,7 +26,7 @@ export const domains: Record<string, Domain> = {
     tests: [
       'tests/api/payment/*.test.ts',
       'tests/api/payment/manage/{hand-refunds,offline,journal,refunds}.test.ts',
-      'tests/api/order/student-actions.test.ts',
+      'tests/api/order/{group-order,student-actions}.test.ts',
     ],
   },
   access: {

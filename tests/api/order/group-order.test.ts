@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { groupMembers, groups } from '#server/db/tables/all.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { groupMembers, groups, payments } from '#server/db/tables/all.ts'
 import { closeExpiredGroups } from '#server/features/payment/index.ts'
 import { aCoupon, aGroupActivity, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, signedIn, type TestProduct } from '#tests/support/factories.ts'
@@ -167,6 +167,29 @@ describe('buying in a group', () => {
       user: { id: leader.userId },
     })
     expect(again.groupId).not.toBe(groupId)
+  })
+
+  test('is paid back though another group cannot be closed, and the refunds leave at once', async () => {
+    const [broken, whole] = [await openedGroup(3), await openedGroup(3)]
+    await school.deps.db
+      .update(payments)
+      .set({ outcome: 'void' })
+      .where(eq(payments.orderId, broken.leader.orderId))
+    for (const { groupId } of [broken, whole]) await endTime(groupId)
+    const run = vi.spyOn(school.deps.jobs, 'run')
+    expect(await closeExpiredGroups(school.deps)).toBe(2)
+    expect(run.mock.calls).toEqual([['send-refunds']])
+    expect(await groupOf(broken.groupId)).toMatchObject({ state: 'open' })
+    expect(await groupOf(whole.groupId)).toMatchObject({ state: 'failed' })
+    await school.deps.db
+      .update(payments)
+      .set({ outcome: 'granted' })
+      .where(eq(payments.orderId, broken.leader.orderId))
+    expect(await closeExpiredGroups(school.deps)).toBe(1)
+    run.mockClear()
+    expect(await closeExpiredGroups(school.deps)).toBe(0)
+    expect(run.mock.calls).toEqual([])
+    run.mockRestore()
   })
 
   test('is for one membership of a student at a time, and asked again is the same order', async () => {

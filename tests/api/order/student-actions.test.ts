@@ -83,6 +83,7 @@ describe('asking for the money back', () => {
     const { token } = await signedIn(school)
     expect((await ask(token, orderId)).code).toBe(102301)
     expect((await ask(admin, orderId)).code).toBe(102301)
+    expect((await ask(token, 999_999)).code).toBe(102301)
     expect(await refundsOf(school, orderId)).toEqual([])
   })
 })

@@ -170,6 +170,7 @@ describe('asking whether an order is paid', () => {
     expect(await ask(orderId, token)).toMatchObject({ http: 200, code: 101037, data: null })
     expect((await ask(orderId, (await signedIn(school)).token)).code).toBe(102301)
     expect((await ask(orderId)).code).toBe(100001)
+    expect((await ask(999_999, token)).code).toBe(102301)
   })
 
   test('a cancelled order is not paid', async () => {

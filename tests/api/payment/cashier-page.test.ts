@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { sandboxTransactions } from '#server/db/tables/all.ts'
 import { aProduct } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openAllConnections, statusesOf } from '../order/support.ts'
-import { checkoutWithQr, journalOf, press } from './support.ts'
+import { checkoutWithQr, journalOf, now, press } from './support.ts'
 
 const school = await openTestSchool()
 await openAllConnections(school)
@@ -64,6 +66,31 @@ describe('the sandbox cashier', () => {
       `${cashier}?lang=${encodeURIComponent('"><b>')}&result=${encodeURIComponent('<b>')}`,
     )
     expect(body).toBe((await page(cashier)).body)
+  })
+
+  test('offers what can be done, and nothing else', async () => {
+    const { cashier, outTradeNo } = await checkoutWithQr(school)
+    const body = async () => (await page(`${cashier}?lang=en`)).body
+    const offered = async () =>
+      [
+        ...(await body()).matchAll(
+          /<form method="post" action="([^"]+)"><button( class="main")?>[^<]+<\/button><\/form>/g,
+        ),
+      ].map(([, action = '', main]) => `${action.replace(cashier, '')}${main ?? ''}`)
+    expect(await offered()).toEqual([
+      '/pay?lang=en class="main"',
+      '/pay-notify-twice?lang=en',
+      '/cancel?lang=en',
+    ])
+    expect(await body()).not.toMatch(/undefined|NaN|false/)
+    await school.deps.db
+      .update(sandboxTransactions)
+      .set({ expiresAt: now() - 1 })
+      .where(eq(sandboxTransactions.outTradeNo, outTradeNo))
+    expect(await offered()).toEqual(['/pay-late?lang=en class="main"'])
+    expect(await press(school, cashier, 'pay-late')).toBe('paid')
+    expect(await offered()).toEqual(['/notify-again?lang=en'])
+    expect(await body()).not.toMatch(/undefined|NaN|false/)
   })
 
   test('pays once however often it is pressed', async () => {

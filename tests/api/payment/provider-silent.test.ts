@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { paymentAttempts } from '#server/db/tables/all.ts'
 import { reconcileAttempts } from '#server/features/payment/index.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
+import type { PaymentProvider } from '#server/gateways/payment/provider.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { expire, orderRow, statusesOf } from '../order/support.ts'
 import {
@@ -119,6 +120,141 @@ describe('a lost notification', () => {
     await payUnheard(school, outTradeNo)
     expect(await press(school, cashier, 'notify-again')).toBe('notified')
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
+  })
+})
+
+describe('the question of a browser', () => {
+  /** What the provider is asked from now on, and answers. */
+  function answering(
+    answer: () => ReturnType<PaymentProvider['query']>,
+    change: Partial<PaymentProvider> = {},
+  ) {
+    const asked: string[] = []
+    restore = wrapProvider(school, () => ({
+      ...change,
+      query: ({ outTradeNo }) => {
+        asked.push(outTradeNo)
+        return answer()
+      },
+    }))
+    return asked
+  }
+  const unpaid = () => Promise.resolve({ state: 'unpaid' as const })
+  const lookedAt = (id: number, secondsAgo: number) =>
+    school.deps.db
+      .update(paymentAttempts)
+      .set({ checkedAt: new Date(Date.now() - secondsAgo * 1000) })
+      .where(eq(paymentAttempts.id, id))
+  const aged = async () => {
+    const made = await checkoutWithQr(school)
+    await ageAttempts(school, made.orderId)
+    return made
+  }
+  const attemptOf = async (orderId: number) => (await attemptsOf(school, orderId))[0]
+
+  test('is about the attempt that was not looked at for longest', async () => {
+    const made = await checkoutWithQr(school)
+    const close = wrapProvider(school, () => ({ close: silent, query: silent }))
+    await openQr(school, made)
+    close()
+    const [older, newer] = await attemptsOf(school, made.orderId)
+    const asked = answering(unpaid)
+    await lookedAt(newer?.id ?? 0, 1)
+    await lookedAt(older?.id ?? 0, 60)
+    await poll(made.token, made.orderId)
+    await poll(made.token, made.orderId)
+    expect(asked).toEqual([older?.outTradeNo])
+    await lookedAt(newer?.id ?? 0, 60)
+    await poll(made.token, made.orderId)
+    expect(asked).toEqual([older?.outTradeNo, newer?.outTradeNo])
+  })
+
+  test('asks no provider about a cancelled order, nor another one than the attempt was made at', async () => {
+    const { token, orderId, outTradeNo } = await aged()
+    const asked = answering(() => Promise.resolve({ state: 'closed' }), { test: false })
+    expect((await poll(token, orderId)).code).toBe(101037)
+    restore()
+    const { provider } = school.deps.payment
+    school.deps.payment.provider = () => null
+    restore = () => {
+      school.deps.payment.provider = provider
+    }
+    expect((await poll(token, orderId)).code).toBe(101037)
+    restore()
+    await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
+    await payUnheard(school, outTradeNo)
+    expect((await poll(token, orderId)).code).toBe(101037)
+    expect(asked).toEqual([])
+    expect(await statusesOf(school, orderId)).toEqual([1, 0])
+    expect(await attemptOf(orderId)).toMatchObject({ state: 'open' })
+  })
+
+  test('closes what the provider has closed, and nothing that may still be paid', async () => {
+    const { token, orderId } = await aged()
+    const longPast = { expiresAt: new Date(Date.now() - 3_600_000) }
+    await school.deps.db.update(paymentAttempts).set(longPast).where(eq(paymentAttempts.orderId, orderId))
+    answering(unpaid)
+    await poll(token, orderId)
+    expect(await attemptOf(orderId)).toMatchObject({ state: 'open' })
+    restore()
+    await ageAttempts(school, orderId)
+    answering(() => Promise.resolve({ state: 'closed' }))
+    await poll(token, orderId)
+    expect(await attemptOf(orderId)).toMatchObject({ state: 'closed' })
+  })
+
+  test.each([
+    ['a provider that says no', new ProviderRefused('NOAUTH', 'no'), 0],
+    [
+      'one that asks to wait, for as long as it says',
+      new ProviderUnavailable('busy', { retryAfter: 60 }),
+      60,
+    ],
+    ['and for ten minutes at most', new ProviderUnavailable('busy', { retryAfter: 3600 }), 600],
+  ])('is answered without %s', async (_who, error, seconds) => {
+    const { token, orderId } = await aged()
+    answering(() => Promise.reject(error))
+    expect((await poll(token, orderId)).code).toBe(101037)
+    const looked = (await attemptOf(orderId))?.checkedAt?.getTime() ?? 0
+    expect(Math.abs(looked - Date.now() - seconds * 1000)).toBeLessThan(30_000)
+  })
+
+  test('does not hide a fault of ours', async () => {
+    const { token, orderId } = await aged()
+    answering(() => Promise.reject(new TypeError('ours')))
+    expect((await poll(token, orderId)).http).toBe(500)
+  })
+})
+
+describe('an earlier attempt', () => {
+  test('of a method that is not set up any more stays, and the order can be paid by another', async () => {
+    const { token, orderId } = await checkoutWithQr(school)
+    await school.deps.db
+      .update(paymentAttempts)
+      .set({ method: 'alipay' })
+      .where(eq(paymentAttempts.orderId, orderId))
+    const { provider } = school.deps.payment
+    school.deps.payment.provider = (method) => (method === 'wechat' ? provider(method) : null)
+    restore = () => {
+      school.deps.payment.provider = provider
+    }
+    expect((await open(token, orderId)).code).toBe(0)
+    expect((await attemptsOf(school, orderId)).map(({ state }) => state)).toEqual(['open', 'open'])
+  })
+
+  test('that a fault of ours keeps from being closed is not taken for closed', async () => {
+    const { token, orderId } = await checkoutWithQr(school)
+    const asked: unknown[] = []
+    restore = wrapProvider(school, () => ({
+      close: () => Promise.reject(new TypeError('ours')),
+      query: (attempt) => {
+        asked.push(attempt)
+        return Promise.resolve({ state: 'closed' })
+      },
+    }))
+    expect((await open(token, orderId)).http).toBe(500)
+    expect(asked).toEqual([])
+    expect(await attemptsOf(school, orderId)).toMatchObject([{ state: 'open' }])
   })
 })
 

@@ -1,8 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { orderRow, statusesOf } from '../order/support.ts'
-import { atProvider, attemptsOf, journalOf, refundAll, refundsAreDue, refundsOf } from './support.ts'
+import {
+  atProvider,
+  attemptsOf,
+  journalOf,
+  refundAll,
+  refundsAreDue,
+  refundsOf,
+  wrapProvider,
+} from './support.ts'
 import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './ways.ts'
 
 const school = await openTestSchool()
@@ -21,6 +32,16 @@ async function sendBack(orderId: number, amount = '199.00') {
   const body = { amount, answer: 'as agreed' }
   const token = await adminTokenOf(school)
   expect((await school.call('POST /api/v1/admin/orders/{id}/refund', { token, params, body })).code).toBe(0)
+}
+
+/** A refund that WeChat Pay has accepted and not told of yet. */
+async function sentByWechat() {
+  const opened = await paidBy('wechat')
+  await sendBack(opened.orderId)
+  await refundsAreDue(school)
+  await sendDueRefunds(school.deps)
+  expect(await refundsOf(school, opened.orderId)).toMatchObject([{ state: 'sent' }])
+  return opened
 }
 
 /** Somebody sends money back at the provider itself. */
@@ -51,6 +72,46 @@ describe('news of a refund', () => {
     await school.deps.payment.sandbox?.deliverDue()
     expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
     expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('finishes one that had failed, once somebody has mended it at the provider', async () => {
+    const { orderId } = await sentByWechat()
+    await school.deps.db.update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, orderId))
+    await school.deps.payment.sandbox?.deliverDue()
+    expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test.each([
+    ['is silent', () => Promise.reject(new ProviderUnavailable('silent'))],
+    ['says no', () => Promise.reject(new ProviderRefused('NOAUTH', 'no'))],
+    ['knows nothing of it', () => Promise.resolve({ state: 'unknown' as const })],
+  ])(
+    'changes nothing while the provider %s when asked, and the job finds out later',
+    async (_title, answer) => {
+      const { orderId } = await sentByWechat()
+      await school.deps.db.update(refunds).set({ state: 'approved' }).where(eq(refunds.orderId, orderId))
+      const heal = wrapProvider(school, () => ({ queryRefund: answer }))
+      await school.deps.payment.sandbox?.deliverDue()
+      heal()
+      expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'approved' }])
+      // it was heard and does not come again
+      await school.deps.payment.sandbox?.deliverDue()
+      expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'approved' }])
+      await refundAll(school)
+      expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
+    },
+  )
+
+  test('comes again after a fault of ours', async () => {
+    const { orderId } = await sentByWechat()
+    const heal = wrapProvider(school, () => ({ queryRefund: () => Promise.reject(new TypeError('ours')) }))
+    await school.deps.payment.sandbox?.deliverDue()
+    heal()
+    expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'sent' }])
+    await school.deps.db.update(sandboxRefunds).set({ nextNotifyAt: 0 })
+    await school.deps.payment.sandbox?.deliverDue()
+    expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
   })
 
   test('that the school did not begin changes no order', async () => {

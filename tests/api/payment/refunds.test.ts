@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { refunds } from '#server/db/tables/all.ts'
+import { sendDueRefunds } from '#server/features/payment/index.ts'
 import { ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import { aProduct } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -15,6 +18,7 @@ import {
   refundsOf,
   wrapProvider,
 } from './support.ts'
+import { adminTokenOf } from './ways.ts'
 
 const school = await openTestSchool()
 await openAllConnections(school)
@@ -61,11 +65,47 @@ describe('two attempts of one order paid at once', () => {
   })
 })
 
+describe('money that goes back beside an order', () => {
+  test.each(['duplicate', 'repriced'])(
+    'as %s leaves the order waiting for what was decided',
+    async (reason) => {
+      const { bought, second } = await twoOpenQrs()
+      for (const page of [bought.cashier, second.cashier]) await press(school, page, 'pay')
+      const { db } = school.deps
+      await db.update(refunds).set({ reason }).where(eq(refunds.orderId, bought.orderId))
+      const token = await adminTokenOf(school)
+      const params = { id: bought.orderId }
+      const body = { amount: '50', answer: 'as agreed' }
+      await school.call('POST /api/v1/admin/orders/{id}/refund', { token, params, body })
+      const later = { nextTryAt: new Date(Date.now() + 3_600_000) }
+      await db.update(refunds).set(later).where(eq(refunds.reason, 'asked'))
+      for (let turn = 0; turn < 2; turn++) {
+        await sendDueRefunds(school.deps)
+        const due = { nextTryAt: new Date(Date.now() - 1000) }
+        await db
+          .update(refunds)
+          .set(due)
+          .where(and(eq(refunds.reason, reason), eq(refunds.state, 'sent')))
+      }
+      const states = Object.fromEntries(
+        (await refundsOf(school, bought.orderId)).map((one) => [one.reason, one.state]),
+      )
+      expect(states).toEqual({ [reason]: 'done', asked: 'approved' })
+      expect((await orderRow(school, bought.orderId)).status).toBe(10)
+      await refundAll(school)
+      expect((await orderRow(school, bought.orderId)).status).toBe(13)
+    },
+  )
+})
+
 describe('a payment of a cancelled order', () => {
   test('goes back in full: 0, 10, 8', async () => {
     const bought = await checkoutWithQr(school)
     await cancel(bought)
+    const run = vi.spyOn(school.deps.jobs, 'run')
     expect(await press(school, bought.cashier, 'pay')).toBe('paid')
+    expect(run.mock.calls).toEqual([['send-refunds']])
+    run.mockRestore()
     expect(await statusesOf(school, bought.orderId)).toEqual([1, 0, 10])
     expect(await journalOf(school, bought.orderId)).toMatchObject([{ outcome: 'late' }])
     expect(await grantsOf(school, bought.product.id)).toEqual([])

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
@@ -14,6 +14,7 @@ import {
   refundsOf,
   wrapProvider,
 } from './support.ts'
+import { adminTokenOf } from './ways.ts'
 
 const school = await openTestSchool()
 await openAllConnections(school)
@@ -42,12 +43,124 @@ describe('sending a refund', () => {
     await sendDueRefunds(school.deps)
     expect(await current(orderId)).toMatchObject({ state: 'sent', refundNo: refund.refundNo, attempts: 1 })
     expect((await orderRow(school, orderId)).status).toBe(10)
+    restore = wrapProvider(school, () => ({ refund: () => Promise.reject(new TypeError('sent twice')) }))
     // nothing is due before its time
     expect(await sendDueRefunds(school.deps)).toBe(0)
     await refundsAreDue(school)
     await sendDueRefunds(school.deps)
+    restore()
     expect(await current(orderId)).toMatchObject({ state: 'done', nextTryAt: null })
     expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that the provider knows nothing of any more is sent again', async () => {
+    const { orderId, refund } = await lateOne()
+    await sendDueRefunds(school.deps)
+    const sent: string[] = []
+    restore = wrapProvider(school, (real) => ({
+      queryRefund: () => Promise.resolve({ state: 'unknown' }),
+      refund: (order) => {
+        sent.push(order.outRefundNo)
+        return real.refund(order)
+      },
+    }))
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(sent).toEqual([refund.refundNo])
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test('that is refused because it was made already is followed, not given up', async () => {
+    const { orderId } = await lateOne()
+    restore = wrapProvider(school, (real) => ({
+      refund: async (order) => {
+        await real.refund(order)
+        throw new ProviderRefused('FREQUENCYLIMITED', 'once is enough')
+      },
+      queryRefund: ({ outRefundNo }) =>
+        Promise.resolve({
+          state: 'processing',
+          refundId: outRefundNo,
+          amount: { minor: 1, currency: 'CNY' },
+        }),
+    }))
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'sent', lastError: null })
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
+  test.each(['closed', 'failed'] as const)(
+    'that the provider answers is %s waits for a person',
+    async (state) => {
+      const { orderId, refund } = await lateOne()
+      restore = wrapProvider(school, () => ({
+        refund: () =>
+          Promise.resolve({ state, refundId: 'theirs', amount: { minor: 19_900, currency: 'CNY' } }),
+      }))
+      await sendDueRefunds(school.deps)
+      expect(await current(orderId)).toMatchObject({
+        state: 'failed',
+        refundId: 'theirs',
+        nextTryAt: null,
+        lastError: `the provider answered ${state}`,
+      })
+      expect((await orderRow(school, orderId)).status).toBe(10)
+      // where the order came from is not known: it was cancelled when the money came
+      const token = await adminTokenOf(school)
+      const given = await school.call('POST /api/v1/admin/refunds/{id}/withdraw', {
+        token,
+        params: { id: refund.id },
+        body: { answer: 'no' },
+      })
+      expect(given.code).toBe(103001)
+    },
+  )
+
+  test('waits as long as the provider asks, and no shorter than it would anyhow', async () => {
+    for (const [retryAfter, seconds] of [
+      [7200, 7200],
+      [1, 60],
+    ] as const) {
+      const { orderId } = await lateOne()
+      restore = wrapProvider(school, () => ({
+        refund: () => Promise.reject(new ProviderUnavailable('busy', { retryAfter })),
+      }))
+      await sendDueRefunds(school.deps)
+      const wait = ((await current(orderId))?.nextTryAt?.getTime() ?? 0) - Date.now()
+      expect(Math.abs(wait / 1000 - seconds)).toBeLessThan(30)
+      restore()
+    }
+    await refundAll(school)
+  })
+
+  test('waits where its payment method is not set up now, and says so', async () => {
+    const waiting = [await lateOne(), await lateOne(), await lateOne()]
+    const { provider } = school.deps.payment
+    school.deps.payment.provider = () => null
+    restore = () => {
+      school.deps.payment.provider = provider
+    }
+    expect(await sendDueRefunds(school.deps)).toBe(1)
+    const states = await Promise.all(waiting.map(({ orderId }) => current(orderId)))
+    expect(states.map((one) => one?.state)).toEqual(Array(3).fill('approved'))
+    expect(states.map((one) => one?.lastError)).toContain('the payment method is not set up now')
+    restore()
+    await refundAll(school)
+  })
+
+  test('is not kept waiting by another whose row is locked', async () => {
+    const [locked, free] = [await lateOne(), await lateOne()]
+    await school.deps.db.transaction(async (tx) => {
+      await tx.select().from(refunds).where(eq(refunds.id, locked.refund.id)).for('update')
+      const sent = sendDueRefunds(school.deps)
+      await vi.waitUntil(async () => (await current(free.orderId))?.state === 'sent', { timeout: 10_000 })
+      expect(await sent).toBe(1)
+    })
+    await refundAll(school)
   })
 
   test('that a crash cut short is sent again under the same number and refunded once', async () => {

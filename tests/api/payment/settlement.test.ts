@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { currencyNumber } from '#contract/currencies.ts'
 import {
   paymentAttempts,
   paymentBills,
@@ -13,7 +14,8 @@ import { beijingDay, beijingText } from '#server/gateways/payment/beijing.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import type { BillRow } from '#server/gateways/payment/payment.ts'
 import { type PaymentMethod, paymentMethods } from '#server/gateways/payment/provider.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 import { statusesOf } from '../order/support.ts'
 import { payUnheard, refundAll } from './support.ts'
@@ -73,7 +75,7 @@ const read = async (method: PaymentMethod, day: string, token?: string) =>
 /** Puts another bill in the place of a provider's. */
 function withBill(
   method: PaymentMethod,
-  dailyBill: () => Promise<BillRow[] | null>,
+  dailyBill: (day: string) => Promise<BillRow[] | null>,
   where: TestSchool = school,
 ) {
   const { payment } = where.deps
@@ -96,7 +98,9 @@ describe.each(paymentMethods)('the books of %s', (method) => {
     const day = aDay()
     const [whole, part] = [await paid(method), await paid(method)]
     await sentBack(whole.orderId, '199.00')
+    // at Alipay both bear the number of their payment
     await sentBack(part.orderId, '50.00')
+    await sentBack(part.orderId, '30.00')
     for (const order of [whole, part]) await happenedOn(day, order)
     const { data, code } = await read(method, day)
     expect(code).toBe(0)
@@ -113,8 +117,8 @@ describe.each(paymentMethods)('the books of %s', (method) => {
           currency: method === 'paypal' ? 2 : 1,
           payments: 2,
           paid: '398.00',
-          refunds: 2,
-          refunded: '249.00',
+          refunds: 3,
+          refunded: '279.00',
         },
       ],
     })
@@ -142,6 +146,7 @@ describe.each(paymentMethods)('the books of %s', (method) => {
     expect(difference).toMatchObject({
       kind: 'payment',
       finding: 'missing_there',
+      currency: method === 'paypal' ? 2 : 1,
       our_number: order.outTradeNo,
       our_amount: '199.00',
       provider_amount: null,
@@ -183,9 +188,23 @@ describe.each(paymentMethods)('the books of %s', (method) => {
     const rows: BillRow[] = [
       {
         kind: 'payment',
-        ourNumber: order.outTradeNo,
+        ourNumber: '',
         providerNumber: payment?.transactionId ?? '',
         amount: { minor: 19_800, currency },
+        at,
+      },
+      {
+        kind: 'payment',
+        ourNumber: order.outTradeNo,
+        providerNumber: payment?.transactionId ?? '',
+        amount: { minor: 19_900, currency: 'EUR' },
+        at,
+      },
+      {
+        kind: 'payment',
+        ourNumber: order.outTradeNo,
+        providerNumber: 'ANOTHER',
+        amount: { minor: 19_900, currency },
         at,
       },
       { kind: 'payment', ourNumber: '', providerNumber: 'BYHAND1', amount: { minor: 500, currency }, at },
@@ -201,11 +220,25 @@ describe.each(paymentMethods)('the books of %s', (method) => {
     const { data } = await read(method, day)
     restore()
     expect(data.list).toMatchObject([
-      { finding: 'amount', our_amount: '199.00', provider_amount: '198.00', order_id: order.orderId },
+      {
+        finding: 'amount',
+        our_number: order.outTradeNo,
+        our_amount: '199.00',
+        provider_amount: '198.00',
+        order_id: order.orderId,
+      },
+      { finding: 'amount', currency: currencyNumber('EUR'), our_amount: '199.00', provider_amount: '199.00' },
+      {
+        finding: 'missing_here',
+        our_number: order.outTradeNo,
+        provider_number: 'ANOTHER',
+        order_id: order.orderId,
+      },
       {
         finding: 'missing_here',
         kind: 'payment',
         provider_number: 'BYHAND1',
+        currency: currencyNumber(currency),
         provider_amount: '5.00',
         our_amount: null,
         order_id: null,
@@ -214,6 +247,72 @@ describe.each(paymentMethods)('the books of %s', (method) => {
     ])
     // the true books put it right
     expect((await read(method, day)).data).toMatchObject({ differences: 0, list: [] })
+  })
+})
+
+describe('what a bill lacks', async () => {
+  const [user, product] = [await aUser(school), await aProduct(school)]
+  const momentOf = (day: string, seconds: number) => new Date((beijingDay(day).from + seconds) * 1000)
+  const amount = { minor: 19_900, currency: 'CNY' }
+  const paidAt = async (at: Date) =>
+    aPayment(school, await aPaidOrder(school, user, product), { isTest: true, paidAt: at })
+  /** A refund that was done at noon of a day, and decided on at another moment. */
+  const refundedOn = async (day: string, decidedAt: Date) =>
+    aRefund(school, await paidAt(new Date(0)), {
+      state: 'done',
+      doneAt: momentOf(day, 43_200),
+      createdAt: decidedAt,
+      refundId: `theirs-${day}-${decidedAt.getTime()}`,
+    })
+  const refundRow = ({ refundNo }: { refundNo: string }): BillRow => ({
+    ...{ kind: 'refund', ourNumber: refundNo, providerNumber: '', amount, at: 0 },
+  })
+  /** Reads a day of a provider that has these lines on these days. @returns how many differ, and what was asked for */
+  async function readOf(day: string, rows: Record<string, BillRow[]>) {
+    const asked: string[] = []
+    const restore = withBill('wechat', (one) => {
+      asked.push(one)
+      return Promise.resolve(rows[one] ?? [])
+    })
+    const { data } = await read('wechat', day)
+    restore()
+    return { differences: data.differences, asked }
+  }
+
+  test('of a refund is searched in the bills since the day on which it was decided', async () => {
+    const [day, ...before] = [60, 61, 62, 63].map(dayAgo)
+    if (!day) throw new Error('no day')
+    await refundedOn(day, momentOf(day, 0))
+    expect(await readOf(day, {})).toEqual({ differences: 1, asked: [day] })
+    const earlier = await refundedOn(day, momentOf(day, -3 * 86_400))
+    const asked = [day, ...before]
+    expect(await readOf(day, {})).toEqual({ differences: 2, asked })
+    expect(await readOf(day, { [dayAgo(63)]: [refundRow(earlier)] })).toEqual({ differences: 1, asked })
+  })
+
+  test('of a refund is searched for two weeks at most', async () => {
+    const day = dayAgo(40)
+    const refund = await refundedOn(day, momentOf(day, -30 * 86_400))
+    const asked = Array.from({ length: 15 }, (_, back) => dayAgo(40 + back))
+    expect(await readOf(day, { [dayAgo(54)]: [refundRow(refund)] })).toEqual({ differences: 0, asked })
+    expect(await readOf(day, { [dayAgo(55)]: [refundRow(refund)] })).toEqual({ differences: 1, asked })
+  })
+
+  test('of a refund may stand there without our number', async () => {
+    const day = dayAgo(65)
+    const { refundId } = await refundedOn(day, momentOf(day, 0))
+    const row = { ...refundRow({ refundNo: '' }), providerNumber: refundId ?? '' }
+    expect(await readOf(day, { [day]: [row] })).toEqual({ differences: 0, asked: [day] })
+  })
+
+  test('of a payment shortly before midnight may stand in the bill of either day', async () => {
+    const [day, next] = [dayAgo(50), dayAgo(49)]
+    const { transactionId } = await paidAt(momentOf(next, -300))
+    const row: BillRow = { kind: 'payment', ourNumber: '', providerNumber: transactionId, amount, at: 0 }
+    expect(await readOf(day, {})).toEqual({ differences: 0, asked: [day] })
+    expect(await readOf(next, { [next]: [row] })).toEqual({ differences: 0, asked: [next] })
+    expect(await readOf(next, { [day]: [row] })).toEqual({ differences: 0, asked: [next, day] })
+    expect(await readOf(next, {})).toEqual({ differences: 1, asked: [next, day] })
   })
 })
 
@@ -277,7 +376,7 @@ describe('the job', () => {
   test('gives a day up that the provider refuses again and again, until a person reads it', async () => {
     const day = aDay()
     const restore = withBill('wechat', () => Promise.reject(new ProviderRefused('NOAUTH', 'no right')))
-    await read('wechat', day)
+    expect((await read('wechat', day)).data).toMatchObject({ state: 'waiting', last_error: 'no right' })
     await school.deps.db.update(paymentBills).set({ attempts: 19 }).where(eq(paymentBills.day, day))
     expect((await read('wechat', day)).data).toMatchObject({
       state: 'failed',
@@ -289,6 +388,41 @@ describe('the job', () => {
     expect(open.data.list.map((bill) => bill.day)).toContain(day)
     restore()
     expect((await read('wechat', day)).data.state).toBe('read')
+  })
+})
+
+describe('the job and a provider that fails', () => {
+  test('asks a silent one for as long as it lasts, every six hours at last', async () => {
+    const day = aDay()
+    const restore = withBill('wechat', () => Promise.reject(new ProviderUnavailable('silent')))
+    await read('wechat', day)
+    await school.deps.db.update(paymentBills).set({ attempts: 19 }).where(eq(paymentBills.day, day))
+    const { data } = await read('wechat', day)
+    restore()
+    expect(data).toMatchObject({ state: 'waiting', attempts: 20 })
+    expect(Math.abs((data.next_try_at ?? 0) - Date.now() / 1000 - 21_600)).toBeLessThan(30)
+    await read('wechat', day)
+  })
+
+  test('goes on with the other days after a fault of ours', async () => {
+    const [broken, whole] = [dayAgo(70), dayAgo(69)]
+    const wait = withBill('wechat', () => Promise.resolve(null))
+    for (const day of [broken, whole]) await read('wechat', day)
+    wait()
+    await openAgain()
+    const restore = withBill('wechat', (day) =>
+      day === broken ? Promise.reject(new TypeError('ours')) : Promise.resolve([]),
+    )
+    expect(await readDueBills(school.deps)).toBe(2)
+    const rows = await school.deps.db
+      .select({ state: paymentBills.state })
+      .from(paymentBills)
+      .where(inArray(paymentBills.day, [broken, whole]))
+      .orderBy(paymentBills.day)
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'read'])
+    expect((await read('wechat', broken)).http).toBe(500)
+    restore()
+    await read('wechat', broken)
   })
 })
 
@@ -314,9 +448,11 @@ describe('the back office', () => {
 
   test.each([
     ['today', () => dayAgo(0), 102622],
-    ['a day long past', () => dayAgo(120), 102622],
-    ['a day that is none', () => '2026-02-31', 102622],
+    ['a day long past', () => dayAgo(91), 102622],
+    ['a day that is none', () => `${dayAgo(45).slice(0, 7)}-39`, 102622],
     ['what is no day', () => 'yesterday', 102001],
+    ['but the oldest day that the providers keep', () => dayAgo(90), 0],
+    ['but the newest day that they have made up', () => dayAgo(1.5), 0],
   ])('cannot read %s', async (_title, day, code) => {
     expect((await read('wechat', day())).code).toBe(code)
   })

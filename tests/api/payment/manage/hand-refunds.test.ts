@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { expectStockToAgree } from '#tests/support/stock.ts'
-import { grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
+import { eventsOf, grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
 import { refundsAreDue, refundsOf } from '../support.ts'
-import { APPROVE, openDesk, REFUND, RETURNED, seconds } from './offline-support.ts'
+import { APPROVE, goodsTo, openDesk, REFUND, RETURNED, seconds, WITHDRAW } from './offline-support.ts'
 import { bought, codesOf } from '../../order/manage/support.ts'
 
 const desk = await openDesk()
-const { school, token, about, placed, shown, hand, refund, lastRefund, totals, today } = desk
+const { school, admin, token, about, placed, shown, hand, refund, lastRefund, totals, today } = desk
 
 describe('money that came in offline is returned by hand', () => {
   test('in full: it is done at once, the course is taken back, the place is free, and no provider is asked', async () => {
@@ -53,7 +53,10 @@ describe('money that came in offline is returned by hand', () => {
   test('in part, and the course and its place go all the same, once', async () => {
     const { orderId, product } = await placed()
     expect((await refund(orderId, '100', { take_course: 1, return_place: 1 })).code).toBe(0)
-    expect((await orderRow(school, orderId)).status).toBe(13)
+    expect((await eventsOf(school, orderId)).slice(-2)).toMatchObject([
+      { toStatus: 13, reason: 'a part was refunded', actorId: admin.id },
+      { toStatus: 13, reason: 'course taken back', actorId: admin.id },
+    ])
     expect(await grantsOf(school, product.id)).toMatchObject([{ revokedAt: expect.any(Date) }])
     expect(await stockOf(school, product.id)).toBe(5)
     expect((await refund(orderId, '99')).code).toBe(0)
@@ -61,9 +64,19 @@ describe('money that came in offline is returned by hand', () => {
     expect(await stockOf(school, product.id)).toBe(5)
   })
 
-  test('in full, and the place stays taken where the school says so', async () => {
+  test.each([
+    [0, 4],
+    [1, 5],
+  ])('in full, and the place stays taken or is free as the school says: %i', async (return_place, left) => {
     const { orderId, product } = await placed()
-    await refund(orderId, '199', { return_place: 0 })
+    expect((await refund(orderId, '199', { return_place })).code).toBe(0)
+    expect(await stockOf(school, product.id)).toBe(left)
+  })
+
+  test('in part, and of goods that are still to be sent no place is free', async () => {
+    const { orderId, product } = await placed('199.00', { isDeliver: true }, goodsTo)
+    expect((await orderRow(school, orderId)).status).toBe(11)
+    expect((await refund(orderId, '10', { take_course: 1, return_place: 1 })).code).toBe(102001)
     expect(await stockOf(school, product.id)).toBe(4)
   })
 
@@ -94,7 +107,17 @@ describe('money that came in offline is returned by hand', () => {
   test('may be returned in the minute in which it came in, which is all that a screen names', async () => {
     const { orderId } = await placed()
     const { paid_at = 0 } = (await shown(orderId)).offline_payment ?? {}
-    expect((await refund(orderId, '10', { returned_at: paid_at - 30 })).code).toBe(0)
+    expect((await refund(orderId, '10', { returned_at: paid_at - 61 })).code).toBe(102001)
+    const reference = ' B-4 '
+    expect((await refund(orderId, '10', { returned_at: paid_at - 60, reference })).code).toBe(0)
+    expect((await shown(orderId)).refunds).toMatchObject([{ hand_reference: 'B-4' }])
+  })
+
+  test('may be returned by a clock that is a little ahead, and without a receipt', async () => {
+    const { orderId } = await placed()
+    const ahead = { returned_at: seconds() + 30, reference: undefined }
+    expect((await refund(orderId, '10', ahead)).code).toBe(0)
+    expect((await shown(orderId)).refunds).toMatchObject([{ hand_reference: '' }])
   })
 
   test('is refused for what a provider took, for gifts, and to others', async () => {
@@ -132,7 +155,9 @@ describe('a student who asks for the money of an offline payment', () => {
     const { orderId, own } = await placed()
     await ask(own, orderId)
     const id = (await lastRefund(orderId))?.id ?? 0
+    expect((await about(WITHDRAW, id, { answer: 'no' })).code).toBe(102414)
     await about(APPROVE, id, { amount: '80.00' })
+    expect(await lastRefund(orderId)).toMatchObject({ nextTryAt: null })
     expect((await orderRow(school, orderId)).status).toBe(10)
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.by_hand).toBe(1)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'by_hand' } })
@@ -144,14 +169,20 @@ describe('a student who asks for the money of an offline payment', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => about(RETURNED, id, hand())))
     expect(codesOf(answers)).toEqual([0, ...Array(9).fill(102414)])
     expect((await orderRow(school, orderId)).status).toBe(13)
+    expect((await about(WITHDRAW, id, { answer: 'no' })).code).toBe(102414)
   })
 
   test('keeps the course when the school takes its decision back before the money is returned', async () => {
     const { orderId } = await placed()
     await about(REFUND, orderId, { amount: '199.00', answer: 'as agreed' })
     const id = (await lastRefund(orderId))?.id ?? 0
-    expect((await about('POST /api/v1/admin/refunds/{id}/withdraw', id, { answer: 'stays' })).code).toBe(0)
-    expect((await orderRow(school, orderId)).status).toBe(13)
+    expect(await lastRefund(orderId)).toMatchObject({ nextTryAt: null })
+    expect((await about(WITHDRAW, id, { answer: ' stays ' })).code).toBe(0)
+    expect(await lastRefund(orderId)).toMatchObject({ answer: 'stays' })
+    expect((await eventsOf(school, orderId)).at(-1)).toMatchObject({
+      toStatus: 13,
+      reason: 'refund given up',
+    })
     expect((await about(RETURNED, id, hand())).code).toBe(102414)
   })
 })

@@ -9,8 +9,21 @@ export const CORRECT = 'PUT /api/v1/admin/orders/{id}/offline_payment'
 export const CANCEL = 'POST /api/v1/admin/orders/{id}/cancel'
 export const REFUND = 'POST /api/v1/admin/orders/{id}/refund'
 export const APPROVE = 'POST /api/v1/admin/refunds/{id}/approve'
+export const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
 export const RETURNED = 'POST /api/v1/admin/refunds/{id}/returned'
 export const ORDER = 'GET /api/v1/admin/orders/{id}'
+
+/** Where goods are sent, as an order that is placed names it. */
+export const goodsTo = {
+  address: {
+    consignee: '李华',
+    telephone: '13800138000',
+    province: '北京市',
+    city: '北京市',
+    district: '东城区',
+    full_address: '东长安街 1 号',
+  },
+}
 
 /** An office that takes money at its desk. */
 export async function openDesk() {
@@ -18,7 +31,7 @@ export async function openDesk() {
   const { school, token, about } = office
 
   /** A student for whom the school has placed an order, paid in cash. */
-  async function placed(amount = '199.00', values: Partial<TestProduct> = {}) {
+  async function placed(amount = '199.00', values: Partial<TestProduct> = {}, more: object = {}) {
     const { user, token: own } = await signedIn(school)
     const product = await aProduct(school, { stockType: 2, stock: 5, ...values })
     const answer = await school.call('POST /api/v1/admin/orders', {
@@ -28,6 +41,7 @@ export async function openDesk() {
         productid: product.id,
         amount,
         offline: { kind: Number(amount) === 0 ? 'free' : 'cash', paid_at: seconds() - 60, reference: 'A-17' },
+        ...more,
       },
     })
     if (answer.code !== 0) throw new Error(`not placed: ${answer.message}`)

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { groups } from '#server/db/tables/all.ts'
+import { aGroupActivity } from '#tests/support/activity-factories.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import { expectStockToAgree } from '#tests/support/stock.ts'
 import { eventsOf, grantsOf, orderRow, statusesOf, stockOf } from '../../order/support.ts'
-import { checkout, checkoutWithQr, journalOf, press, refundsOf } from '../support.ts'
-import { CANCEL, CORRECT, openDesk, PAY, RETURNED, seconds } from './offline-support.ts'
+import { checkout, checkoutWithQr, journalOf, payUnheard, press, refundsOf } from '../support.ts'
+import { CANCEL, CORRECT, goodsTo, openDesk, PAY, REFUND, RETURNED, seconds } from './offline-support.ts'
 import { codesOf } from '../../order/manage/support.ts'
 
 const desk = await openDesk()
@@ -94,14 +97,21 @@ describe('a pending order that is paid at the desk', () => {
   test('is granted, is in the books, and keeps who recorded it', async () => {
     const before = await today()
     const made = await checkout(school)
-    expect(await about(PAY, made.orderId, entry())).toMatchObject({ code: 0, data: { status: 13 } })
+    const typed = entry({ reference: ' A-17 ', note: ' at the desk ' })
+    expect(await about(PAY, made.orderId, typed)).toMatchObject({ code: 0, data: { status: 13 } })
     expect(await statusesOf(school, made.orderId)).toEqual([1, 3, 13])
     expect(await journalOf(school, made.orderId)).toMatchObject([
       { method: 'offline', attemptId: null, amount: '199.0000', outcome: 'granted', isTest: false },
     ])
-    expect((await shown(made.orderId)).offline_payment).toMatchObject({
-      note: 'at the desk',
-      recorded_by: 'admin',
+    expect(await shown(made.orderId)).toMatchObject({
+      is_test: 0,
+      payment: 3,
+      changed_price: null,
+      offline_payment: { note: 'at the desk', reference: 'A-17', recorded_by: 'admin' },
+    })
+    expect((await eventsOf(school, made.orderId))[1]).toMatchObject({
+      actorId: admin.id,
+      reason: 'payment recorded',
     })
     expect(Number(await today())).toBeCloseTo(Number(before) + 199, 2)
   })
@@ -115,6 +125,8 @@ describe('a pending order that is paid at the desk', () => {
       discount: '48.50',
       refundable: '150.50',
     })
+    await about(CORRECT, made.orderId, entry({ amount: '160.00', reason: 'typing error' }))
+    expect(await shown(made.orderId)).toMatchObject({ amount: '160.00', changed_price: '160.00' })
   })
 
   test('closes the QR, and what is paid by it all the same goes back', async () => {
@@ -125,6 +137,15 @@ describe('a pending order that is paid at the desk', () => {
     expect(journal.filter(({ outcome }) => outcome === 'granted')).toMatchObject([{ method: 'offline' }])
     const back = await refundsOf(school, made.orderId)
     expect(back).toHaveLength(journal.length - 1)
+  })
+
+  test('is not taken once the provider has taken the money, though nobody told the school', async () => {
+    const made = await checkoutWithQr(school)
+    await payUnheard(school, made.outTradeNo)
+    expect((await about(PAY, made.orderId, entry())).code).toBe(102302)
+    expect(await statusesOf(school, made.orderId)).toEqual([1, 3, 13])
+    expect(await journalOf(school, made.orderId)).toMatchObject([{ method: 'wechat' }])
+    expect((await about(PAY, 7, entry())).code).toBe(102301)
   })
 
   test('twenty times at once is paid once', async () => {
@@ -161,13 +182,14 @@ describe('a correction', () => {
   test('changes the books by the difference, and keeps what stood there, who changed it and why', async () => {
     const { orderId } = await placed('199.00')
     const [came, kept] = [await totals(), await today()]
+    const was = (await shown(orderId)).paid_at
     // earlier, but today: the school's day begins at 16:00 UTC
     const midnight = Math.floor((seconds() + 8 * 3600) / 86_400) * 86_400 - 8 * 3600
     const paid_at = Math.max(seconds() - 7200, midnight)
     const body = entry({ kind: 'bank', amount: '150.00', paid_at, reference: 'T-9', reason: 'typing error' })
     expect((await about(CORRECT, orderId, body)).code).toBe(0)
     const order = await shown(orderId)
-    expect(order).toMatchObject({ amount: '150.00', refundable: '150.00', paid_at })
+    expect(order).toMatchObject({ amount: '150.00', changed_price: null, refundable: '150.00', paid_at })
     expect(order.offline_payment).toMatchObject({
       kind: 'bank',
       amount: '150.00',
@@ -176,8 +198,8 @@ describe('a correction', () => {
         {
           by: 'admin',
           reason: 'typing error',
-          before: { kind: 'cash', amount: '199.00', reference: 'A-17' },
-          after: { kind: 'bank', amount: '150.00', reference: 'T-9' },
+          before: { kind: 'cash', amount: '199.00', paid_at: was, reference: 'A-17', note: '' },
+          after: { kind: 'bank', amount: '150.00', paid_at, reference: 'T-9', note: 'at the desk' },
         },
       ],
     })
@@ -210,6 +232,17 @@ describe('a correction', () => {
     expect((await orderRow(school, orderId)).status).toBe(8)
     expect((await to('150')).code).toBe(102422)
     expect((await to('100.01')).code).toBe(0)
+  })
+
+  test('turns what was recorded into a gift, and waits for a refund that is on its way', async () => {
+    const { orderId } = await placed()
+    const to = (more: object) => about(CORRECT, orderId, entry({ reason: 'typing error', ...more }))
+    expect((await to({ kind: 'free', amount: '0' })).code).toBe(0)
+    expect(await shown(orderId)).toMatchObject({ amount: '0.00', offline_payment: { kind: 'free' } })
+    expect((await to({})).code).toBe(0)
+    await about(REFUND, orderId, { amount: '10', answer: 'as agreed' })
+    expect((await to({ amount: '150' })).code).toBe(102422)
+    expect((await to({ reference: 'T-9' })).code).toBe(0)
   })
 
   test.each([
@@ -246,7 +279,7 @@ describe('an order that was recorded by mistake', () => {
     expect(order.offline_payment).toMatchObject({
       is_void: 1,
       is_cancellable: 0,
-      corrections: [{ reason: 'wrong student', after: null }],
+      corrections: [{ reason: 'wrong student', before: { kind: 'cash', amount: '199.00' }, after: null }],
     })
   })
 
@@ -255,6 +288,30 @@ describe('an order that was recorded by mistake', () => {
     expect((await cancel(orderId, { return_place: 0 })).code).toBe(0)
     expect(await grantsOf(school, product.id)).toMatchObject([{ revokedAt: expect.any(Date) }])
     expect(await stockOf(school, product.id)).toBe(4)
+  })
+
+  test('is cancelled though its goods were sent, and these hold their place', async () => {
+    const { orderId, product } = await placed('199.00', { isDeliver: true }, goodsTo)
+    const sent = { express_company: 'SF', express_number: 'SF1' }
+    expect((await about('POST /api/v1/admin/orders/{id}/ship', orderId, sent)).code).toBe(0)
+    expect((await cancel(orderId)).code).toBe(0)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+    expect(await stockOf(school, product.id)).toBe(4)
+  })
+
+  test('is cancelled in a group that waits, which counts who stays', async () => {
+    const product = await aProduct(school)
+    const { id: activity_id } = await aGroupActivity(school, product, '99', 3)
+    const { token: own } = await signedIn(school)
+    const body = { productid: product.id, ordertype: 2, activity_id }
+    const { data } = await school.call('POST /api/order', { token: own, body })
+    expect((await about(PAY, data.order_id, entry({ amount: '99' }))).data.status).toBe(6)
+    const group = async () =>
+      (await school.deps.db.select().from(groups).where(eq(groups.productId, product.id)))[0]
+    expect(await group()).toMatchObject({ paid: 1 })
+    expect((await cancel(data.order_id)).code).toBe(0)
+    expect((await orderRow(school, data.order_id)).status).toBe(8)
+    expect(await group()).toMatchObject({ paid: 0, state: 'open' })
   })
 
   test('ten times at once is cancelled once, and its place is free once', async () => {

@@ -73,6 +73,9 @@ describe('the school sends money back', () => {
   test('in part: the order goes on where it was, until the last of it is back', async () => {
     const made = await bought(school)
     expect((await refund(made.orderId, '50')).code).toBe(0)
+    // while it is on its way neither the school begins another one nor the student asks for one
+    expect((await refund(made.orderId, '10')).code).toBe(102412)
+    expect((await ask(made)).code).toBe(102412)
     await refundAll(school)
     expect(await statusesOf(school, made.orderId)).toEqual([1, 3, 13, 10, 13])
     expect(await grantsOf(school, made.product.id)).toMatchObject([{ revokedAt: null }])
