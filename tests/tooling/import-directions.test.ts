@@ -99,10 +99,10 @@ describe('import directions', () => {
     ])
   })
 
-  test('a folder that no room knows is reported', () => {
+  test('a folder without a rule is reported', () => {
     const root = plant({ 'src/helpers/x.ts': 'export const x = 1' })
     expect(importViolations(root)).toEqual([
-      'src/helpers/x.ts: stands in no room that scripts/lib/rooms.ts knows',
+      'src/helpers/x.ts: stands in no folder that scripts/lib/folder-rules.ts knows',
     ])
   })
 

@@ -1,6 +1,6 @@
-export interface Room {
+export interface Folder {
   name: string
-  /** Matches the room's files; where folders stand side by side, the first group is the folder's name. */
+  /** Matches the files in it; where folders stand side by side, the first group is the name of one. */
   path: RegExp
   /**
    * What a folder may import of the folder beside it: nothing, or its index.ts. Without it: everything. A folder inside
@@ -16,8 +16,8 @@ const browserPackages = [/^react/, /^antd/, /^axios/, /^@tanstack\//]
 const web = { noPackages: serverPackages }
 const server = { noPackages: browserPackages }
 
-/** The folders that are told apart; the first that matches a file is its room. */
-export const rooms: Room[] = [
+/** The folders that are told apart; a file belongs to the first that matches it. */
+export const folders: Folder[] = [
   { name: 'contract', path: /^src\/contract\//, onlyPackages: [/^typebox(\/|$)/] },
 
   { name: 'web build plugin', path: /^src\/web\/ui\/tokens-plugin\.ts$/ },
@@ -51,10 +51,10 @@ export const rooms: Room[] = [
 type Way = 'any' | 'index'
 
 /**
- * Which room may import which: entries -> features -> area kit -> ui, lib -> contract; app -> features -> gateways, db ->
+ * Which folder may import which: entries -> features -> area kit -> ui, lib -> contract; app -> features -> gateways, db ->
  * contract. What does not stand here is forbidden; a cycle between files is found by the linter.
  */
-export const reach: Record<string, Record<string, Way>> = {
+export const mayImport: Record<string, Record<string, Way>> = {
   'web entry': {
     'web feature': 'any',
     'web area kit': 'any',
