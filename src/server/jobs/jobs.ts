@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'end-expired-orders', cron: '*/10 * * * *', run: ({ db }) => endExpiredOrders(db) },
   { name: 'sweep-accounts', cron: '17 * * * *', run: ({ db }) => sweepAccounts(db) },
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
-  { name: 'video-work', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
+  { name: 'start-video-jobs', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

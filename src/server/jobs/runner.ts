@@ -33,6 +33,9 @@ async function makeQueues(boss: PgBoss, deps: Deps, work: readonly Job[]): Promi
       await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: 300 })
       await boss.schedule(name, cron)
     }
+    // a job that was renamed or removed would get turns for ever that nobody takes
+    const names = new Set(work.map(({ name }) => name))
+    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   })
 }
 

@@ -87,3 +87,20 @@ test('a turn under way is left to the server that works on it', async () => {
   }
   expect(run).toHaveBeenCalledOnce()
 })
+
+test('a job that there is no more gets no turns', async () => {
+  const schedules = async () =>
+    (await school.deps.pool.query<{ name: string }>('select name from pgboss.schedule')).rows
+  const before = await startJobs(
+    school.deps,
+    oneJob('old-name', () => Promise.resolve()),
+  )
+  await before.stop()
+  expect(await schedules()).toEqual([{ name: 'old-name' }])
+  const after = await startJobs(
+    school.deps,
+    oneJob('new-name', () => Promise.resolve()),
+  )
+  await after.stop()
+  expect(await schedules()).toEqual([{ name: 'new-name' }])
+}, 30_000)
