@@ -80,7 +80,7 @@ await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: dr
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
-/** Money that went back in part, a day of the provider's books, and an export. */
+/** Money that went back in part, a provider's bill of a day, and an export. */
 await aRefund(school, await aPayment(school, order), { amount: '50', state: 'done', doneAt: new Date() })
 const bill = { method: 'wechat', day: '2026-01-02' }
 await db.insert(paymentBills).values({ ...bill, state: 'read', readAt: new Date() })

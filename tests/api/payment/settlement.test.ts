@@ -93,7 +93,7 @@ const openAgain = () =>
     .set({ nextTryAt: new Date(Date.now() - 1000) })
     .where(eq(paymentBills.state, 'waiting'))
 
-describe.each(paymentMethods)('the books of %s', (method) => {
+describe.each(paymentMethods)('the bill of %s', (method) => {
   test('agree with the school, payments and refunds alike', async () => {
     const day = aDay()
     const [whole, part] = [await paid(method), await paid(method)]
@@ -245,7 +245,7 @@ describe.each(paymentMethods)('the books of %s', (method) => {
       },
       { finding: 'missing_here', kind: 'refund', our_number: 'R-by-hand', provider_amount: '3.00' },
     ])
-    // the true books put it right
+    // the true bill puts it right
     expect((await read(method, day)).data).toMatchObject({ differences: 0, list: [] })
   })
 })

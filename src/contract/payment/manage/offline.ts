@@ -4,7 +4,7 @@ import { operation } from '../../operation.ts'
 import { HandReturn, OfflineEntry } from '../offline.ts'
 import { described, Flag, IdParams, Line, Nothing } from '../../schema.ts'
 
-/** Payments that no provider knows of: recorded, corrected, returned by hand, or taken off the books as a mistake. */
+/** Payments that no provider knows of: recorded, corrected, returned by hand, or taken out of the ledger as a mistake. */
 export const offlineAdmin = {
   payOffline: operation({
     method: 'POST',

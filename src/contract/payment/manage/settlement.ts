@@ -22,10 +22,7 @@ const BillParams = Type.Object({ method: Method, day: Day })
 
 const BillTotal = Type.Object({
   currency: Currency,
-  payments: described(
-    Type.Integer(),
-    "how many payments the provider's books have, and how much they come to",
-  ),
+  payments: described(Type.Integer(), 'how many payments the bill has, and how much they come to'),
   paid: Money,
   refunds: Type.Integer(),
   refunded: Money,
@@ -38,7 +35,7 @@ const Bill = Type.Object({
     Type.Union([Type.Literal('waiting'), Type.Literal('read'), Type.Literal('failed')]),
     'waiting: not there yet, or asked for in vain so far; read; failed: the provider refuses it',
   ),
-  is_test: described(Flag, "a sandbox's books: no real money"),
+  is_test: described(Flag, "a sandbox's bill: no real money"),
   totals: Type.Array(BillTotal),
   differences: Type.Integer(),
   unsettled: described(Type.Integer(), 'those that nobody has looked into'),
@@ -73,7 +70,7 @@ export const settlementAdmin = {
   adminBills: operation({
     method: 'GET',
     path: '/api/v1/admin/bills',
-    summary: "Days of the payment providers' books, newest first",
+    summary: "Days of the payment providers' bills, newest first",
     access: 'admin',
     permission: 'payment.settle',
     query: Type.Object({
@@ -89,7 +86,7 @@ export const settlementAdmin = {
   adminBill: operation({
     method: 'GET',
     path: '/api/v1/admin/bills/{method}/{day}',
-    summary: "A day of a provider's books, with what it and the school do not agree about",
+    summary: "A provider's bill of a day, with what it and the ledger do not agree about",
     access: 'admin',
     permission: 'payment.settle',
     params: BillParams,
@@ -99,7 +96,7 @@ export const settlementAdmin = {
   readBill: operation({
     method: 'POST',
     path: '/api/v1/admin/bills/{method}/{day}/read',
-    summary: 'Asks the provider for a day of its books now, and compares it anew',
+    summary: 'Asks the provider for its bill of a day now, and compares it anew',
     access: 'admin',
     permission: 'payment.settle',
     params: BillParams,

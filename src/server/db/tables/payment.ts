@@ -159,7 +159,7 @@ export const wechatPayers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.appId] })],
 )
 
-/** A day of a provider's books, read and compared with the school's. */
+/** A provider's bill of a day, read and compared with the ledger. */
 export const paymentBills = pgTable(
   'payment_bills',
   {
@@ -168,9 +168,9 @@ export const paymentBills = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** waiting, read or failed */
     state: text().notNull().default('waiting'),
-    /** the books of a sandbox: compared with test payments alone, and counted nowhere */
+    /** the bill of a sandbox: compared with test payments alone, and counted nowhere */
     isTest: boolean().notNull().default(false),
-    /** what the provider's books say, per currency: what came in and what went back */
+    /** what the bill says, per currency: what came in and what went back */
     totals: jsonb()
       .$type<Record<string, { payments: number; paid: string; refunds: number; refunded: string }>>()
       .notNull()
@@ -188,7 +188,7 @@ export const paymentBills = pgTable(
   ],
 )
 
-/** What a provider's books and the school's do not agree about. */
+/** What a bill and the ledger do not agree about. */
 export const billDifferences = pgTable(
   'bill_differences',
   {

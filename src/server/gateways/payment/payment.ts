@@ -145,7 +145,7 @@ export type RefundState =
   | { state: 'done'; refundId: string; amount: Amount; refundedAt: number }
   | { state: 'unknown' }
 
-/** A line of the provider's own books of one day */
+/** A line of the provider's bill of one day */
 export interface BillRow {
   kind: 'payment' | 'refund'
   /** our number of the payment or of the refund; empty for what was not begun by us */

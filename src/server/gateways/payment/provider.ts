@@ -48,7 +48,7 @@ export interface PaymentProvider {
    */
   readNotification(notification: IncomingNotification): Promise<PaymentEvent>
   /**
-   * The provider's books of a day (yyyy-mm-dd in Beijing), to be asked for from noon of the next day on.
+   * The provider's bill of a day (yyyy-mm-dd in Beijing), to be asked for from noon of the next day on.
    * @returns null while they are not made up yet
    */
   dailyBill(day: string): Promise<BillRow[] | null>

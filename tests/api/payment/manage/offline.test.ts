@@ -94,7 +94,7 @@ test('an export of orders says what was received, how, with which receipt, and w
 })
 
 describe('a pending order that is paid at the desk', () => {
-  test('is granted, is in the books, and keeps who recorded it', async () => {
+  test('is granted, is in the ledger, and keeps who recorded it', async () => {
     const before = await today()
     const made = await checkout(school)
     const typed = entry({ reference: ' A-17 ', note: ' at the desk ' })
@@ -179,7 +179,7 @@ describe('a pending order that is paid at the desk', () => {
 })
 
 describe('a correction', () => {
-  test('changes the books by the difference, and keeps what stood there, who changed it and why', async () => {
+  test('changes the ledger by the difference, and keeps what stood there, who changed it and why', async () => {
     const { orderId } = await placed('199.00')
     const [came, kept] = [await totals(), await today()]
     const was = (await shown(orderId)).paid_at

@@ -64,7 +64,7 @@ export const keepCorrection = (
 ) => tx.insert(paymentCorrections).values({ paymentId, correctedBy: admin.id, ...change })
 
 /**
- * Corrects what was recorded of an offline payment; the order and the books follow by the difference.
+ * Corrects what was recorded of an offline payment; the order and the ledger follow by the difference.
  * @returns what it was and what it is; null where nothing differs
  * @throws orderNotFound, offlinePaymentNotFound, paidLessThanRefunded, amountNotAllowed, invalidField
  */

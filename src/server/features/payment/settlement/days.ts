@@ -5,7 +5,7 @@ import { beijingDay, beijingText } from '../../../gateways/payment/beijing.ts'
 import { type PaymentProvider, paymentMethods } from '../../../gateways/payment/provider.ts'
 
 const DAY_SECONDS = 24 * 3600
-/** the providers' books of a day are made up by noon of the next */
+/** the providers' bills of a day are made up by noon of the next */
 const READY_SECONDS = 12 * 3600
 /** they keep them for three months */
 export const KEPT_DAYS = 90
@@ -19,10 +19,10 @@ export const providersOf = ({ payment }: Deps): PaymentProvider[] =>
 export const dayBefore = (unixSeconds: number, days: number): string =>
   beijingText(unixSeconds - days * DAY_SECONDS).slice(0, 10)
 
-/** The newest day whose books can be asked for at a moment (Unix seconds) */
+/** The newest day whose bill can be asked for at a moment (Unix seconds) */
 export const newestDay = (now: number): string => dayBefore(now - READY_SECONDS, 1)
 
-/** Whether the books of a day can be asked for at a moment; a day that is none never can. */
+/** Whether the bill of a day can be asked for at a moment; a day that is none never can. */
 export function isDue(day: string, now: number): boolean {
   try {
     beijingDay(day)

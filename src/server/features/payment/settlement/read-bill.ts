@@ -14,7 +14,7 @@ import { type DoneRefund, knownOf, paidWithin, refundedWithin } from './ledger.t
 import { type BookEntry, type Difference, findUnknown, missingThere, withoutRow } from './compare.ts'
 import { dayBefore } from './days.ts'
 
-/** what is booked so shortly before midnight may stand in the next day's books */
+/** what is booked so shortly before midnight may stand in the next day's bill */
 const MIDNIGHT_SECONDS = 600
 /** how far back a refund is searched for */
 const LOOK_BACK_DAYS = 14
@@ -153,7 +153,7 @@ async function compare(deps: Deps, provider: PaymentProvider, key: BillKey, rows
       .where(keyed(key))
   })
   if (found.length > 0 && !provider.test)
-    deps.log.error({ ...key, differences: found.length }, "the provider's books differ from the school's")
+    deps.log.error({ ...key, differences: found.length }, 'the bill of a provider differs from the ledger')
 }
 
 /** Orders of attempts that the provider booked otherwise than we know. */
@@ -168,7 +168,7 @@ const putOff = (deps: Deps, key: BillKey, seconds: number, lastError: string | n
     .set({ state: 'waiting', lastError, nextTryAt: sql`now() + make_interval(secs => ${seconds})` })
     .where(keyed(key))
 
-/** Reads a day of a provider's books and compares it; what cannot be had now is planned for later. */
+/** Reads a provider's bill of a day and compares it; what cannot be had now is planned for later. */
 export async function readBillOf(deps: Deps, provider: PaymentProvider, day: string): Promise<void> {
   const key = { method: provider.method, day }
   // counted, and the next try planned, before the provider is asked: a crash loses none

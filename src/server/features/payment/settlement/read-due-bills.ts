@@ -7,7 +7,7 @@ import { readBillOf } from './read-bill.ts'
 /** days read in one turn; a school that was down for a month makes up for it within the hour */
 const AT_ONCE = 10
 
-/** Reads the books that are due, of every provider that is set up now. @returns how many were asked for */
+/** Reads the bills that are due, of every provider that is set up now. @returns how many were asked for */
 export async function readDueBills(deps: Deps, now = Math.floor(Date.now() / 1000)): Promise<number> {
   await planBills(deps, now)
   let asked = 0

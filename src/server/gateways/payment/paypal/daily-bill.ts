@@ -15,7 +15,7 @@ const NOT_MOVED = new Set(['D', 'P'])
 type Page = Static<typeof TransactionPage>
 
 /**
- * PayPal's transaction search as the books of a day. It may run three hours late.
+ * PayPal's transaction search as the bill of a day. It may run three hours late.
  * Event codes: developer.paypal.com/docs/transaction-search/transaction-event-codes (T00.. payments, T11.. refunds
  * and reversals).
  */

@@ -43,7 +43,7 @@ const serveBill = (change: object = {}) =>
   )
 const open = (route: string) => openAs(admin, `/admin.html#${route}`, <AdminRoutes />)
 
-describe("the days of the providers' books", () => {
+describe("the days of the providers' bills", () => {
   it('say which of them are to be looked into', async () => {
     api.use(
       http.get('*/api/v1/admin/bills', () => listOf([bill, { ...bill, day: '2026-11-18', unsettled: 0 }])),
@@ -58,7 +58,7 @@ describe("the days of the providers' books", () => {
   })
 })
 
-describe('a day of the books', () => {
+describe('a bill of a day', () => {
   it('names what is different in words, and settles it with a note', async () => {
     const user = userEvent.setup()
     let sent: unknown
@@ -90,9 +90,9 @@ describe('a day of the books', () => {
       }),
     )
     open('/bills/wechat/2026-11-19')
-    expect(await screen.findByText('The books and the school agree')).toBeTruthy()
+    expect(await screen.findByText('The bill and the ledger agree')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Read again' }))
-    expect(await screen.findByText('The books are read and compared anew')).toBeTruthy()
+    expect(await screen.findByText('The bill is read and compared anew')).toBeTruthy()
     expect(reads).toBe(1)
   })
 
@@ -107,11 +107,11 @@ describe('a day of the books', () => {
     })
     open('/bills/wechat/2026-11-19')
     expect(await screen.findByText(/no permission/)).toBeTruthy()
-    expect(screen.queryByText('The books and the school agree')).toBeNull()
+    expect(screen.queryByText('The bill and the ledger agree')).toBeNull()
   })
 
   it('of no method is none', async () => {
     open('/bills/cash/2026-11-19')
-    expect(await screen.findByText('There are no books of this day')).toBeTruthy()
+    expect(await screen.findByText('There is no bill of this day')).toBeTruthy()
   })
 })
