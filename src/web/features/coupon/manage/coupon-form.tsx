@@ -16,6 +16,7 @@ import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { type SavedForm as Form, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { refreshActivities } from '#web/features/promotion/manage/stop-activity.ts'
+import { CouponNameField, CouponTotalField } from './coupon-fields.tsx'
 import { bodyOf, type CouponValues, newCoupon, problemsOf } from './coupon-values.ts'
 
 const PRODUCTS_AT_MOST = 500
@@ -31,15 +32,7 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
   const code = currencyCode(currency)
   return (
     <Group title={t('promotion:value')}>
-      <TextField
-        label={t('promotion:couponName')}
-        hint={t('promotion:couponNameHint')}
-        value={values.label}
-        maxLength={40}
-        error={problems['label']}
-        required
-        onChange={(label) => set({ label })}
-      />
+      <CouponNameField value={values.label} error={problems['label']} onChange={(label) => set({ label })} />
       <TextField
         label={t('promotion:amountIn', { currency: code })}
         value={values.amount}
@@ -145,15 +138,7 @@ function SupplyFields({ form: { values, set, problems } }: Pick<PartProps, 'form
           onChange={(end) => set({ end })}
         />
       </div>
-      <TextField
-        label={t('promotion:total')}
-        hint={t('promotion:totalHint')}
-        value={values.total}
-        maxLength={7}
-        inputMode="numeric"
-        error={problems['total']}
-        onChange={(total) => set({ total })}
-      />
+      <CouponTotalField value={values.total} error={problems['total']} onChange={(total) => set({ total })} />
     </Group>
   )
 }

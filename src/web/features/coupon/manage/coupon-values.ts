@@ -55,8 +55,14 @@ export interface CouponTexts {
   total: string
 }
 
-const isCount = (text: string): boolean =>
-  /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000
+/** How many there are to be, as it was typed; null: as many as want one. */
+export const totalOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** Whether so many may be issued; of a coupon that is out, no fewer than were claimed. */
+export function isTotal(text: string, least = 1): boolean {
+  const total = totalOf(text)
+  return total === null || (/^\d+$/.test(text.trim()) && total >= Math.max(1, least) && total <= 1_000_000)
+}
 
 /** Of a pair of moments: the one that is wrong, by the name that the server has for it. */
 function spanProblems(
@@ -85,13 +91,12 @@ export function problemsOf(values: CouponValues, currency: number, texts: Coupon
     ...spanProblems(values.claimBegin, values.claimEnd, ['claim_begin_time', 'claim_end_time'], texts),
     ...use,
     end_time: use['end_time'] ?? (isOver ? texts.end : undefined),
-    total: values.total.trim() === '' || isCount(values.total.trim()) ? undefined : texts.total,
+    total: isTotal(values.total) ? undefined : texts.total,
   }
 }
 
 /** As the server takes it; the form has been checked. */
 export function bodyOf(values: CouponValues): ByKey['POST /api/v1/admin/coupons']['body'] {
-  const total = values.total.trim()
   return {
     label: values.label.trim(),
     coupon_amount: values.amount.trim(),
@@ -103,7 +108,7 @@ export function bodyOf(values: CouponValues): ByKey['POST /api/v1/admin/coupons'
     claim_end_time: values.claimEnd ?? 0,
     begin_time: values.begin ?? 0,
     end_time: values.end ?? 0,
-    total: total === '' ? null : Number(total),
+    total: totalOf(values.total),
     is_claimable: values.isClaimable ? 1 : 0,
   }
 }

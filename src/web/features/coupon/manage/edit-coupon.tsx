@@ -3,10 +3,11 @@ import { call } from '#web/lib/call.ts'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
-import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { refreshActivities } from '#web/features/promotion/manage/stop-activity.ts'
 import type { OneCoupon } from './coupon-facts.tsx'
+import { CouponNameField, CouponTotalField } from './coupon-fields.tsx'
+import { isTotal, totalOf } from './coupon-values.ts'
 
 interface Values {
   label: string
@@ -27,42 +28,30 @@ export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
       total: coupon.total === null ? '' : String(coupon.total),
     },
     save: async (values) => {
-      const total = values.total.trim()
       const body = {
         label: values.label.trim(),
         claim_end_time: values.claimEnd ?? 0,
         end_time: values.end ?? 0,
-        total: total === '' ? null : Number(total),
+        total: totalOf(values.total),
       }
       await call('PUT /api/v1/admin/coupons/{id}', { params: { id: coupon.id }, body }, { quiet: true })
       await refreshActivities()
       return values
     },
-    problemsOf: ({ label, claimEnd, end, total }) => {
-      const count = total.trim()
-      const isEnough =
-        count === '' || (/^\d{1,7}$/.test(count) && Number(count) >= Math.max(1, coupon.claimed))
-      return {
-        label: label.trim() === '' ? t('promotion:couponNameNeeded') : undefined,
-        claim_end_time:
-          claimEnd === null || claimEnd <= coupon.claim_begin_time ? t('promotion:orderRule') : undefined,
-        end_time: end === null || end <= coupon.begin_time ? t('promotion:orderRule') : undefined,
-        total: isEnough ? undefined : t('promotion:totalMoreRule', { claimed: coupon.claimed }),
-      }
-    },
+    problemsOf: ({ label, claimEnd, end, total }) => ({
+      label: label.trim() === '' ? t('promotion:couponNameNeeded') : undefined,
+      claim_end_time:
+        claimEnd === null || claimEnd <= coupon.claim_begin_time ? t('promotion:orderRule') : undefined,
+      end_time: end === null || end <= coupon.begin_time ? t('promotion:orderRule') : undefined,
+      total: isTotal(total, coupon.claimed)
+        ? undefined
+        : t('promotion:totalMoreRule', { claimed: coupon.claimed }),
+    }),
   })
   const { values, set, problems } = form
   return (
     <SavedForm form={form}>
-      <TextField
-        label={t('promotion:couponName')}
-        hint={t('promotion:couponNameHint')}
-        value={values.label}
-        maxLength={40}
-        error={problems['label']}
-        required
-        onChange={(label) => set({ label })}
-      />
+      <CouponNameField value={values.label} error={problems['label']} onChange={(label) => set({ label })} />
       <div className={formStyles.pair}>
         <MomentField
           label={t('promotion:claimUntil')}
@@ -77,15 +66,7 @@ export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
           onChange={(end) => set({ end })}
         />
       </div>
-      <TextField
-        label={t('promotion:total')}
-        hint={t('promotion:totalHint')}
-        value={values.total}
-        maxLength={7}
-        inputMode="numeric"
-        error={problems['total']}
-        onChange={(total) => set({ total })}
-      />
+      <CouponTotalField value={values.total} error={problems['total']} onChange={(total) => set({ total })} />
     </SavedForm>
   )
 }
