@@ -3,6 +3,7 @@ import { budgetProblems, headroom, weighScreens } from './budget-check.ts'
 import { budgets } from './budgets.ts'
 import { buildAll } from './build-all.ts'
 import { contractImpurities } from './contract-purity.ts'
+import { fieldLabelProblems } from './field-labels.ts'
 import { importViolations } from './import-directions.ts'
 import { localeProblems } from './locale-check.ts'
 import { lockProblems } from './lock/lock-check.ts'
@@ -42,7 +43,7 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   'import directions': () => fromProblems(importViolations(root)),
   'contract purity': () => fromProblems(contractImpurities(root)),
   'texts of pages': () => fromProblems(namespaceProblems(root)),
-  locales: () => fromProblems(localeProblems(root)),
+  locales: () => fromProblems([...localeProblems(root), ...fieldLabelProblems(root)]),
   'texts in components': () => fromProblems(bareTexts(root)),
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { Type } from 'typebox'
+import { operation } from '#contract/operation.ts'
 import { bareTexts } from '../../scripts/lib/bare-text.ts'
+import { fieldLabelProblems } from '../../scripts/lib/field-labels.ts'
 import { localeProblems } from '../../scripts/lib/locale-check.ts'
 import { plant } from './plant.ts'
 
@@ -91,5 +94,34 @@ describe('texts in components', () => {
   test('class names, marks and translated texts are fine', () => {
     const root = plant(component("<p className={'wide'} id='pay'>{t('order:pay')} · ¥ 5</p>"))
     expect(bareTexts(root)).toEqual([])
+  })
+})
+
+describe('labels of fields', () => {
+  const save = operation({
+    method: 'POST',
+    path: '/api/lists',
+    summary: 'A list',
+    access: 'student',
+    permission: 'order.write',
+    query: Type.Object({ page: Type.Integer() }),
+    body: Type.Object({
+      rows: Type.Array(Type.Union([Type.Object({ colour: Type.String() }), Type.Null()])),
+    }),
+    reply: Type.Object({ number: Type.Integer() }),
+  })
+  const labels = (names: Record<string, string>) => ({ 'locales/zh/fields.json': JSON.stringify({ names }) })
+
+  test('that no language has are reported with the operation, those of entries too, but not those of replies', () => {
+    const root = plant(labels({ page: '页码', rows: '各项' }))
+    const ofZh = fieldLabelProblems(root, [save]).filter((line) => line.startsWith('locales/zh:'))
+    expect(ofZh).toEqual(['locales/zh: fields:names.colour is missing (a field of POST /api/lists)'])
+  })
+
+  test('are missed in each language by itself', () => {
+    const root = plant(labels({ page: '页码', rows: '各项', colour: '颜色' }))
+    const missed = fieldLabelProblems(root, [save])
+    expect(missed).toHaveLength(6)
+    expect(missed.every((line) => /^locales\/(en|zh_tw): /.test(line))).toBe(true)
   })
 })
