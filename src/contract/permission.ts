@@ -1,27 +1,27 @@
-/** The domains of the school that have operations, by the names of their folders. */
-export const domains = [
-  'account',
-  'address',
-  'audit',
-  'backoffice',
-  'catalog',
-  'chat',
-  'coupon',
-  'exports',
-  'file',
-  'group',
-  'learning',
-  'live-ingest',
-  'openclass',
-  'order',
-  'payment',
-  'profile',
-  'promotion',
-  'site',
-  'sms',
-  'video',
-] as const
-export type Domain = (typeof domains)[number]
+/** The domains of the school that have operations, by the names of their folders, and what each is about. */
+export const domains = {
+  account: 'Signing up and in, captchas, SMS codes, passwords, sessions; the users of the school',
+  profile: 'What people say of themselves',
+  site: "The school's pages: configuration, navigation, banners, agreements, pages of its own",
+  catalog: 'Courses, packages, lessons, teachers and stock',
+  promotion: 'Discounts and group offers',
+  coupon: 'Coupons: claimed, assigned, used',
+  group: 'Students who buy together',
+  address: 'Where students have goods sent',
+  order: 'Orders, parcels and refunds',
+  payment: 'Paying by WeChat Pay, Alipay, PayPal and offline; settlement',
+  learning: 'The courses of a student, the timetable of a teacher, the students of a course',
+  openclass: 'Open classes and the classes of lessons',
+  'live-ingest': 'Broadcasting a class',
+  chat: 'The chat of a class',
+  video: 'Videos: uploaded, cut, joined, shown',
+  file: 'Pictures and other small files',
+  exports: 'Lists as files',
+  sms: 'Codes that were sent, and how many may be',
+  audit: 'Who changed what',
+  backoffice: 'The overview of the back office, and opening the school',
+} as const
+export type Domain = keyof typeof domains
 
 /**
  * What is done there. Beside reading and writing there is a verb for each duty that a school gives to some people and

@@ -11,12 +11,12 @@ test('a browser is shown all calls by their domains, and led to each', async () 
   const { statusCode, headers, body } = await page('/api/docs')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toContain('text/html')
-  for (const domain of domains) expect(body).toContain(`href="/api/docs/${domain}"`)
+  for (const domain of Object.keys(domains)) expect(body).toContain(`href="/api/docs/${domain}"`)
   for (const [key] of all) expect(body).toContain(`<code>${key}</code>`)
 })
 
 test('each domain has a page of its calls, with their fields and refusals', async () => {
-  for (const domain of domains) {
+  for (const domain of Object.keys(domains)) {
     const { statusCode, body } = await page(`/api/docs/${domain}`)
     expect(statusCode).toBe(200)
     for (const [key, operation] of all)

@@ -3,9 +3,8 @@ import { fieldDescriptions } from '#contract/fields.ts'
 import { languageTags } from '#contract/languages.ts'
 import type { Access, OperationShape } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { partsOf } from '#contract/permission.ts'
+import { domains, partsOf } from '#contract/permission.ts'
 import * as shared from '#contract/schema.ts'
-import { domainDescriptions } from './domains.ts'
 import { examples } from './examples.ts'
 import { outsidePaths } from './outside.ts'
 import { describeRefusals, failures, refusalsOf, refusedSchema } from './refusals.ts'
@@ -195,6 +194,9 @@ const frameSchemas: Json = {
   },
 }
 
+/** The groups that the operations are shown in, and what each is about. */
+export const tags = { ...domains, health: 'Whether the server works' }
+
 /** The OpenAPI 3.1 document, made of the contract's own schemas. */
 export function openApiDocument(server: string): Json {
   const writer = new SchemaWriter()
@@ -215,7 +217,7 @@ export function openApiDocument(server: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server, description: 'this school' }],
-    tags: Object.entries(domainDescriptions).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...outsidePaths },
     components: {
       schemas: { ...frameSchemas, ...writer.components },

@@ -64,9 +64,9 @@ export function openApi(app: FastifyInstance, server: string): void {
     send(await keep('document', document), request, reply),
   )
   app.get<{ Params: { domain: string } }>('/api/docs/:domain', async (request, reply) => {
-    const { domainDescriptions } = await import('./domains.ts')
+    const { tags } = await import('./document.ts')
     const { domain } = request.params
-    if (!Object.hasOwn(domainDescriptions, domain)) return reply.callNotFound()
+    if (!Object.hasOwn(tags, domain)) return reply.callNotFound()
     return sendPage(domain, request, reply)
   })
 }
