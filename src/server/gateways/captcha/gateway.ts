@@ -5,6 +5,12 @@ import { imageCaptcha } from './image.ts'
 import { tencentCaptcha } from './tencent.ts'
 
 export function captchaGateway(config: CaptchaConfig): CaptchaGateway {
-  if (config.provider === 'tencent') return tencentCaptcha(config)
-  return config.provider === 'fixed' ? fixedCaptcha() : imageCaptcha()
+  switch (config.provider) {
+    case 'image':
+      return imageCaptcha()
+    case 'fixed':
+      return fixedCaptcha()
+    case 'tencent':
+      return tencentCaptcha(config)
+  }
 }

@@ -7,10 +7,16 @@ import { srsLive } from './srs.ts'
 import { tencentLive } from './tencent.ts'
 
 export function liveGateway(config: LiveConfig, publicUrl: string, log: Log): LiveGateway {
-  if (config.provider === 'embedded')
-    return embeddedLive(config, new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''), log)
-  if (config.provider === 'srs') return srsLive(config, log)
-  return config.provider === 'tencent' ? tencentLive(config, log) : noLive()
+  switch (config.provider) {
+    case 'embedded':
+      return embeddedLive(config, new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''), log)
+    case 'srs':
+      return srsLive(config, log)
+    case 'tencent':
+      return tencentLive(config, log)
+    case 'off':
+      return noLive()
+  }
 }
 
 /** Hosts beside our own that pages fetch live pictures from. */

@@ -5,6 +5,12 @@ import type { SmsGateway } from './sms.ts'
 import { tencentSms } from './tencent.ts'
 
 export function smsGateway(config: SmsConfig): SmsGateway {
-  if (config.provider === 'tencent') return tencentSms(config)
-  return config.provider === 'aliyun' ? aliyunSms(config) : outboxSms()
+  switch (config.provider) {
+    case 'outbox':
+      return outboxSms()
+    case 'tencent':
+      return tencentSms(config)
+    case 'aliyun':
+      return aliyunSms(config)
+  }
 }
