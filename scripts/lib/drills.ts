@@ -27,6 +27,11 @@ export const drills: Record<string, Drill> = {
       ...['tests/server/process/payments-crash.test.ts', 'tests/server/process/crash.test.ts'],
     ],
   },
+  new: {
+    proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/tooling/new.test.ts'],
+  },
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',

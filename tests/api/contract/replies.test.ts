@@ -52,14 +52,15 @@ const tokens: Record<string, string> = {
   teacher: await tokenOf(school, teacher, DEMO_PASSWORD),
   student: await tokenOf(school, student, DEMO_PASSWORD),
 }
-const office = { token: tokens['admin'] ?? '' }
+const as = (type: 'student' | 'teacher' | 'admin') => ({ token: tokens[type] ?? '' })
+const office = as('admin')
 const ownPage = await school.call('POST /api/v1/admin/pages', {
   ...office,
   body: { title: '指南', pc_content: '<p>一</p>' },
 })
 const np_id = ownPage.data.np_id
 const address = await school.call('POST /api/addresses', {
-  ...{ token: tokens['student'] ?? '' },
+  ...as('student'),
   body: {
     ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
     ...{ province: '北京市', city: '北京市', district: '东城区' },
@@ -131,11 +132,15 @@ await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, onlin
 const { openClass: talkedIn, teacher: talker } = await aClass(school)
 await join(school, talkedIn.id, student.id)
 await say(school, talker, talkedIn.id, '同学们好')
-await school.call('PUT /api/v1/openclass/{id}/chat/mutes/{userid}', {
-  ...talker,
-  params: { id: talkedIn.id, userid: student.id },
-  body: { chat_status: 1 },
-})
+
+/** Calls that put something into a list which would be empty. */
+const writes: [key: OperationKey, input: CallInput][] = [
+  [
+    'PUT /api/v1/openclass/{id}/chat/mutes/{userid}',
+    { ...talker, params: { id: talkedIn.id, userid: student.id }, body: { chat_status: 1 } },
+  ],
+]
+for (const [key, input] of writes) await school.call(key, input)
 
 /** A product that counts its places, and an order that has taken one and holds none. */
 const counted = await aProduct(school)

@@ -1,0 +1,142 @@
+import type { Changes } from './changes.ts'
+import { type FeatureWanted, pathOf } from './feature-wanted.ts'
+import { namesOf } from './names.ts'
+import { type InLanguages, newPage, openPage } from './page.ts'
+
+/** The list of what people have, its page, and the test of both. */
+export function newListScreen(changes: Changes, wanted: FeatureWanted): void {
+  const { one, many, area, terms } = wanted
+  const path = pathOf(wanted)
+  const domain = one.camel
+  const name = area === 'admin' ? many : namesOf(`my-${many.kebab}`)
+  const content = namesOf(`${one.kebab}-list`)
+  changes.create(
+    `src/web/features/${one.kebab}/${content.kebab}.tsx`,
+    `import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ByKey } from '#contract/operations.ts'
+import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { Moment } from '#web/area-kit/moment.tsx'
+import { call } from '#web/lib/call.ts'
+import { failureOf } from '#web/lib/failures.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type ${one.pascal} = ByKey['GET ${path}']['reply']['list'][number]
+
+function RemoveButton({ id, name }: ${one.pascal}) {
+  const { t } = useTranslation('${domain}')
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await call('DELETE ${path}/{id}', { params: { id } })
+    } catch (error) {
+      // shown as a toast
+      if (!failureOf(error)) throw error
+    }
+    await invalidate('GET ${path}')
+    setBusy(false)
+  }
+  return (
+    <Button loading={busy} onClick={() => void remove()} aria-label={t('${domain}:removeNamed', { name })}>
+      {t('${domain}:remove')}
+    </Button>
+  )
+}
+
+/** The own ${many.words}, newest first. */
+export function ${content.pascal}() {
+  const { t } = useTranslation('${domain}')
+  const list = usePageList('GET ${path}', {})
+  const columns: Column<${one.pascal}>[] = [
+    { key: 'name', title: t('${domain}:name'), cell: ({ name }) => name },
+    { key: 'created_at', title: t('${domain}:createdAt'), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'actions', title: t('${domain}:actions'), cell: (row) => <RemoveButton {...row} /> },
+  ]
+  return (
+    <ListBody label={t('common:title.${name.camel}')} list={list} empty={<EmptyState title={t('${domain}:none')} />}>
+      {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
+    </ListBody>
+  )
+}
+`,
+  )
+  newPage(changes, {
+    area,
+    domain: one,
+    name,
+    content,
+    // ListBody and its parts say what they say in the texts of the back office
+    namespaces: ['backoffice'],
+    title:
+      area === 'admin'
+        ? { ...terms, en: terms.en.charAt(0).toUpperCase() + terms.en.slice(1) }
+        : { zh: `我的${terms.zh}`, en: `My ${terms.en}`, zh_tw: `我的${terms.zh_tw}` },
+    lead: `${domain}:lead`,
+    texts: listTexts(terms),
+  })
+  const { imports, call } = openPage({ area, name })
+  changes.create(
+    `tests/web/features/${one.kebab}/${content.kebab}.test.tsx`,
+    `import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { expect, it } from 'vitest'
+${imports}
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+
+it('lists what is there, and removes it', async () => {
+  const rows = [{ id: 1, name: 'First', created_at: 1_795_312_800 }]
+  api.use(
+    http.get('*${path}', () => listOf(rows)),
+    http.delete('*${path}/1', () => {
+      rows.pop()
+      return ok(null)
+    }),
+  )
+  ${call}
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove First' }))
+  expect(await screen.findByText('No ${terms.en} yet')).toBeTruthy()
+})
+`,
+  )
+}
+
+/** The first texts of a list; whoever makes something of it writes them anew. */
+const listTexts = (terms: InLanguages): Record<keyof InLanguages, Record<string, string>> => ({
+  zh: {
+    lead: `您的${terms.zh}，最近添加的在前。`,
+    none: `还没有${terms.zh}`,
+    name: '名称',
+    createdAt: '添加时间',
+    actions: '操作',
+    remove: '移除',
+    removeNamed: '移除 {{name}}',
+  },
+  en: {
+    lead: `Your ${terms.en}, newest first.`,
+    none: `No ${terms.en} yet`,
+    name: 'Name',
+    createdAt: 'Added',
+    actions: 'Actions',
+    remove: 'Remove',
+    removeNamed: 'Remove {{name}}',
+  },
+  zh_tw: {
+    lead: `您的${terms.zh_tw}，最近加入的在前。`,
+    none: `還沒有${terms.zh_tw}`,
+    name: '名稱',
+    createdAt: '加入時間',
+    actions: '操作',
+    remove: '移除',
+    removeNamed: '移除 {{name}}',
+  },
+})
