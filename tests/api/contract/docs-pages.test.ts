@@ -25,6 +25,13 @@ test('each domain has a page of its calls, with their fields and refusals', asyn
   const { body } = await page('/api/docs/order')
   expect(body).toContain('<code>1</code> <code>soldOut</code>: This course is sold out')
   expect(body).toContain('<code>user_coupon_id</code>')
+  // each call is found from the top of the page
+  expect(body).toContain('<a href="/api/docs/order#createOrder">')
+})
+
+test('numbers that stand for something are shown with what they stand for', async () => {
+  const { body } = await page('/api/docs/order')
+  expect(body).toContain('where it stands (0 cancelled, 1 pending, 3 paid')
 })
 
 test('nothing but its own style may run or be loaded there', async () => {

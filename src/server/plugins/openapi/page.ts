@@ -7,14 +7,24 @@ body { font: 16px/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; 
 a { color: var(--link) }
 h1 { font-size: 1.7rem } h2 { font-size: 1.25rem; margin-top: 2.5rem } h3 { font-size: 1rem; margin-bottom: .25rem }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
+li code { white-space: nowrap }
+nav a { margin-inline-end: 1rem }
 pre { background: var(--soft); overflow-x: auto; padding: .75rem }
 article { border-top: 1px solid var(--line); padding: 1rem 0 }
 article > h2 { margin: 0 }
 table { border-collapse: collapse; display: block; overflow-x: auto; width: 100% }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .75rem .3rem 0; text-align: start; vertical-align: top }
+td:first-child code { overflow-wrap: normal }
 summary { cursor: pointer; padding: .25rem 0 }
 details details { margin-inline-start: 1rem }
 .needed { font-weight: 600 }
+@media (max-width: 40rem) {
+  li > code { display: block; margin-bottom: .5rem; white-space: normal }
+  thead { clip-path: inset(50%); position: absolute }
+  tbody, tr, td { display: block }
+  tr { border-bottom: 1px solid var(--line); padding: .4rem 0 }
+  td { border: 0; padding: 0 }
+}
 `
 /** The pages have no script and no picture: nothing but this style is let in. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -35,6 +45,12 @@ const prose = (text: string): string =>
         : `<p>${inline(part)}</p>`,
     )
     .join('')
+
+/** of a column, which says nothing to people */
+const LARGEST = 2_147_483_647
+
+/** of numbers that stand for something; there are more currencies */
+const MOST_NAMES = 15
 
 const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
 const record = (value: unknown): Record<string, Json> => (value ?? {}) as Record<string, Json>
@@ -73,13 +89,24 @@ class SchemaView {
       ['maxLength', 'at most', 'characters'],
       ['pattern', 'pattern'],
     ].flatMap(([keyword = '', ...words]) =>
-      schema[keyword] === undefined || schema[keyword] === 0
+      schema[keyword] === undefined || schema[keyword] === 0 || schema[keyword] === LARGEST
         ? []
         : [`${words[0]} ${textOf(schema[keyword])}${words[1] ? ` ${words[1]}` : ''}`],
     )
     const values =
       schema['enum'] && !schema['x-enumNames'] ? ` (${list(schema['enum']).map(textOf).join(', ')})` : ''
     return [type + values, ...limits].join(', ')
+  }
+
+  /** What a field is, with the names of its numbers where nothing has said them and they are few. */
+  #about(field: Json): string {
+    const { description, enum: values, 'x-enumNames': names } = this.#open(field)
+    const said = inline(description)
+    if (!Array.isArray(names) || names.length > MOST_NAMES) return said
+    const numbers = list(values).slice(0, names.length).map(textOf)
+    if (numbers.every((number) => new RegExp(`\\b${number}[ :]`).test(said))) return said
+    const named = names.map((name, index) => `${numbers[index]} ${textOf(name)}`).join(', ')
+    return said ? `${said} (${named})` : named
   }
 
   /** The object in a schema, through references, lists and alternatives. */
@@ -98,7 +125,7 @@ class SchemaView {
 
   fields(schema: Json, seen: readonly string[] = []): string {
     const found = this.#object(schema, seen)
-    if (!found) return `<p>${escaped(this.#type(schema))}. ${inline(this.#open(schema)['description'])}</p>`
+    if (!found) return `<p>${escaped(this.#type(schema))}. ${this.#about(schema)}</p>`
     const needed = new Set(list(found.object['required']).map(String))
     const rows = Object.entries(record(found.object['properties'])).map(([name, field]) => {
       const inner = this.#object(field, found.seen)
@@ -112,7 +139,7 @@ class SchemaView {
 
   row(name: string, field: Json, isNeeded: boolean, nested = ''): string {
     const label = isNeeded ? `<code class="needed">${escaped(name)}</code>` : `<code>${escaped(name)}</code>`
-    return `<tr><td>${label}<td>${escaped(this.#type(field))}<td>${inline(this.#open(field)['description'])}${nested}`
+    return `<tr><td>${label}<td>${escaped(this.#type(field))}<td>${this.#about(field)}${nested}`
   }
 }
 
@@ -190,16 +217,18 @@ export function docsPage(document: Json, domain: string): string {
       `API of ${textOf(info['title'])}`,
       `<main><h1>API of ${escaped(info['title'])}</h1>
 <p>For programs: <a href="/api/docs/openapi.json">the OpenAPI 3.1 document</a>, of which a client can be generated.</p>
+<nav>${tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join(' ')}</nav>
 ${prose(textOf(info['description']))}${parts.join('')}</main>`,
     )
   }
   const view = new SchemaView(document)
+  const calls = of(domain)
   const about = tags.find(({ name }) => name === domain)
   return html(
     `${domain} · API of ${textOf(info['title'])}`,
     `<nav><a href="/api/docs">All of the API</a></nav><main><h1>${escaped(domain)}</h1><p>${escaped(about?.description)}</p>
-${of(domain)
-  .map((found) => article(view, found))
-  .join('')}</main>`,
+<ul>${calls.map((found) => link(domain, found)).join('')}</ul>
+<p>A field in bold has to be given, and is always there in an answer.</p>
+${calls.map((found) => article(view, found)).join('')}</main>`,
   )
 }
