@@ -1,4 +1,4 @@
-/** `npm run new feature|operation|page|table ...` writes the files of a new part and its entries in the lists. */
+/** `npm run new -- feature|operation|page|table ...` writes the files of a new part and its entries in the lists. */
 import { parseArgs } from 'node:util'
 import { Changes } from './lib/new/changes.ts'
 import { make, usage } from './lib/new/make.ts'
@@ -17,7 +17,8 @@ const changes = new Changes(root)
 try {
   const next = make(changes, positionals, values)
   const changed = changes.write()
-  await run(bin('biome'), ['format', '--write', ...changes.created, ...changed], { show: false })
+  const formatted = await run(bin('biome'), ['format', '--write', ...changes.created, ...changed])
+  if (!formatted.ok) console.error(formatted.output)
   console.log(`written:\n${changes.created.map((path) => `  ${path}`).join('\n')}`)
   console.log(`changed:\n${changed.map((path) => `  ${path}`).join('\n')}`)
   console.log(`next:\n${next.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)

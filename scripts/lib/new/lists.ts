@@ -76,23 +76,24 @@ export function addImport(file: string, code: string, line: string): string {
   return last ? insert(code, last.end, `\n${line}`) : `${line}\n${code}`
 }
 
-/** Adds a name to the import of a file, or the import where there is none. @returns the code, and what the name is called in it */
+/**
+ * Adds a name to the import of a file, or the import where there is none.
+ * @returns the code, and what the name is called in it
+ */
 export function importName(
   file: string,
   code: string,
   name: string,
   from: string,
-  as = name,
 ): { code: string; local: string } {
   const found = parseSync(file, code).module.staticImports.find(
     ({ moduleRequest, entries }) => moduleRequest.value === from && !entries.every(({ isType }) => isType),
   )
   const known = found?.entries.find(({ importName: imported }) => imported.name === name)
   if (known) return { code, local: known.localName.value }
-  const written = as === name ? name : `${name} as ${as}`
   const last = found?.entries.at(-1)
-  if (last) return { code: insert(code, last.localName.end, `, ${written}`), local: as }
-  return { code: addImport(file, code, `import { ${written} } from '${from}'`), local: as }
+  if (last) return { code: insert(code, last.localName.end, `, ${name}`), local: name }
+  return { code: addImport(file, code, `import { ${name} } from '${from}'`), local: name }
 }
 
 /** The function of a file that mounts operations: its first parameter is `serve`. */
