@@ -57,6 +57,9 @@ describe('while the provider is silent', () => {
       create: () => Promise.reject(new ProviderRefused('NOAUTH', 'not for you')),
     }))
     expect((await open(token, orderId)).code).toBe(102403)
+    restore()
+    restore = wrapProvider(school, () => ({ create: () => Promise.reject(new TypeError('ours')) }))
+    expect((await open(token, orderId)).http).toBe(500)
   })
 
   test('a payment whose notification was lost is not lost', async () => {
@@ -159,7 +162,7 @@ describe('the question of a browser', () => {
     close()
     const [older, newer] = await attemptsOf(school, made.orderId)
     const asked = answering(unpaid)
-    await lookedAt(newer?.id ?? 0, 1)
+    await lookedAt(newer?.id ?? 0, -60)
     await lookedAt(older?.id ?? 0, 60)
     await poll(made.token, made.orderId)
     await poll(made.token, made.orderId)

@@ -101,7 +101,11 @@ describe('sending a refund', () => {
         refund: () =>
           Promise.resolve({ state, refundId: 'theirs', amount: { minor: 19_900, currency: 'CNY' } }),
       }))
+      const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
       await sendDueRefunds(school.deps)
+      const said = error.mock.calls
+      error.mockRestore()
+      expect(said).toEqual([[{ refundNo: refund.refundNo, state }, 'the provider does not make a refund']])
       expect(await current(orderId)).toMatchObject({
         state: 'failed',
         refundId: 'theirs',
@@ -157,7 +161,7 @@ describe('sending a refund', () => {
     await school.deps.db.transaction(async (tx) => {
       await tx.select().from(refunds).where(eq(refunds.id, locked.refund.id)).for('update')
       const sent = sendDueRefunds(school.deps)
-      await vi.waitUntil(async () => (await current(free.orderId))?.state === 'sent', { timeout: 10_000 })
+      await vi.waitUntil(async () => (await current(free.orderId))?.state === 'sent', { timeout: 30_000 })
       expect(await sent).toBe(1)
     })
     await refundAll(school)
