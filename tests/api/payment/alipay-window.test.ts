@@ -89,6 +89,10 @@ describe("Alipay's window", () => {
       `/login.html#/login?url=${back}`,
     )
     await configure(school, { themeid: 1 })
+    for (const query of ['', '?orderid=5x', '?orderid=x5', '?orderid=1234567890'])
+      expect((await visit(school, `/api/payment/alipay${query}`)).headers.location).toBe(
+        `/#/login?url=${encodeURIComponent('/#/pay?orderId=0')}`,
+      )
     expect(await attemptsOf(school, order.orderId)).toEqual([])
   })
 
@@ -125,6 +129,17 @@ describe("Alipay's window", () => {
     const { order } = await begun()
     await refusedWith(order.orderId, await aBrowser(school), 'This order does not exist')
     await refusedWith(0, await aBrowser(school), 'This order does not exist')
+  })
+
+  test('does not take a fault of ours for a refusal', async () => {
+    const { browser, order } = await begun()
+    const { provider } = school.deps.payment
+    const real = provider('alipay')
+    const create = () => Promise.reject(new TypeError('ours'))
+    school.deps.payment.provider = () => real && { ...real, create }
+    const answer = await visit(school, window(order.orderId), browser)
+    school.deps.payment.provider = provider
+    expect(answer.statusCode).toBe(500)
   })
 
   test('says in words that the time to pay is over', async () => {

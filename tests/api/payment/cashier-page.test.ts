@@ -133,6 +133,13 @@ describe('the sandbox cashier', () => {
     expect(await press(school, `/sandbox/wechat/${'A'.repeat(24)}`, 'pay')).toBe('closed')
   })
 
+  test('knows a code at its own provider alone, and nothing that the school has not opened', async () => {
+    const { cashier } = await checkoutWithQr(school)
+    expect((await page(cashier.replace('wechat', 'alipay'))).statusCode).toBe(404)
+    const forged = await page('/sandbox/alipay/gateway.do?out_trade_no=1&lang=en')
+    expect(forged.headers.location).toBe('/sandbox/alipay/refused?lang=en')
+  })
+
   test('does not pay by a GET', async () => {
     const { cashier, orderId } = await checkoutWithQr(school)
     expect((await page(`${cashier}/pay`)).statusCode).toBe(404)

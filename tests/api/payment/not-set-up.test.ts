@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { paymentAttempts } from '#server/db/tables/all.ts'
+import { reconcileAttempts } from '#server/features/payment/index.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { attemptsOf, checkout, NOTIFY } from './support.ts'
+import { ageAttempts, attemptsOf, checkout, NOTIFY } from './support.ts'
 
 const school = await openTestSchool({ PAYMENT_SANDBOX: 'off' })
 
@@ -23,6 +25,16 @@ test('without the sandbox there is neither a notification address nor a cashier'
 
 test('an unpaid order stays unpaid when asked about', async () => {
   const { token, orderId } = await checkout(school)
+  const before = {
+    outTradeNo: `${orderId}-before`,
+    method: 'wechat',
+    amount: '199',
+    currency: 1,
+    isTest: true,
+  }
+  await school.deps.db.insert(paymentAttempts).values({ ...before, orderId, expiresAt: new Date() })
+  await ageAttempts(school, orderId)
+  expect(await reconcileAttempts(school.deps)).toBe(0)
   const answer = await school.call('GET /api/payment/wechat/query/{orderId}', { token, params: { orderId } })
   expect(answer.code).toBe(101037)
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#server/db/tables/all.ts'
 import { reconcileAttempts } from '#server/features/payment/index.ts'
-import { ProviderRefused } from '#server/gateways/payment/errors.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { expire, statusesOf } from '../order/support.ts'
@@ -155,15 +155,18 @@ describe('PayPal is refused with 101040', () => {
     expect((await open(paid.orderId, paid.token)).code).toBe(101040)
   })
 
-  test('when PayPal says no', async () => {
+  test('when PayPal says no, but not when it is silent', async () => {
     const { token, orderId } = await checkout(school)
     const { provider } = school.deps.payment
     const real = provider('paypal')
-    school.deps.payment.provider = () =>
-      real && { ...real, create: () => Promise.reject(new ProviderRefused('PAYEEACCOUNTRESTRICTED', 'no')) }
-    const answer = await open(orderId, token)
+    const refused = new ProviderRefused('PAYEEACCOUNTRESTRICTED', 'no')
+    const codes: number[] = []
+    for (const error of [refused, new ProviderUnavailable('silent')]) {
+      school.deps.payment.provider = () => real && { ...real, create: () => Promise.reject(error) }
+      codes.push((await open(orderId, token)).code)
+    }
     school.deps.payment.provider = provider
-    expect(answer).toMatchObject({ http: 200, code: 101040 })
+    expect(codes).toEqual([101040, 102403])
   })
 })
 
@@ -179,6 +182,9 @@ describe('nobody else', () => {
     )
     for (const number of ['x', 'nothing-of-ours', '%27%20or%201'])
       expect(await follow(school, `/api/payment/return/${number}`, other)).toBe('/#/404')
+    // what is no number at all is not even worth signing in for
+    for (const number of ['short', 'x'.repeat(33), '%27%20or%201', 'abcdef%20', '%20abcdef'])
+      expect(await follow(school, `/api/payment/return/${number}`)).toBe('/#/404')
   })
 
   test('is offered WeChat Pay while PayPal is on', async () => {

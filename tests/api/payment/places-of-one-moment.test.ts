@@ -11,18 +11,18 @@ import { grantsOf, stockOf } from '../order/support.ts'
 const school = await openTestSchool()
 const { deps } = school
 
-/** @returns tells that a new order of the product is paid */
-async function aPayment(product: TestProduct): Promise<() => Promise<string>> {
+/** @returns tells that a new order of the product is paid, in a currency */
+async function aPayment(product: TestProduct): Promise<(currency?: string) => Promise<string>> {
   const order = await anOrder(school, await aUser(school), product)
   const outTradeNo = `places-${order.id}`
   await deps.db.insert(paymentAttempts).values({
     ...{ orderId: order.id, method: 'wechat', outTradeNo, amount: order.amount, currency: order.currency },
     ...{ isTest: true, expiresAt: new Date(Date.now() + 7_200_000) },
   })
-  return () =>
+  return (currency = 'CNY') =>
     confirmPayment(deps, 'wechat', {
       ...{ outTradeNo, transactionId: `42-${order.id}`, merchantId: 'm', appId: 'a' },
-      amount: { minor: 19_900, currency: 'CNY' },
+      amount: { minor: 19_900, currency },
       paidAt: Math.floor(Date.now() / 1000),
     })
 }
@@ -53,4 +53,12 @@ test('payments of one moment take a place each, and each learns whether one was 
   const sold = await deps.db.select().from(stockMovements).where(eq(stockMovements.cause, 'sale'))
   expect(sold.map(({ difference }) => difference)).toEqual(Array.from({ length: 10 }, () => -1))
   await expectStockToAgree(deps.db)
+})
+
+test('money in another currency pays nothing', async () => {
+  const product = await aProduct(school)
+  const tell = await aPayment(product)
+  expect(await tell('USD')).toBe('amount')
+  expect(await tell('XXX')).toBe('amount')
+  expect(await grantsOf(school, product.id)).toEqual([])
 })

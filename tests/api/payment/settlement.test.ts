@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { currencyNumber } from '#contract/currencies.ts'
 import {
   paymentAttempts,
@@ -16,7 +16,7 @@ import type { BillRow } from '#server/gateways/payment/payment.ts'
 import { type PaymentMethod, paymentMethods } from '#server/gateways/payment/provider.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
-import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
 import { statusesOf } from '../order/support.ts'
 import { payUnheard, refundAll } from './support.ts'
 import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt } from './ways.ts'
@@ -73,15 +73,11 @@ const read = async (method: PaymentMethod, day: string, token?: string) =>
   })
 
 /** Puts another bill in the place of a provider's. */
-function withBill(
-  method: PaymentMethod,
-  dailyBill: (day: string) => Promise<BillRow[] | null>,
-  where: TestSchool = school,
-) {
-  const { payment } = where.deps
+function withBill(method: PaymentMethod, dailyBill: (day: string) => Promise<BillRow[] | null>, test = true) {
+  const { payment } = school.deps
   const { provider } = payment
   const real = provider(method)
-  payment.provider = (one) => (one === method && real ? { ...real, dailyBill } : provider(one))
+  payment.provider = (one) => (one === method && real ? { ...real, dailyBill, test } : provider(one))
   return () => {
     payment.provider = provider
   }
@@ -498,5 +494,25 @@ describe('the back office', () => {
       .from(paymentBills)
       .where(inArray(paymentBills.state, ['read']))
     expect(new Set(rows.map(({ isTest }) => isTest))).toEqual(new Set([true]))
+  })
+
+  test('is told by the log of real money that differs, and of no other', async () => {
+    const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
+    const amount = { minor: 500, currency: 'CNY' }
+    const row: BillRow = { kind: 'payment', ourNumber: '', providerNumber: 'BYHAND3', amount, at: 0 }
+    for (const [day, isTest, rows] of [
+      [dayAgo(80), true, [row]],
+      [dayAgo(81), false, []],
+      [dayAgo(82), false, [row]],
+    ] as const) {
+      const due = { nextTryAt: new Date(Date.now() - 1000) }
+      await school.deps.db.insert(paymentBills).values({ method: 'wechat', day, isTest, ...due })
+      const restore = withBill('wechat', () => Promise.resolve([...rows]), isTest)
+      await readDueBills(school.deps)
+      restore()
+    }
+    const differ = { method: 'wechat', day: dayAgo(82), differences: 1 }
+    expect(error.mock.calls).toEqual([[differ, "the provider's books differ from the school's"]])
+    error.mockRestore()
   })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { wechatPayers } from '#server/db/tables/all.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -96,6 +96,14 @@ describe('inside WeChat', () => {
   test.each([
     ['without having been asked', (url: URL) => url, () => ''],
     [
+      'without having been asked, and without a state',
+      (url: URL) => {
+        url.searchParams.delete('state')
+        return url
+      },
+      () => '',
+    ],
+    [
       'with a state of somebody else’s',
       (url: URL) => {
         url.searchParams.set('state', '0'.repeat(48))
@@ -122,6 +130,19 @@ describe('inside WeChat', () => {
     expect(await payersOf(browser.userId)).toEqual([])
   })
 
+  test.each(['', 'a b', 'x'.repeat(129)])('WeChat is not asked about the code "%s"', async (code) => {
+    const { browser, order } = await begun()
+    const { address, cookie } = await authorize(browser, order.orderId)
+    const lookup = school.deps.payment.payerLookup
+    if (!lookup) throw new Error('no lookup')
+    const openid = vi.spyOn(lookup, 'openid')
+    const url = new URL(address)
+    url.searchParams.set('code', code)
+    await visit(school, url.href, { cookie })
+    expect(openid.mock.calls).toEqual([])
+    openid.mockRestore()
+  })
+
   test('an answer counts once', async () => {
     const { browser, order } = await begun()
     const { address, cookie } = await authorize(browser, order.orderId)
@@ -134,6 +155,10 @@ describe('inside WeChat', () => {
     expect(answer.headers.location).toBe(`/#/login?url=${encodeURIComponent('/#/m/pay?orderId=5')}`)
     const back = await visit(school, '/api/payment/wechat/payer/return?code=SANDBOXCODE&state=x', {})
     expect(back.headers.location).toContain('/#/login')
+    for (const query of ['', '?orderid=5x', '?orderid=x5', '?orderid=1234567890']) {
+      const unknown = await visit(school, `/api/payment/wechat/payer${query}`, { userAgent: WECHAT })
+      expect(unknown.headers.location).toBe(`/#/login?url=${encodeURIComponent('/#/m/pay?orderId=0')}`)
+    }
   })
 
   test.each([

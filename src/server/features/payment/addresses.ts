@@ -3,10 +3,10 @@ export const notifyPath = (method: string): string => `/api/payment/notify/${met
 export const returnPath = (outTradeNo: string): string => `/api/payment/return/${outTradeNo}`
 export const PAYER_PATH = '/api/payment/wechat/payer'
 
-/** The order's payment page, the phone's own where the payer is on one. */
-export function payPage(order: { id: number; productId: number }, scene: string, returned = false): string {
+/** The order's payment page for a payer who comes back, the phone's own where the payer is on one. */
+export function payPage(order: { id: number; productId: number }, scene: string): string {
   const page = scene === 'desktop' ? 'pay' : 'm/pay'
-  return `/#/${page}?orderId=${order.id}&product_id=${order.productId}${returned ? '&returned=1' : ''}`
+  return `/#/${page}?orderId=${order.id}&product_id=${order.productId}&returned=1`
 }
 
 export const successPage = (order: { id: number; productId: number }): string =>

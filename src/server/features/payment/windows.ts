@@ -123,7 +123,7 @@ async function comeBack(
   await lookAgain(deps, found.attempt.method as PaymentMethod, outTradeNo)
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, found.order.id))
   const { scene } = found.attempt
-  if (order?.status === orderStatuses.pending) return reply.redirect(payPage(order, scene, true), 303)
+  if (order?.status === orderStatuses.pending) return reply.redirect(payPage(order, scene), 303)
   return reply.redirect(successPage(found.order), 303)
 }
 

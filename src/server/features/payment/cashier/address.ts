@@ -7,7 +7,7 @@ export interface CashierAddress {
   /** where the payer goes back to, when the page was opened by an app or a browser and not by a QR code */
   back: string | null
   /** the page itself, or one of its buttons */
-  of(action: string, query?: Record<string, string>): string
+  of(action: string, query: Record<string, string>): string
 }
 
 /**
@@ -26,10 +26,10 @@ export function cashierAddress(
     method,
     code,
     back,
-    of(action, query = {}) {
+    of(action, query) {
       const path = `/sandbox/${method}/${encodeURIComponent(code)}${action && `/${action}`}`
       const carried = new URLSearchParams({ ...query, ...(back === null ? {} : { redirect_url: back }) })
-      return carried.size > 0 ? `${path}?${carried}` : path
+      return `${path}?${carried}`
     },
   }
 }
