@@ -401,6 +401,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   system_wechat_account: 'the WeChat account of the school',
   is_show: 'it is shown',
   account: 'name of the account',
+  description: 'what following the account brings; empty: the page has words of its own',
   http_qr_bar_url: 'address of the QR code, or empty',
   orgaddress: 'address of the school',
   police_recode: 'number of the police filing',

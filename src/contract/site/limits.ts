@@ -40,6 +40,7 @@ export const siteLimits = {
   pages: 100,
   agreementTitle: 60,
   footerLine: 120,
+  accountDescription: 200,
   option: 30,
   options: 40,
   html: RICH_TEXT_LENGTH,

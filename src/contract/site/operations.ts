@@ -6,6 +6,14 @@ const Url = Type.Object({ url: Type.String() })
 const Statistics = Type.Object({ enable: Type.Boolean(), code: Type.String() })
 const DemoAccount = Type.Object({ username: Type.String(), password: Type.String() })
 
+/** The school's official account, which students are invited to follow once they have bought something. */
+const WechatAccount = Type.Object({
+  is_show: Flag,
+  description: Type.String({ default: '' }),
+  http_qr_bar_url: Type.String({ default: '' }),
+  account: Type.String({ default: '' }),
+})
+
 /** Defaults stand beside each field: they apply when the stored configuration says nothing. */
 export const WebConfig = component(
   'WebConfig',
@@ -66,11 +74,7 @@ export const WebConfig = component(
     enable_teacher_define_schedule_class_time: Type.Boolean({ default: false }),
     statisticsGoogle: Statistics,
     statisticsBaidu: Statistics,
-    system_wechat_account: Type.Object({
-      is_show: Flag,
-      account: Type.String({ default: '' }),
-      http_qr_bar_url: Type.String({ default: '' }),
-    }),
+    system_wechat_account: WechatAccount,
   }),
 )
 
@@ -167,6 +171,15 @@ export const site = {
     access: 'public',
     permission: 'site.read',
     reply: Type.Object({ is_show: Flag, ...Agreement }),
+  }),
+  wechatAccount: operation({
+    method: 'GET',
+    path: '/api/system/config/getWechatAccount',
+    summary: 'The official account that is shown after a purchase; the same for all products',
+    access: 'public',
+    permission: 'site.read',
+    query: Type.Object({ product_id: Type.Optional(Id) }),
+    reply: WechatAccount,
   }),
   registerConfig: operation({
     method: 'GET',

@@ -46,5 +46,5 @@ export const configDefaults: WebConfig = {
   enable_teacher_define_schedule_class_time: false,
   statisticsGoogle: { enable: false, code: '' },
   statisticsBaidu: { enable: false, code: '' },
-  system_wechat_account: { is_show: 0, account: '', http_qr_bar_url: '' },
+  system_wechat_account: { is_show: 0, description: '', account: '', http_qr_bar_url: '' },
 }

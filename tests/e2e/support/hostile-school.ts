@@ -129,7 +129,12 @@ export async function writeHostileTexts(api: SchoolApi, school: SchoolServer) {
     body: {
       ...config,
       record: { copyright: foot(), icpcode: foot() },
-      system_wechat_account: { ...config.system_wechat_account, is_show: 1, account: line(64) },
+      system_wechat_account: {
+        ...config.system_wechat_account,
+        is_show: 1,
+        account: line(64),
+        description: line(200),
+      },
     },
   })
   await api.call('PUT /api/v1/admin/school', { token, body: { app_name: line(60), accent_color: '' } })

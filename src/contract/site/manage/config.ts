@@ -49,6 +49,7 @@ export const SiteConfig = Type.Object({
   statisticsBaidu: Statistics,
   system_wechat_account: Type.Object({
     is_show: Flag,
+    description: Line(siteLimits.accountDescription),
     account: Line(64),
     http_qr_bar_url: Type.String({ pattern: addressPatterns.image, maxLength: siteLimits.address }),
   }),

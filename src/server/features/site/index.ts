@@ -34,6 +34,8 @@ export function siteFeature(serve: Serve, deps: Deps): void {
   serve(site.banners, () => homeBanners(db))
   serve(site.registerAgreement, () => readSetting(db, 'reg_agreement'))
   serve(site.buyAgreement, () => readSetting(db, 'buy_agreement'))
+  // the school has one account, so the product of the query chooses nothing
+  serve(site.wechatAccount, async () => (await readSetting(db, 'web_config')).system_wechat_account)
   serve(site.registerConfig, () => readSetting(db, 'reg_conf'))
   serve(site.loginConfig, () => readSetting(db, 'login_conf'))
   serve(site.customPage, ({ params }) => customPage(db, params.np_id))

@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '#web/lib/config.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import styles from './official-account.module.css'
 
-/** The school's official account to follow, where the school shows it. */
-export function OfficialAccount() {
+/** The school's official account to follow after a purchase, where the school shows it. */
+export function OfficialAccount({ productId }: { productId: number }) {
   const { t } = useTranslation('order')
-  const { is_show, account, http_qr_bar_url } = useConfig().system_wechat_account
-  if (is_show !== 1) return null
+  const { data } = useRead(
+    'GET /api/system/config/getWechatAccount',
+    { query: { product_id: productId } },
+    { quiet: true },
+  )
+  if (data?.is_show !== 1) return null
+  const { description, http_qr_bar_url, account } = data
   return (
-    <aside className={styles.block}>
+    <section className={styles.block} aria-label={t('order:officialAccount.label')}>
       {http_qr_bar_url && (
         <img src={http_qr_bar_url} alt={t('order:officialAccount.code')} width={112} height={112} />
       )}
       <div>
-        <p>{t('order:officialAccount.description')}</p>
+        <p>{description || t('order:officialAccount.description')}</p>
         {account && <p className="second">{t('order:officialAccount.account', { account })}</p>}
       </div>
-    </aside>
+    </section>
   )
 }

@@ -26,14 +26,17 @@ export type OrderMessage =
 
 export interface OrderDialogsProps {
   message: OrderMessage
+  productId: number
   course: string
   onClose: () => void
 }
 
 /** What a press on the buy button ended with, where that is no other page. */
-export default function OrderDialogs({ message, course, onClose }: OrderDialogsProps) {
+export default function OrderDialogs({ message, productId, course, onClose }: OrderDialogsProps) {
   if (message.kind === 'study')
-    return <StudyDialog course={course} goods={message.goods === true} onClose={onClose} />
+    return (
+      <StudyDialog productId={productId} course={course} goods={message.goods === true} onClose={onClose} />
+    )
   if (message.kind === 'refused') return <RefusalDialog message={message.message} onClose={onClose} />
   if (message.kind === 'needed')
     return (

@@ -9,6 +9,7 @@ import styles from './study-dialog.module.css'
 const WIDTH = 436
 
 export interface StudyDialogProps {
+  productId: number
   course: string
   /** to be sent rather than studied */
   goods?: boolean
@@ -16,7 +17,7 @@ export interface StudyDialogProps {
 }
 
 /** After an order with nothing to pay: the course is there, and learning may start; or the goods are on their way. */
-export function StudyDialog({ course, goods = false, onClose }: StudyDialogProps) {
+export function StudyDialog({ productId, course, goods = false, onClose }: StudyDialogProps) {
   const { t } = useTranslation('order')
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function StudyDialog({ course, goods = false, onClose }: StudyDialogProps
     >
       <div className={styles.body}>
         <p>{goods ? t('order:study.sent', { course }) : t('order:study.text', { course })}</p>
-        <OfficialAccount />
+        <OfficialAccount productId={productId} />
       </div>
     </Dialog>
   )

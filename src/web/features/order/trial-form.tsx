@@ -88,7 +88,12 @@ export function TrialForm({ product, profile, query }: TrialFormProps) {
         </Card>
       )}
       {claimed && !celebrated && (
-        <StudyDialog course={product.name} goods={goods} onClose={() => setCelebrated(true)} />
+        <StudyDialog
+          productId={product.id}
+          course={product.name}
+          goods={goods}
+          onClose={() => setCelebrated(true)}
+        />
       )}
     </>
   )

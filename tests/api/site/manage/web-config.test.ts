@@ -52,6 +52,21 @@ it('writes down what became different, and who did it', async () => {
   })
 })
 
+it('tells whoever has bought something of the official account, as the school writes of it', async () => {
+  const ask = async () =>
+    (await school.call('GET /api/system/config/getWechatAccount', { query: { product_id: 1 } })).data
+  expect(await ask()).toEqual({ is_show: 0, description: '', account: '', http_qr_bar_url: '' })
+  const account = {
+    is_show: 1 as const,
+    description: '关注后收到上课提醒',
+    account: 'shuyuan',
+    http_qr_bar_url: '/files/account.png',
+  }
+  expect((await save({ system_wechat_account: account })).data.system_wechat_account).toEqual(account)
+  expect(await ask()).toEqual(account)
+  expect((await school.call('GET /api/system/config/getWechatAccount')).data).toEqual(account)
+})
+
 it('takes switches written as 0 and 1', async () => {
   expect(await save({ marqueeEnabled: 1, vod: 0 })).toMatchObject({
     code: 0,
@@ -144,7 +159,18 @@ it.each([
   { statisticsGoogle: { enable: true, code: '' } },
   { statisticsGoogle: { enable: false, code: '<script>alert(1)</script>' } },
   { statisticsBaidu: { enable: true, code: 'G-1' } },
-  { system_wechat_account: { is_show: 1, account: '', http_qr_bar_url: 'https://evil.example/x.png' } },
+  {
+    system_wechat_account: {
+      ...{ is_show: 1, description: '', account: '' },
+      http_qr_bar_url: 'https://evil.example/x.png',
+    },
+  },
+  {
+    system_wechat_account: {
+      ...{ is_show: 1, description: '长'.repeat(201), account: '' },
+      http_qr_bar_url: '',
+    },
+  },
 ])('refuses %o', async (changes) => {
   expect(await save(changes)).toMatchObject({ http: 200, code: refusals.invalidField.code })
   expect(await lastAudit(school)).not.toMatchObject({ detail: { changes: changes } })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -114,11 +114,17 @@ describe('ordering', () => {
   it('shows the official account in the study dialog where the school has one', async () => {
     api.use(product({ price: '0.00' }))
     orders(() => made('0.00'))
-    const account = { is_show: 1 as const, account: 'shuyuan', http_qr_bar_url: '/media/account.png' }
-    await openShop('prepay', '?productId=7', { ...student, config: { system_wechat_account: account } })
+    const account = { is_show: 1, description: '', account: 'shuyuan' }
+    api.use(
+      http.get('*/api/system/config/getWechatAccount', () =>
+        ok({ ...account, http_qr_bar_url: '/media/account.png' }),
+      ),
+    )
+    await openShop('prepay', '?productId=7', student)
     await userEvent.click(await screen.findByRole('button', { name: 'Join for free' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Official account: shuyuan')
+    expect(await within(dialog).findByText('Official account: shuyuan')).toBeTruthy()
+    expect(dialog.textContent).toContain('Scan to follow the school’s official account')
     expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/media/account.png')
   })
 })

@@ -209,6 +209,9 @@ export async function openShop(
     http.get('*/api/openclass', () => nothing()),
     http.get('*/api/v1/home/teachers', () => nothing()),
     http.get('*/api/order', () => nothing()),
+    http.get('*/api/system/config/getWechatAccount', () =>
+      ok({ is_show: 0, description: '', account: '', http_qr_bar_url: '' }),
+    ),
     http.get('*/api/v1/order/coupons/:id', () => ok({ available_coupon: [], unavailable_coupon: [] })),
   )
   const { navigation } = await import('#web/lib/navigation.ts')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ok, refusal } from '../../lib/support.ts'
@@ -39,9 +39,28 @@ describe('after paying', () => {
 
   it('shows the official account where the school has one', async () => {
     order(paid)
-    const account = { is_show: 1 as const, account: 'shuyuan', http_qr_bar_url: '' }
-    await openShop('success', query, { ...student, config: { system_wechat_account: account } })
-    expect(await screen.findByText('Official account: shuyuan')).toBeTruthy()
+    const asked: string[] = []
+    api.use(
+      http.get('*/api/system/config/getWechatAccount', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return ok({
+          ...{ is_show: 1, description: 'Class notices come here', account: 'shuyuan' },
+          http_qr_bar_url: '/media/account.png',
+        })
+      }),
+    )
+    await openShop('success', query, student)
+    const block = await screen.findByRole('region', { name: 'Official account' })
+    expect(block.textContent).toBe('Class notices come hereOfficial account: shuyuan')
+    expect(within(block).getByRole('img').getAttribute('src')).toBe('/media/account.png')
+    expect(asked).toEqual(['?product_id=7'])
+  })
+
+  it('shows no account where the school shows none', async () => {
+    order(paid)
+    await openShop('success', query, student)
+    await heading('Payment successful')
+    expect(screen.queryByRole('region', { name: 'Official account' })).toBeNull()
   })
 
   it('says how many a group is still waiting for, with the link to send on', async () => {

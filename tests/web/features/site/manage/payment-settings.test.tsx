@@ -27,7 +27,7 @@ const config = {
   ...{ student_homework_video: true, classe_quotas: 30, courseminutes: 60 },
   ...{ enable_teacher_define_schedule_class_time: false },
   ...{ statisticsGoogle: statistics, statisticsBaidu: statistics },
-  system_wechat_account: { is_show: 0, account: '', http_qr_bar_url: '' },
+  system_wechat_account: { is_show: 0, description: '', account: '', http_qr_bar_url: '' },
 }
 const method = (name: string, set_up: 0 | 1) => ({ method: name, set_up, is_test: set_up, notify_url: '/n' })
 beforeEach(() => {

@@ -94,7 +94,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
       </CourseHero>
       {message && (
         <Suspense fallback={null}>
-          <OrderDialogs message={message} course={product.name} onClose={dismiss} />
+          <OrderDialogs message={message} productId={product.id} course={product.name} onClose={dismiss} />
         </Suspense>
       )}
     </>

@@ -124,7 +124,12 @@ function NextStep({ group, view, query }: { group: Group; view: View; query: URL
         </Button>
         {message && (
           <Suspense fallback={null}>
-            <OrderDialogs message={message} course={group.product_name} onClose={() => setMessage(null)} />
+            <OrderDialogs
+              message={message}
+              productId={group.product_id}
+              course={group.product_name}
+              onClose={() => setMessage(null)}
+            />
           </Suspense>
         )}
       </>

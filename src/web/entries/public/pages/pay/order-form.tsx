@@ -169,7 +169,14 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
           </Button>
         )}
       </div>
-      {message && <OrderDialogs message={message} course={product.name} onClose={() => setMessage(null)} />}
+      {message && (
+        <OrderDialogs
+          message={message}
+          productId={product.id}
+          course={product.name}
+          onClose={() => setMessage(null)}
+        />
+      )}
     </>
   )
 }

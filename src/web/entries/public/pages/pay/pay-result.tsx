@@ -86,7 +86,6 @@ export function PayResult({ order }: { order: Order }) {
         />
         {order.address.deliver_address && <AddressSummary address={order.address.deliver_address} />}
       </Card>
-      {paid && <OfficialAccount />}
       <div className={styles.ways}>
         {paid && (
           <ButtonLink look={result === 'paid' ? 'primary' : 'secondary'} size="large" href={myCoursesAddress}>
@@ -104,6 +103,7 @@ export function PayResult({ order }: { order: Order }) {
           {t('payment:ways.home')}
         </ButtonLink>
       </div>
+      {paid && <OfficialAccount productId={order.product_id} />}
     </>
   )
 }

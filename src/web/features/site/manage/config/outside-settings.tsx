@@ -62,6 +62,14 @@ export function OutsideSettings({ values, set, problems }: ConfigGroupProps) {
       {wechat.is_show === 1 && (
         <>
           <TextField
+            label={t('website:config.wechatDescription')}
+            hint={t('website:config.wechatDescriptionHint')}
+            error={problems['system_wechat_account.description']}
+            value={wechat.description}
+            maxLength={siteLimits.accountDescription}
+            onChange={(description) => set({ system_wechat_account: { ...wechat, description } })}
+          />
+          <TextField
             label={t('website:config.wechatAccount')}
             value={wechat.account}
             maxLength={64}
