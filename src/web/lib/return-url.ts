@@ -38,18 +38,25 @@ const isPage = (pathname: string) => pathname.endsWith('/') || pathname.endsWith
 /** Where the reader is now, as a return url. */
 export const currentAddress = (): string => `${location.pathname}${location.search}${location.hash}`
 
+/** Where signing in leads, by the query of an access screen: on to what was begun, else back; null: neither. */
+export const wayAfterSignIn = (query: URLSearchParams): string | null =>
+  safeReturnUrl(query.get('next')) ?? safeReturnUrl(query.get('url'))
+
 export interface AccessTarget {
   /** the return url; a value that is not safe is left out */
   returnTo?: string | null | undefined
   /** sign-in was asked for by claiming a coupon: afterwards back to where that was */
   coupon?: string | null | undefined
+  /** sign-in was asked for on the way to this hash route of the same document: afterwards on to there */
+  next?: string | undefined
 }
 
-function accessRoute(path: string, { returnTo, coupon }: AccessTarget): string {
+function accessRoute(path: string, { returnTo, coupon, next }: AccessTarget): string {
   const query = new URLSearchParams()
   if (coupon) query.set('coupon', coupon)
   const url = safeReturnUrl(returnTo)
   if (url) query.set('url', url)
+  if (next) query.set('next', `${location.pathname}${location.search}#${next}`)
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }

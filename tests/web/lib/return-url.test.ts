@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { currentAddress, loginAddress, registerAddress, safeReturnUrl } from '#web/lib/return-url.ts'
+import {
+  currentAddress,
+  loginAddress,
+  registerAddress,
+  safeReturnUrl,
+  wayAfterSignIn,
+} from '#web/lib/return-url.ts'
 import { theme } from '#web/lib/theme.ts'
 import { visit } from './support.ts'
 
@@ -64,6 +70,20 @@ describe('the login address', () => {
     expect(loginAddress({ returnTo: currentAddress(), coupon: '1' })).toBe(
       '#/login?coupon=1&url=%2Findex.html%23%2Fcourse%3FproductId%3D3',
     )
+  })
+
+  it('carries the way on beside the way back, and signing in leads on', () => {
+    visit('/school/index.html#/course?productId=3')
+    const address = loginAddress({ returnTo: currentAddress(), next: '/prepay?productId=3' })
+    const query = new URLSearchParams(address.slice('#/login'.length))
+    expect(Object.fromEntries(query)).toEqual({
+      url: '/school/index.html#/course?productId=3',
+      next: '/school/index.html#/prepay?productId=3',
+    })
+    expect(wayAfterSignIn(query)).toBe('/school/index.html#/prepay?productId=3')
+    query.set('next', '//evil.example')
+    expect(wayAfterSignIn(query)).toBe('/school/index.html#/course?productId=3')
+    expect(wayAfterSignIn(new URLSearchParams())).toBeNull()
   })
 
   it('leaves a dangerous way back out', () => {

@@ -3,14 +3,22 @@ import { useUser } from '#web/features/session/use-user.ts'
 import type { OrderMessage } from './order-dialogs.tsx'
 import { orderObstacle } from './who-may-order.ts'
 
-/** For a button that orders: goes on with who may order; others get a message, and a visitor logs in first. */
-export function useOrderPress(setMessage: (message: OrderMessage) => void): (goOn: () => void) => void {
+/**
+ * For a button that orders: goes on with who may order; others get a message. A visitor logs in first, and is led on
+ * to `checkout` where there is one.
+ */
+export function useOrderPress(
+  setMessage: (message: OrderMessage) => void,
+): (goOn: () => void, checkout?: string) => void {
   const { user } = useUser()
   const press = useSignedInPress()
-  return (goOn) =>
-    press(() => {
-      const obstacle = user && orderObstacle(user)
-      if (obstacle) setMessage({ kind: 'obstacle', obstacle })
-      else goOn()
-    })
+  return (goOn, checkout) =>
+    press(
+      () => {
+        const obstacle = user && orderObstacle(user)
+        if (obstacle) setMessage({ kind: 'obstacle', obstacle })
+        else goOn()
+      },
+      { next: checkout },
+    )
 }

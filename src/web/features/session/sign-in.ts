@@ -6,7 +6,7 @@ import { keepSession } from '#web/lib/session.ts'
 export interface SignInOptions {
   /** "stay signed in" is ticked; otherwise the session ends with the browser */
   remember: boolean
-  /** the `url` query of the page, as it came */
+  /** where the address of the access screen leads on to */
   url?: string | null | undefined
   /** the `coupon` query of the page */
   coupon?: string | null | undefined

@@ -248,6 +248,14 @@ describe('after login', () => {
     await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
   })
 
+  it('the way of who was buying leads on to the checkout', async () => {
+    const next = encodeURIComponent('/index.html#/prepay?productId=1')
+    const { go } = await logIn(
+      `/login.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1&next=${next}`,
+    )
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
+  })
+
   it.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', 'javascript%3Aalert(1)'])(
     'the way does not lead to %s',
     async (url) => {

@@ -325,6 +325,15 @@ describe('after registering', () => {
     expect(screen.queryByText('You are signed up')).toBeNull()
   })
 
+  it('the way of who was buying leads on to the checkout', async () => {
+    const next = encodeURIComponent('/index.html#/prepay?productId=1')
+    const { user, go } = await register(
+      `/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1&next=${next}`,
+    )
+    await user.click(signUp())
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
+  })
+
   it('a way outside is not taken', async () => {
     const { user, go } = await register('/index.html#/register?url=https%3A%2F%2Fevil.example')
     await user.click(signUp())

@@ -101,13 +101,13 @@ describe('a group activity', () => {
     )
   })
 
-  it('sends a visitor to the login page with the way back', async () => {
+  it('sends a visitor to the login page, and on to the checkout of the group', async () => {
     api.use(offered())
     const { go } = await openShop('course', '?productId=7')
     await userEvent.click(await screen.findByRole('button', { name: 'Open a group' }))
-    expect(go).toHaveBeenCalledExactlyOnceWith(
-      `#/login?url=${encodeURIComponent('/index.html#/course?productId=7')}`,
-    )
+    const back = encodeURIComponent('/index.html#/course?productId=7')
+    const next = encodeURIComponent('/index.html#/prepay?productId=7&ordertype=2&activity_id=22')
+    expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?url=${back}&next=${next}`)
   })
 
   it('cannot be joined when the course is sold out', async () => {

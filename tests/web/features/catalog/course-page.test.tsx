@@ -110,12 +110,20 @@ describe('a course', () => {
 })
 
 describe('its buy button', () => {
-  it('sends a visitor to the login page with the way back', async () => {
-    const { go } = await openShop('course', '?productId=7')
+  const wayBack = `url=${encodeURIComponent('/index.html#/course?productId=7&fissionid=f1')}`
+
+  it('sends a visitor to the login page with the way back, and on to the checkout', async () => {
+    const { go } = await openShop('course', '?productId=7&fissionid=f1')
     await userEvent.click(await buyButton('Buy now'))
-    expect(go).toHaveBeenCalledExactlyOnceWith(
-      `#/login?url=${encodeURIComponent('/index.html#/course?productId=7')}`,
-    )
+    const next = encodeURIComponent('/index.html#/prepay?productId=7&fissionid=f1')
+    expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?${wayBack}&next=${next}`)
+  })
+
+  it('brings a visitor who joins for free back here, where one press joins', async () => {
+    api.use(http.get('*/api/product/7', () => ok(productOf({ price: '0.00' }))))
+    const { go } = await openShop('course', '?productId=7&fissionid=f1')
+    await userEvent.click(await buyButton('Join for free'))
+    expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?${wayBack}`)
   })
 
   it('leads a student to the order page, with who recommended the course', async () => {

@@ -58,12 +58,12 @@ describe('a group', () => {
     )
   })
 
-  it('sends a visitor to the login page with the way back', async () => {
+  it('sends a visitor to the login page, and on to the checkout of this group', async () => {
     const { go } = await openShop('group', '?group_id=5')
     await userEvent.click(await screen.findByRole('button', { name: 'Join this group' }))
-    expect(go).toHaveBeenCalledExactlyOnceWith(
-      `#/login?url=${encodeURIComponent('/index.html#/group?group_id=5')}`,
-    )
+    const back = encodeURIComponent('/index.html#/group?group_id=5')
+    const next = encodeURIComponent('/index.html#/prepay?productId=7&ordertype=2&activity_id=22&group_id=5')
+    expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?url=${back}&next=${next}`)
   })
 
   it('is not for the administrator', async () => {

@@ -4,6 +4,7 @@ import { finishSignIn } from '#web/features/session/sign-in.ts'
 import { call, type CallInput } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
 
 /** Whom the refusal is about. */
@@ -47,7 +48,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
         return
       }
       const query = hashQuery()
-      finishSignIn(reply, { remember, url: query.get('url'), coupon: query.get('coupon') })
+      finishSignIn(reply, { remember, url: wayAfterSignIn(query), coupon: query.get('coupon') })
     } catch (error) {
       onFailed()
       if (!(error instanceof Refused)) return

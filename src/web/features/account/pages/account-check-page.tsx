@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { hashQuery } from '#web/lib/documents.ts'
+import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -41,7 +42,7 @@ export default function AccountCheckPage() {
 /** Where an account is verified from, with the page that was wanted before. */
 function ToLogin() {
   const { t } = useTranslation('account')
-  const url = hashQuery().get('url')
+  const url = wayAfterSignIn(hashQuery())
   return (
     <ButtonLink
       look="primary"

@@ -5,7 +5,7 @@ import { LoginTabs } from '../login/login-tabs.tsx'
 import { AccessPage } from '../parts/access-page.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 
-/** `#/login`: `url` and `coupon` in the query say where to go afterwards. */
+/** `#/login`: `url`, `next` and `coupon` in the query say where to go afterwards. */
 export default function LoginPage() {
   const { t } = useTranslation('account')
   const { data: pictures } = useOnce('GET /api/system/login_conf', {})

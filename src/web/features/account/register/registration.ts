@@ -2,7 +2,6 @@ import { limits, type registrationSources } from '#contract/account/limits.ts'
 import type { CallInput } from '#web/lib/call.ts'
 import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
 import { addressOf } from '#web/lib/documents.ts'
-import { safeReturnUrl } from '#web/lib/return-url.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import type { Problem } from '../forms/problem.ts'
 import type { Rules } from '../forms/use-fields.ts'
@@ -81,11 +80,10 @@ export function registrationBody(
 }
 
 /**
- * After registering: the return url; else on a phone the own page (theme 1) or the phone's success page (theme 2),
+ * After registering: the way that the address names; else on a phone the own page (theme 1) or the phone's success page (theme 2),
  * on a computer null for the success page of the registration itself.
  */
-export function afterRegistration(url: string | null, mobile: boolean, theme: 1 | 2): string | null {
-  const back = safeReturnUrl(url)
-  if (back) return back
+export function afterRegistration(way: string | null, mobile: boolean, theme: 1 | 2): string | null {
+  if (way) return way
   return mobile ? addressOf('index', theme === 2 ? '/m/register_success' : '/m/my') : null
 }

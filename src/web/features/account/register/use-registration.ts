@@ -8,6 +8,7 @@ import { isMobileDevice } from '#web/lib/device.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
+import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
@@ -45,7 +46,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
   async function send(): Promise<void> {
     const query = hashQuery()
     // The way on is decided before the session begins, since that sets other parts of the page in motion.
-    const next = afterRegistration(query.get('url'), isMobileDevice(), themeid)
+    const next = afterRegistration(wayAfterSignIn(query), isMobileDevice(), themeid)
     const body = registrationBody(fields.read(), extras, query)
     const reply = await call('POST /api/user/register', { body }, { quiet: shownInForm })
     keepSignIn(reply, true)

@@ -5,6 +5,7 @@ import { goAfterSignIn, keepSignIn } from '#web/features/session/sign-in.ts'
 import { call } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
+import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import { emailProblem, passwordProblem } from '../forms/new-account-validators.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
@@ -127,7 +128,7 @@ export function useVerification(account: Unverified) {
     )
     const query = hashQuery()
     keepSignIn(reply, query.get('remember') !== '0')
-    goAfterSignIn({ url: query.get('url') })
+    goAfterSignIn({ url: wayAfterSignIn(query) })
   }
 
   async function submit(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { hashQuery } from '#web/lib/documents.ts'
+import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -17,7 +18,7 @@ export default function VerifyDialog({ userid, remember, onClose }: VerifyDialog
   const navigate = useNavigate()
   function accept() {
     const query = new URLSearchParams({ userid: String(userid) })
-    const url = hashQuery().get('url')
+    const url = wayAfterSignIn(hashQuery())
     if (url) query.set('url', url)
     if (!remember) query.set('remember', '0')
     onClose()

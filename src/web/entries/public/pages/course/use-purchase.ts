@@ -56,19 +56,24 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     }
   }
 
-  const press = () =>
-    pressOrder(() => {
+  function press() {
+    // goods ask where to
+    const claims = state === 'product' && product.is_deliver === 0
+    const checkout = prepayRoute(product.id, recommendation)
+    const goOn = () => {
       setMessage(null)
-      // goods ask where to
-      if (state === 'product' && product.is_deliver === 0) void claim()
-      else void navigate(prepayRoute(product.id, recommendation))
-    })
+      if (claims) void claim()
+      else void navigate(checkout)
+    }
+    pressOrder(goOn, claims ? undefined : checkout)
+  }
 
   function buyInGroup(groupId?: number) {
     const activityId = product.activity.group?.activity_id
     if (activityId === undefined) return
     const wish = { activityId, ...(groupId === undefined ? {} : { groupId }) }
-    pressOrder(() => void navigate(groupPrepayRoute(product.id, wish, recommendation)))
+    const checkout = groupPrepayRoute(product.id, wish, recommendation)
+    pressOrder(() => void navigate(checkout), checkout)
   }
 
   function opening({ open_class_id, is_audition }: Lesson) {

@@ -110,11 +110,11 @@ function NextStep({ group, view, query }: { group: Group; view: View; query: URL
   const look = { look: 'primary', size: 'large', block: true } as const
 
   const pressOrder = useOrderPress(setMessage)
-  const join = () =>
-    pressOrder(() => {
-      const wish = { activityId: group.activity_id, groupId: group.group_id }
-      void navigate(groupPrepayRoute(group.product_id, wish, recommendationOf(query)))
-    })
+  function join() {
+    const wish = { activityId: group.activity_id, groupId: group.group_id }
+    const checkout = groupPrepayRoute(group.product_id, wish, recommendationOf(query))
+    pressOrder(() => void navigate(checkout), checkout)
+  }
 
   if (view === 'join')
     return (
