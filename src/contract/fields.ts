@@ -179,8 +179,9 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   canReceiveCoupons: 'coupons that may be claimed',
   availableCoupons: 'coupons that may be used',
   haveReceiveCoupons: 'coupons that have been claimed',
-  available_coupon: 'coupons that can be used for it',
+  available_coupon: 'coupons that can be used for it, the one that takes off most first',
   unavailable_coupon: 'coupons that cannot be used for it, each with the cause',
+  claimable_coupon: 'coupons to claim, those that can be used for it first',
   expires_at: 'when it closes by itself',
   // orders and payment
   order_id: 'number of the order as a record',

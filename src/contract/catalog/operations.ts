@@ -109,7 +109,10 @@ export const Product = component(
     stock: Type.Integer(),
     lessons: Type.Array(Lesson),
     activity: Activities,
-    coupons: described(Type.Array(Coupon), 'coupons that may be claimed for it now'),
+    coupons: described(
+      Type.Array(Coupon),
+      'coupons that may be claimed for it now, those that can be used on it first',
+    ),
     products: described(
       Type.Array(
         Type.Object({

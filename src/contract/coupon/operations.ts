@@ -106,7 +106,8 @@ export const coupon = {
   checkoutCoupons: operation({
     method: 'GET',
     path: '/api/v1/order/coupons/{product_id}',
-    summary: "The student's coupons at the checkout of a product, with why one cannot be used",
+    summary:
+      "The student's coupons at the checkout of a product, with why one cannot be used, and those to claim",
     access: 'student',
     permission: 'coupon.read',
     params: ProductParams,
@@ -116,6 +117,7 @@ export const coupon = {
     reply: Type.Object({
       available_coupon: Type.Array(Coupon),
       unavailable_coupon: Type.Array(Coupon),
+      claimable_coupon: Type.Array(Coupon),
     }),
     refusals: ['productNotFound'],
   }),

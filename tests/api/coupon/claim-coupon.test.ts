@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { coupons, userCoupons } from '#server/db/tables/all.ts'
-import { aCoupon, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
+import { aCoupon, aDiscount, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openAllConnections } from '../order/support.ts'
@@ -150,6 +150,45 @@ describe('the coupons of a product', () => {
     expect(data.availableCoupons.map(({ id }) => id)).toEqual([usable.id])
     expect(data.haveReceiveCoupons.map(({ id }) => id)).toEqual([tooHigh.id, usable.id])
     expect(data.haveReceiveCoupons[0]).toMatchObject({ unavailable_code: 4, shortfall: '30.00' })
+  })
+
+  test('come with those first that may be used, by what they take off', async () => {
+    const { user, token } = await signedIn(school)
+    const product = await aProduct(school, { price: '100' })
+    await aDiscount(school, product, '30')
+    const only = { only: [product] }
+    const high = { enableCondition: 2, enableAmount: '31' }
+    const tooHigh = await aCoupon(school, '90', high, only)
+    const excluded = await aCoupon(school, '80', { excludesDiscounted: true }, only)
+    const small = await aCoupon(school, '5', {}, only)
+    const wasteful = await aCoupon(school, '50', {}, only)
+    const best = await aCoupon(school, '40', { enableCondition: 2, enableAmount: '30' }, only)
+    const inDollars = await aCoupon(school, '25', { currency: 2 }, only)
+    const made = [tooHigh, excluded, small, wasteful, best, inDollars].map(({ id }) => id)
+    const ours = (list: { id: number; unavailable_code: number }[]) =>
+      list.filter(({ id }) => made.includes(id)).map(({ id, unavailable_code }) => [id, unavailable_code])
+    const ranked = [...[best, wasteful, small].map(({ id }) => [id, 0]), [excluded.id, 2], [tooHigh.id, 4]]
+
+    const shown = await school.call('GET /api/product/{id}', { params: { id: product.id } })
+    expect(ours(shown.data.coupons)).toEqual(ranked)
+    const params = { product_id: product.id }
+    const drawer = await school.call('GET /api/v1/student/coupons/{product_id}', { params })
+    expect(ours(drawer.data.canReceiveCoupons)).toEqual(ranked)
+
+    for (const coupon of [small, best]) await aHeldCoupon(school, user, coupon)
+    const checkout = (ordertype: number) =>
+      school.call('GET /api/v1/order/coupons/{product_id}', { token, params, query: { ordertype } })
+    const alone = (await checkout(3)).data
+    expect(ours(alone.available_coupon)).toEqual([
+      [best.id, 0],
+      [small.id, 0],
+    ])
+    expect(ours(alone.claimable_coupon)).toEqual([
+      [wasteful.id, 0],
+      [excluded.id, 2],
+      [tooHigh.id, 4],
+    ])
+    expect((await checkout(2)).data.claimable_coupon).toEqual([])
   })
 
   test('of a product that is not there are refused', async () => {

@@ -4,18 +4,27 @@ import { products } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { publicCoupons } from '../coupon/index.ts'
+import { claimableCoupons, rankClaimable } from '../coupon/index.ts'
 import { readSetting } from '../site/index.ts'
 import { productAnswers } from './caches.ts'
 import { loadProduct } from './load-product.ts'
 
 async function prepareProduct(deps: Deps, id: number): Promise<PreparedJson | null> {
   const { currency } = await readSetting(deps.db, 'web_config')
-  const [loaded, coupons] = await Promise.all([
+  const [loaded, claimable] = await Promise.all([
     loadProduct(deps.pool, id, currency),
-    publicCoupons(deps.db, id),
+    claimableCoupons(deps.db, undefined, id, currency),
   ])
-  return loaded && new PreparedJson({ ...loaded.product, coupons })
+  if (!loaded) return null
+  const { price, activity } = loaded.product
+  const { discount } = activity
+  const checkout = {
+    price: discount?.discount_price ?? price,
+    currency,
+    inGroup: false,
+    discounted: discount !== null,
+  }
+  return new PreparedJson({ ...loaded.product, coupons: rankClaimable(claimable, checkout) })
 }
 
 /** One product, on or off the shelf, ready to send. */

@@ -21,6 +21,30 @@ export interface Verdict {
   shortfall: string
 }
 
+/** What the order of coupons at a checkout goes by. */
+interface Offered {
+  id: number
+  coupon_amount: string
+  unavailable_code: number
+  end_time: number
+}
+
+/**
+ * Compares coupons for a checkout: those that may be used come first, by what they take off its price; of two that take
+ * off the same the smaller one, then the one that ends first.
+ */
+export function byUse({ price }: Checkout): (one: Offered, other: Offered) => number {
+  const full = toParts(price)
+  const isOut = ({ unavailable_code }: Offered) => Number(unavailable_code !== unavailableCodes.available)
+  const off = ({ coupon_amount }: Offered) => Math.min(toParts(coupon_amount), full)
+  return (one, other) =>
+    isOut(one) - isOut(other) ||
+    off(other) - off(one) ||
+    toParts(one.coupon_amount) - toParts(other.coupon_amount) ||
+    one.end_time - other.end_time ||
+    other.id - one.id
+}
+
 /**
  * Whether a coupon may be used at a checkout, as the published code.
  * @param named whether a coupon for certain products is for this one

@@ -7,7 +7,7 @@ import { checkoutCoupons, productCoupons } from './product-coupons.ts'
 import { studentCoupons } from './student-coupons.ts'
 
 export { judgeCoupon } from './coupon-rules.ts'
-export { heldCoupons, publicCoupons } from './read-coupons.ts'
+export { claimableCoupons, heldCoupons, rankClaimable } from './read-coupons.ts'
 
 /** Coupons that students claim, hold and use. */
 export function couponFeature(serve: Serve, deps: Deps): void {

@@ -8,9 +8,9 @@ import type { Db } from '../../db/database.ts'
 import { orders, products, userCoupons } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { readSetting } from '../site/index.ts'
-import { type Checkout, judgeCoupon } from './coupon-rules.ts'
+import { byUse, type Checkout, judgeCoupon } from './coupon-rules.ts'
 import { liveDiscount } from '../promotion/index.ts'
-import { claimableCoupons, couponAnswer, type HeldCoupon, heldCoupons } from './read-coupons.ts'
+import { claimableCoupons, couponAnswer, heldCoupons, judged, rankClaimable } from './read-coupons.ts'
 
 type ProductCoupons = OperationTypes<typeof operations.productCoupons>['reply']
 type CheckoutCoupons = OperationTypes<typeof operations.checkoutCoupons>['reply']
@@ -39,15 +39,14 @@ export async function productCoupons(
   productId: number,
 ): Promise<ProductCoupons> {
   const checkout = await checkoutOf(deps, productId, orderTypes.ordinary)
-  const judged = (one: HeldCoupon) => couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout))
   const [claimable, held] = await Promise.all([
-    claimableCoupons(deps.db, userId, productId),
+    claimableCoupons(deps.db, userId, productId, checkout.currency),
     userId === undefined ? [] : heldCoupons(deps.db, userId, productId),
   ])
-  const inScope = held.filter(({ coupon, named }) => coupon.scope === 1 || named).map(judged)
+  const inScope = held.filter(({ coupon, named }) => coupon.scope === 1 || named).map(judged(checkout))
   return {
-    canReceiveCoupons: claimable.map(judged),
-    availableCoupons: inScope.filter((coupon) => coupon.unavailable_code === 0),
+    canReceiveCoupons: rankClaimable(claimable, checkout),
+    availableCoupons: inScope.filter((coupon) => coupon.unavailable_code === 0).sort(byUse(checkout)),
     haveReceiveCoupons: inScope,
   }
 }
@@ -62,7 +61,10 @@ async function heldForOthers(db: Db, userId: number, productId: number): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All that the student holds, split by whether it may be used on this. @throws productNotFound */
+/**
+ * All that the student holds, split by whether it may be used on this, and what may be claimed for it; where it is
+ * bought in a group no coupon is of use. @throws productNotFound
+ */
 export async function checkoutCoupons(
   deps: Deps,
   userId: number,
@@ -70,15 +72,19 @@ export async function checkoutCoupons(
   orderType: number,
 ): Promise<CheckoutCoupons> {
   const checkout = await checkoutOf(deps, productId, orderType)
-  const held = await heldCoupons(deps.db, userId, productId)
-  const elsewhere = await heldForOthers(deps.db, userId, productId)
-  const judged = held.map((one) => {
+  const [held, elsewhere, claimable] = await Promise.all([
+    heldCoupons(deps.db, userId, productId),
+    heldForOthers(deps.db, userId, productId),
+    checkout.inGroup ? [] : claimableCoupons(deps.db, userId, productId, checkout.currency),
+  ])
+  const own = held.map((one) => {
     const verdict = judgeCoupon(one.coupon, one.named, checkout)
     const taken = one.held !== null && elsewhere.has(one.held.id) && verdict.unavailable_code === 0
     return couponAnswer(one, taken ? { ...verdict, unavailable_code: unavailableCodes.restricted } : verdict)
   })
   return {
-    available_coupon: judged.filter((coupon) => coupon.unavailable_code === 0),
-    unavailable_coupon: judged.filter((coupon) => coupon.unavailable_code !== 0),
+    available_coupon: own.filter((coupon) => coupon.unavailable_code === 0).sort(byUse(checkout)),
+    unavailable_coupon: own.filter((coupon) => coupon.unavailable_code !== 0),
+    claimable_coupon: rankClaimable(claimable, checkout),
   }
 }

@@ -5,7 +5,7 @@ import type { Coupon } from '#contract/coupon/operations.ts'
 import type { Queryable } from '../../db/database.ts'
 import { activities, couponProducts, coupons, userCoupons } from '../../db/tables/all.ts'
 import { money } from '../../lib/money.ts'
-import type { CouponRow, Verdict } from './coupon-rules.ts'
+import { byUse, type Checkout, type CouponRow, judgeCoupon, type Verdict } from './coupon-rules.ts'
 
 type CouponAnswer = Static<typeof Coupon>
 
@@ -41,6 +41,12 @@ export const couponAnswer = (
   isUse: held?.status === 1 ? 1 : 0,
 })
 
+/** A coupon with whether it may be used at a checkout. */
+export const judged =
+  (checkout: Checkout) =>
+  (one: HeldCoupon): CouponAnswer =>
+    couponAnswer(one, judgeCoupon(one.coupon, one.named, checkout))
+
 const namedFor = (productId: number) => sql<boolean>`exists (
   select from ${couponProducts}
   where ${couponProducts.couponId} = ${coupons.id} and ${couponProducts.productId} = ${productId})`
@@ -70,11 +76,12 @@ export async function heldCoupons(
   return rows
 }
 
-/** Coupons that may be claimed now for a product, those with the most to take off first. */
+/** Coupons in the school's currency that may be claimed now for a product. */
 export async function claimableCoupons(
   db: Queryable,
   userId: number | undefined,
   productId: number,
+  currency: number,
 ): Promise<HeldCoupon[]> {
   const rows = await db
     .select({ coupon: coupons, label: activities.label, named: namedFor(productId) })
@@ -83,6 +90,7 @@ export async function claimableCoupons(
     .where(
       and(
         coupons.isClaimable,
+        eq(coupons.currency, currency),
         sql`${activities.stoppedAt} is null`,
         lte(activities.beginAt, sql`now()`),
         gt(activities.endAt, sql`now()`),
@@ -95,11 +103,14 @@ export async function claimableCoupons(
               where ${userCoupons.couponId} = ${coupons.id} and ${userCoupons.userId} = ${userId})`,
       ),
     )
-    .orderBy(desc(coupons.amount), desc(coupons.id))
-    .limit(50)
+    .orderBy(desc(coupons.id))
+    .limit(200)
   return rows.map((row) => ({ ...row, held: null }))
 }
 
-/** What the page of a product shows to everybody. */
-export const publicCoupons = async (db: Queryable, productId: number): Promise<CouponAnswer[]> =>
-  (await claimableCoupons(db, undefined, productId)).map((one) => couponAnswer(one))
+/** A page shows so many that may be claimed. */
+const MOST_CLAIMABLE = 50
+
+/** Coupons to claim as a checkout sees them: the most useful ones, the best one first. */
+export const rankClaimable = (claimable: readonly HeldCoupon[], checkout: Checkout): CouponAnswer[] =>
+  claimable.map(judged(checkout)).sort(byUse(checkout)).slice(0, MOST_CLAIMABLE)

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUPONS_ON_BUTTON, enableConditions } from '#contract/coupon/enums.ts'
+import { COUPONS_ON_BUTTON, enableConditions, unavailableCodes } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useIsSignedIn } from '#web/lib/session-hooks.ts'
@@ -18,14 +18,17 @@ export interface CouponRowProps {
   price: string
 }
 
-/** A few of the coupons that may be claimed for a course; all of them, and one's own, are in the drawer. */
+/** The best of the coupons to claim that a course may be bought with; all, and one's own, are in the drawer. */
 export function CouponRow({ product, price }: CouponRowProps) {
   const { t } = useTranslation('catalog')
   const lang = useLang()
   const [open, setOpen] = useState(false)
   const signedIn = useIsSignedIn()
-  const shown = product.coupons.slice(0, COUPONS_ON_BUTTON)
-  if (shown.length === 0 && !signedIn) return null
+  const { coupons } = product
+  const shown = coupons
+    .filter(({ unavailable_code }) => unavailable_code === unavailableCodes.available)
+    .slice(0, COUPONS_ON_BUTTON)
+  if (coupons.length === 0 && !signedIn) return null
 
   function words(coupon: Product['coupons'][number]) {
     const money = (amount: string) => formatMoney(amount, currencyCode(coupon.currency), lang)
@@ -48,9 +51,11 @@ export function CouponRow({ product, price }: CouponRowProps) {
             {words(coupon)}
           </Tag>
         ))}
-        {shown.length === 0 && <span>{t('catalog:coupon.own')}</span>}
+        {shown.length === 0 && (
+          <span>{coupons.length === 0 ? t('catalog:coupon.own') : t('catalog:coupon.all')}</span>
+        )}
       </button>
-      {product.coupons.length > COUPONS_ON_BUTTON && (
+      {shown.length > 0 && coupons.length > shown.length && (
         <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('catalog:coupon.more')}
         </button>

@@ -85,7 +85,13 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
               view={view}
               heading="h4"
               action={<ClaimButton state={state} name={coupon.label} onPress={() => claimPressed(coupon)} />}
-              note={(state.isTips || state.refusal !== null) && <ClaimNote state={state} />}
+              note={
+                state.isTips || state.refusal !== null ? (
+                  <ClaimNote state={state} />
+                ) : (
+                  reasonText(coupon, t, view)
+                )
+              }
             />
           )
         })}

@@ -9,7 +9,8 @@ const tips = { success: { isTipsSuccess: true }, repeat: { isRepeat: true } } as
 
 export interface ClaimHandle {
   claims: Claims
-  claim: (activityId: number) => Promise<void>
+  /** @returns the coupon's number in the student's hand; null when it was not claimed now */
+  claim: (activityId: number) => Promise<number | null>
 }
 
 /** Claims coupons, each with its own message; `onClaimed` when the student holds one more, or held it already. */
@@ -36,18 +37,20 @@ export function useClaims(onClaimed: () => void): ClaimHandle {
     onClaimed()
   }
 
-  async function claim(id: number) {
-    if (running.current.has(id)) return
+  async function claim(id: number): Promise<number | null> {
+    if (running.current.has(id)) return null
     running.current.add(id)
     set(id, { ...unclaimed, busy: true })
     try {
-      await call('POST /api/v1/student/coupons', { body: { activity_id: id } }, { quiet: true })
+      const held = await call('POST /api/v1/student/coupons', { body: { activity_id: id } }, { quiet: true })
       showTip(id, 'success')
+      return held.user_coupon_id
     } catch (error) {
       if (error instanceof Refused && error.code === refusals.activityJoined.code) showTip(id, 'repeat')
       else if (failureOf(error) || error instanceof NotSignedIn)
         set(id, { ...unclaimed, refusal: error instanceof Error ? error.message : '' })
       else throw error
+      return null
     } finally {
       running.current.delete(id)
     }

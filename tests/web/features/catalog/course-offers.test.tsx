@@ -135,6 +135,22 @@ describe('the coupon button', () => {
     expect(screen.queryByRole('button', { name: 'More' }) !== null).toBe(more)
   })
 
+  it('shows those alone that the course can be bought with', async () => {
+    const short = { unavailable_code: 4, shortfall: '1.00' }
+    const [small, large] = coupons(2)
+    api.use(product({ coupons: [small, { ...large, ...short }] }))
+    const both = await openShop('course', '?productId=7')
+    const button = await screen.findByRole('button', { name: /^Coupons/ })
+    expect(within(button).getAllByText(/off$/)).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'More' })).toBeTruthy()
+    both.unmount()
+    api.use(product({ coupons: [{ ...large, ...short }] }))
+    await openShop('course', '?productId=7')
+    expect((await screen.findByRole('button', { name: /^Coupons/ })).textContent).toBe(
+      'CouponsSee the coupons',
+    )
+  })
+
   it('says from which amount on a coupon takes something off', async () => {
     const coupon = couponOf({ enable_condition: 2, enable_condition_amount: '100.00' })
     api.use(product({ coupons: [coupon] }))

@@ -56,6 +56,12 @@ describe('the drawer of coupons', () => {
     expect(section('Claimed').textContent).toContain('You have claimed no coupon')
   })
 
+  it('says of one to claim why the course cannot be bought with it', async () => {
+    coupons([couponOf({ unavailable_code: 4, shortfall: '1.00' })])
+    await openDrawer(student)
+    expect(section('To claim').textContent).toContain('CN¥1.00 short of the minimum')
+  })
+
   it('shows each coupon in its section, with what it leaves to pay', async () => {
     const usable = couponOf({ activity_id: 32, label: 'For poems', coupon_scope: 2 })
     coupons([welcome], [usable], [usable])
