@@ -23,7 +23,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'live-ingest': ['chat', 'openclass'],
   openclass: [],
   'openclass/manage': ['catalog/manage', 'editor', 'live-ingest', 'openclass', 'session', 'upload', 'video'],
-  order: ['account', 'address', 'catalog', 'group', 'session'],
+  order: ['account', 'address', 'catalog', 'coupon', 'group', 'session'],
   'order/manage': ['account', 'address', 'order', 'payment/manage'],
   payment: [],
   'payment/manage': [],

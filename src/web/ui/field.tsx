@@ -35,7 +35,7 @@ export function Field({ label, children, hint, error, required, optional, aside 
     [id, describedBy, errorId, required],
   )
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}

@@ -82,6 +82,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
     await expect(page).toHaveURL(/#\/prepay\?productId=\d+$/)
     await expect(checkout.orderHeading).toBeVisible()
     await expect(page.getByRole('main').getByText(COURSE)).toBeVisible()
+    await expect(checkout.submitOrder).toBeInViewport({ ratio: 1 })
     await look('prepay')
     await checkout.submitOrder.click()
   })

@@ -35,6 +35,8 @@ test('goods are bought with an address and a coupon, followed, received and sent
     await form.save.click()
     await expect(form.dialog.getByText(t('address:missing.region'))).toBeVisible()
     await form.fill('王小明王小明王小明')
+    const box = await form.dialog.boundingBox()
+    expect(box?.width).toBe(510)
     await look('address-dialog')
     await form.save.click()
     await expect(form.dialog).toBeHidden()
@@ -48,7 +50,9 @@ test('goods are bought with an address and a coupon, followed, received and sent
     await expect(page.getByText(t('order:coupon.cancelFirst'))).toBeVisible()
     await expect(main.getByRole('checkbox', { name: /10\.00/ })).not.toBeChecked()
     await expect(main.getByRole('checkbox', { name: /80\.00/ })).toBeDisabled()
-    await expect(main.getByText('70.00')).toBeVisible()
+    await expect(main.getByRole('definition').getByText('70.00')).toBeVisible()
+    await expect(checkout.submitOrder).toBeInViewport({ ratio: 1 })
+    expect((await main.locator('section').first().boundingBox())?.width).toBe(700)
     await look('prepay-goods')
   })
 
@@ -118,6 +122,13 @@ test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] 
   await page.getByLabel(t('claim:name'), { exact: true }).fill('王小明')
   await page.getByLabel(new RegExp(t('claim:parentName'))).fill('王大明')
   await look('free-claim')
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await page.locator('main form').boundingBox())?.width).toBe(480)
+  expect((await page.getByText(t('claim:name'), { exact: true }).boundingBox())?.width).toBeLessThanOrEqual(
+    100,
+  )
+  if (size) await page.setViewportSize(size)
   await submit.click()
   const dialog = page.getByRole('dialog', { name: t('order:study.title') })
   await expect(dialog.getByRole('link', { name: t('order:study.start') })).toBeVisible()

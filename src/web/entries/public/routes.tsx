@@ -139,7 +139,7 @@ const signedInPages: readonly PageRoute[] = [
   ...ownRoutes,
   {
     path: '/prepay',
-    page: queryPage(async () => (await further()).prepay(), ['order', 'address']),
+    page: queryPage(async () => (await further()).prepay(), ['order', 'address', 'coupon']),
     title: 'common:title.prepay',
   },
   {

@@ -2,11 +2,13 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhoneInput } from '#web/features/account/parts/phone-input.tsx'
 import { ProblemText } from '#web/features/account/parts/problem-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import labels from '#web/ui/labels-beside.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -16,6 +18,9 @@ import { addressLimits } from './address-values.ts'
 import styles from './address.module.css'
 import { RegionFields, useRegions } from './region-fields.tsx'
 import { useAddressForm } from './use-address-form.ts'
+
+/** px, as published */
+const WIDTH = 510
 
 export interface AddressDialogProps {
   /** null: a new one */
@@ -38,7 +43,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
   return (
     <Dialog
       open
-      width={560}
+      width={WIDTH}
       title={address ? t('address:editTitle') : t('address:newTitle')}
       onClose={onClose}
       dismissable={!saving}
@@ -63,7 +68,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
         <form
           id={id}
           ref={form}
-          className={styles.form}
+          className={classNames(styles.form, labels.beside)}
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault()

@@ -1,106 +1,127 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unavailableCodes } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
-import { useConfig } from '#web/lib/config.ts'
+import { ClaimButton, ClaimNote } from '#web/features/coupon/claim-button.tsx'
+import { unclaimed } from '#web/features/coupon/claim-state.ts'
+import { useClaims } from '#web/features/coupon/use-claims.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { formatMoney, isZero } from '#web/ui/format-money.ts'
-import { formatDate, formatDateTime } from '#web/ui/format-time.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
+import { bestCoupon } from './best-coupon.ts'
 import type { CheckoutCoupon } from './checkout-price.ts'
 import styles from './coupon-choice.module.css'
+import { CouponReason, CouponText } from './coupon-text.tsx'
 
 export interface CouponChoiceProps {
   available: readonly CheckoutCoupon[]
   unavailable: readonly CheckoutCoupon[]
+  claimable: readonly CheckoutCoupon[]
   chosen: CheckoutCoupon | undefined
   /** null: none */
   onChoose: (userCouponId: number | null) => void
+  /** the student holds one more */
+  onClaimed: () => void
+  /** what is to be paid without a coupon */
+  price: string
+  inGroup: boolean
 }
 
-/** The coupons at the checkout, one at a time; those that cannot be used say why. */
-export function CouponChoice({ available, unavailable, chosen, onChoose }: CouponChoiceProps) {
+/** The coupons at the checkout, one at a time; those that cannot be used say why, those to claim are claimed here. */
+export function CouponChoice(props: CouponChoiceProps) {
+  const { available, unavailable, claimable, chosen, onChoose, onClaimed, price, inGroup } = props
   const { t } = useTranslation('order')
+  const lang = useLang()
   const [warned, setWarned] = useState(false)
+  const { claims, claim } = useClaims(onClaimed)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes: the focus follows the coupon that it was about.
+  const pressed = useRef<number | null>(null)
+  useEffect(() => {
+    const box = list.current?.querySelector<HTMLInputElement>(`[data-coupon="${pressed.current}"] input`)
+    if (!box) return
+    pressed.current = null
+    box.focus()
+  }, [available, chosen])
+
   function toggle({ user_coupon_id }: CheckoutCoupon) {
     const isChosen = user_coupon_id === chosen?.user_coupon_id
     setWarned(chosen !== undefined && !isChosen)
     if (isChosen) onChoose(null)
     else if (!chosen) onChoose(user_coupon_id)
   }
+  async function claimPressed({ activity_id }: CheckoutCoupon): Promise<number | null> {
+    const held = await claim(activity_id)
+    if (held !== null) pressed.current = activity_id
+    return held
+  }
+  async function use(coupon: CheckoutCoupon) {
+    const held = coupon.user_coupon_id ?? (await claimPressed(coupon))
+    if (held === null) return
+    pressed.current = coupon.activity_id
+    onChoose(held)
+  }
+
+  const best = bestCoupon(available, claimable, price)
+  const stateOf = ({ activity_id }: CheckoutCoupon) => claims[activity_id] ?? unclaimed
   return (
-    <fieldset>
+    <fieldset className={styles.choice}>
       <legend className={styles.legend}>{t('order:coupon.title')}</legend>
+      {best && !chosen && (
+        <div className={styles.best}>
+          <Button loading={stateOf(best.coupon).busy} onClick={() => void use(best.coupon)}>
+            {t('order:coupon.best', {
+              amount: formatMoney(best.off, currencyCode(best.coupon.currency), lang),
+            })}
+          </Button>
+        </div>
+      )}
       {warned && (
         <Notice tone="warn" live>
           {t('order:coupon.cancelFirst')}
         </Notice>
       )}
-      {available.length + unavailable.length === 0 && <p className="second">{t('order:coupon.none')}</p>}
-      <ul className={styles.list}>
+      {available.length + unavailable.length + claimable.length === 0 && (
+        <p className="second">{inGroup ? t('order:coupon.groupPrice') : t('order:coupon.none')}</p>
+      )}
+      <ul ref={list} className={styles.list}>
         {available.map((coupon) => (
-          <li key={coupon.user_coupon_id} className={styles.coupon}>
+          <li key={coupon.activity_id} className={styles.coupon} data-coupon={coupon.activity_id}>
             <Checkbox
               checked={coupon.user_coupon_id === chosen?.user_coupon_id}
               onChange={() => toggle(coupon)}
             >
               <CouponText coupon={coupon} />
             </Checkbox>
+            <ClaimNote state={stateOf(coupon)} />
+          </li>
+        ))}
+        {claimable.map((coupon) => (
+          <li key={coupon.activity_id} className={styles.coupon}>
+            <div className={styles.claim}>
+              <CouponText coupon={coupon} />
+              <ClaimButton
+                state={stateOf(coupon)}
+                name={coupon.label}
+                onPress={() => void claimPressed(coupon)}
+              />
+            </div>
+            {coupon.unavailable_code !== unavailableCodes.available && <CouponReason coupon={coupon} />}
+            <ClaimNote state={stateOf(coupon)} />
           </li>
         ))}
         {unavailable.map((coupon) => (
-          <li key={coupon.user_coupon_id} className={styles.coupon} data-usable="false">
+          <li key={coupon.activity_id} className={styles.coupon} data-usable="false">
             <Checkbox checked={false} disabled readOnly>
               <CouponText coupon={coupon} />
             </Checkbox>
-            <Reason coupon={coupon} />
+            <CouponReason coupon={coupon} />
+            <ClaimNote state={stateOf(coupon)} />
           </li>
         ))}
       </ul>
     </fieldset>
   )
-}
-
-function CouponText({ coupon }: { coupon: CheckoutCoupon }) {
-  const { t } = useTranslation('order')
-  const lang = useLang()
-  const { time_zone } = useConfig()
-  const money = (amount: string) => formatMoney(amount, currencyCode(coupon.currency), lang)
-  const until = formatDate(coupon.end_time, { lang, schoolZone: time_zone })
-  return (
-    <span className={styles.text}>
-      <span className={styles.head}>
-        <span className={styles.amount}>{money(coupon.coupon_amount)}</span>
-        <span>{coupon.label}</span>
-        {coupon.is_exclusive_discount === 2 && <Tag>{t('order:coupon.noStacking')}</Tag>}
-      </span>
-      <span className={styles.terms}>
-        {coupon.enable_condition === 2 && !isZero(coupon.enable_condition_amount)
-          ? t('order:coupon.from', { amount: money(coupon.enable_condition_amount) })
-          : t('order:coupon.always')}
-        {' · '}
-        {t('order:coupon.until', { date: until })}
-      </span>
-    </span>
-  )
-}
-
-/** Why a coupon cannot be used here. */
-function Reason({ coupon }: { coupon: CheckoutCoupon }) {
-  const { t } = useTranslation('order')
-  const lang = useLang()
-  const { time_zone } = useConfig()
-  const { groupPrice, notYet, amountShort } = unavailableCodes
-  const texts: Readonly<Record<number, string>> = {
-    [groupPrice]: t('order:coupon.groupPrice'),
-    [notYet]: t('order:coupon.notYet', {
-      time: formatDateTime(coupon.begin_time, { lang, schoolZone: time_zone }),
-    }),
-    [amountShort]: t('order:coupon.short', {
-      amount: formatMoney(coupon.shortfall, currencyCode(coupon.currency), lang),
-    }),
-  }
-  return <p className={styles.reason}>{texts[coupon.unavailable_code] ?? t('order:coupon.restricted')}</p>
 }

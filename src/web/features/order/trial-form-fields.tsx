@@ -11,7 +11,6 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useCountries } from '#web/features/account/forms/use-countries.ts'
-import styles from './trial-form.module.css'
 import type { TrialFormValues } from './trial-form-values.ts'
 
 export interface TrialFormFieldsProps {
@@ -83,35 +82,31 @@ export function TrialFormFields({ fields, grades, subjects }: TrialFormFieldsPro
         onBlur={() => leave('phone')}
         problem={problemOf('phone')}
       />
-      <div className={styles.pair}>
-        <TextRow {...text('grade')} label={t('claim:grade')} longest={profileLimits.grade} choices={grades} />
-        <TextRow
-          {...text('subject')}
-          label={t('claim:subject')}
-          longest={profileLimits.subject}
-          choices={subjects}
+      <TextRow {...text('grade')} label={t('claim:grade')} longest={profileLimits.grade} choices={grades} />
+      <TextRow
+        {...text('subject')}
+        label={t('claim:subject')}
+        longest={profileLimits.subject}
+        choices={subjects}
+      />
+      <Field label={t('claim:gender')} optional>
+        <Select
+          value={values.gender}
+          placeholder={t('claim:notSaid')}
+          options={[
+            { value: '0', label: t('claim:female') },
+            { value: '1', label: t('claim:male') },
+          ]}
+          onChange={({ target }) => set('gender', target.value as TrialFormValues['gender'])}
         />
-      </div>
-      <div className={styles.pair}>
-        <Field label={t('claim:gender')} optional>
-          <Select
-            value={values.gender}
-            placeholder={t('claim:notSaid')}
-            options={[
-              { value: '0', label: t('claim:female') },
-              { value: '1', label: t('claim:male') },
-            ]}
-            onChange={({ target }) => set('gender', target.value as TrialFormValues['gender'])}
-          />
-        </Field>
-        <Field label={t('claim:birthday')} optional error={errorOf('birthday')}>
-          <BirthdayInput
-            value={values.birthday}
-            onChange={(birthday) => set('birthday', birthday)}
-            onBlur={() => leave('birthday')}
-          />
-        </Field>
-      </div>
+      </Field>
+      <Field label={t('claim:birthday')} optional error={errorOf('birthday')}>
+        <BirthdayInput
+          value={values.birthday}
+          onChange={(birthday) => set('birthday', birthday)}
+          onBlur={() => leave('birthday')}
+        />
+      </Field>
       <TextRow {...text('parentName')} label={t('claim:parentName')} longest={limits.name} />
       <PhoneField
         label={

@@ -4,16 +4,20 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { AddressChoice } from '#web/features/address/address-choice.tsx'
 import { useAddresses } from '#web/features/address/use-addresses.ts'
+import { buyState } from '#web/features/catalog/buy-state.ts'
 import type { Product } from '#web/features/catalog/types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import labels from '#web/ui/labels-beside.module.css'
 import { TrialFormFields } from './trial-form-fields.tsx'
 import styles from './trial-form.module.css'
 import { OrderLine } from './order-line.tsx'
 import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { myCoursesAddress, myOrdersAddress } from './routes.ts'
+import { ClosedProduct, isClosed } from './closed-product.tsx'
 import { StudyDialog } from './study-dialog.tsx'
 import { useTrialForm } from './use-trial-form.ts'
 
@@ -43,6 +47,8 @@ export function TrialForm({ product, profile, query }: TrialFormProps) {
     onClaimed: () => setClaimed(true),
   })
   const { form } = fields
+  const state = buyState(product, false)
+  if (!claimed && !busy && isClosed(state)) return <ClosedProduct product={product} state={state} />
   const further = (
     <ButtonLink look="primary" size="large" block href={goods ? myOrdersAddress : myCoursesAddress}>
       {goods ? t('order:toMyOrders') : t('order:toMyCourses')}
@@ -61,16 +67,15 @@ export function TrialForm({ product, profile, query }: TrialFormProps) {
       {claimed ? (
         further
       ) : (
-        <Card as="section" padding="large">
-          <form
-            ref={form}
-            className={styles.form}
-            noValidate
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Card padding="large" className={classNames(styles.form, labels.beside)}>
             <TrialFormFields
               fields={fields}
               grades={profile?.options.grade ?? []}
@@ -84,8 +89,8 @@ export function TrialForm({ product, profile, query }: TrialFormProps) {
             <Button look="primary" size="large" type="submit" block loading={busy}>
               {t('claim:submit')}
             </Button>
-          </form>
-        </Card>
+          </Card>
+        </form>
       )}
       {claimed && !celebrated && (
         <StudyDialog

@@ -54,6 +54,7 @@ interface Counter {
   product?: Parameters<typeof productOf>[0]
   available?: Coupon[]
   unavailable?: Coupon[]
+  claimable?: Coupon[]
   addresses?: Address[]
   pending?: object[]
   answer?: () => Response
@@ -61,10 +62,11 @@ interface Counter {
 
 /** The school's answers at a checkout; keeps what was ordered. */
 function counter(given: Counter = {}) {
-  const { product, available = [], unavailable = [], addresses = [], pending = [] } = given
+  const { product, unavailable = [], addresses = [], pending = [] } = given
   const made = ok({ order_id: 51, order_number: '2026', amount: '1.00', currency: 1, status: 1 })
   const { answer = () => made } = given
   const sent: Record<string, string>[] = []
+  let { available = [], claimable = [] } = given
   let reads = 0
   api.use(
     http.get('*/api/product/7', () => {
@@ -72,8 +74,17 @@ function counter(given: Counter = {}) {
       return ok(productOf(product))
     }),
     http.get('*/api/v1/order/coupons/7', () =>
-      ok({ available_coupon: available, unavailable_coupon: unavailable }),
+      ok({ available_coupon: available, unavailable_coupon: unavailable, claimable_coupon: claimable }),
     ),
+    http.post('*/api/v1/student/coupons', async ({ request }) => {
+      const { activity_id } = (await request.json()) as { activity_id: number }
+      const held = claimable
+        .filter((one) => one.activity_id === activity_id)
+        .map((one) => ({ ...one, user_coupon_id: 100 + one.id }))
+      claimable = claimable.filter((one) => one.activity_id !== activity_id)
+      available = [...held, ...available]
+      return ok(held[0])
+    }),
     http.get('*/api/addresses', () => ok(addresses)),
     http.get('*/api/order', () => ok({ list: pending, total: pending.length, next: null })),
     http.post('*/api/order', async ({ request }) => {
@@ -128,10 +139,58 @@ describe('coupons at the checkout', () => {
     expect(await screen.findByText('Cannot be combined with a discount')).toBeTruthy()
   })
 
-  it('are said to be none where there are none', async () => {
+  it('are said to be none where there are none, and of no use at the price of a group', async () => {
     counter()
+    const alone = await openShop('prepay', '?productId=7', student)
+    expect(await screen.findByText('You have no coupons, and there are none to claim.')).toBeTruthy()
+    alone.unmount()
+    const group = { activity_id: 4, group_price: '99.00', number: 3, end_time: now() + 1000 }
+    counter({ product: { activity: { discount: null, group } } })
+    await openShop('prepay', '?productId=7&ordertype=2&activity_id=4', student)
+    expect(await screen.findByText('Group prices cannot be combined with coupons.')).toBeTruthy()
+  })
+
+  it('are used by one press where they take off most, as long as none is chosen', async () => {
+    const { sent } = counter({ available: [couponOf(2, '50.00'), couponOf(1, '20.00')] })
     await openShop('prepay', '?productId=7', student)
-    expect(await screen.findByText('You have no coupons.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the best: CN¥50.00 off' }))
+    expect((await coupon(2)).checked).toBe(true)
+    expect(document.activeElement).toBe(await coupon(2))
+    expect(screen.queryByRole('button', { name: /^Use the best/ })).toBeNull()
+    await userEvent.click(await submit())
+    await waitFor(() => expect(sent[0]).toMatchObject({ user_coupon_id: '2', seen_amount: '149.00' }))
+  })
+
+  it('to claim are claimed and used by the same press where they take off more', async () => {
+    const { sent } = counter({
+      available: [couponOf(1, '20.00')],
+      claimable: [couponOf(3, '300.00', { user_coupon_id: null, isReceive: 0 })],
+    })
+    await openShop('prepay', '?productId=7', student)
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the best: CN¥198.99 off' }))
+    await waitFor(async () => expect((await coupon(3)).checked).toBe(true))
+    expect(screen.getByText('Sent to your account')).toBeTruthy()
+    expect(document.activeElement).toBe(await coupon(3))
+    await userEvent.click(await submit())
+    await waitFor(() => expect(sent[0]).toMatchObject({ user_coupon_id: '103', seen_amount: '0.01' }))
+  })
+
+  it('to claim are claimed here; one that cannot be used here says why', async () => {
+    const free = { user_coupon_id: null, isReceive: 0 as const }
+    counter({
+      claimable: [
+        couponOf(3, '30.00', free),
+        couponOf(4, '90.00', { ...free, unavailable_code: 4, shortfall: '301.00' }),
+      ],
+    })
+    await openShop('prepay', '?productId=7', student)
+    expect(await screen.findByText('CN¥301.00 short of its minimum.')).toBeTruthy()
+    expect(screen.queryByText(/^You have no coupons/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Claim Coupon 3' }))
+    expect((await coupon(3)).checked).toBe(false)
+    expect(await screen.findByText('Sent to your account')).toBeTruthy()
+    expect(document.activeElement).toBe(await coupon(3))
+    expect(screen.getByRole('button', { name: 'Claim Coupon 4' })).toBeTruthy()
   })
 })
 
@@ -352,5 +411,47 @@ describe('goods that cost nothing', () => {
     )
     expect(sent[0]).toMatchObject({ free: '1', address_id: '3' })
     expect(sent[0]).not.toHaveProperty('seen_amount')
+  })
+})
+
+describe('what cannot be ordered', () => {
+  it.each([
+    ['is sold out', { stock_type: 2, stock: 0 }, 'Sold out'],
+    ['is off the shelf', { status: 1 }, 'Not on sale'],
+    ['costs nothing and is sold out', { price: '0.00', stock_type: 2, stock: 0 }, 'Sold out'],
+  ])('because it %s has no order to make', async (_, product, title) => {
+    counter({ product })
+    await openShop('prepay', '?productId=7', student)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to its page' }).getAttribute('href')).toBe(
+      '#/course?productId=7',
+    )
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('because it is owned leads to my courses', async () => {
+    counter()
+    api.use(http.get('*/api/product/7/payment_state', () => ok({ payment_state: 1 })))
+    await openShop('prepay', '?productId=7', student)
+    expect(await screen.findByText('You have this course already')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to my courses' })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('still shows the order that waits for its payment', async () => {
+    counter({
+      product: { stock_type: 2, stock: 0 },
+      pending: [{ order_id: 50, product_id: 7, order_number: '2025', created_at: now() - 60 }],
+    })
+    await openShop('prepay', '?productId=7', student)
+    expect(await screen.findByText('Sold out')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Go on to pay' })).toBeTruthy()
+  })
+
+  it('because of who one is says so', async () => {
+    counter()
+    await openShop('prepay', '?productId=7', { user: { types: [2] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('student')
+    expect(screen.queryByRole('button', { name: 'Order and go on to pay' })).toBeNull()
   })
 })

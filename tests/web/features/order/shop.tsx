@@ -5,7 +5,7 @@ import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { ByKey } from '#contract/operations.ts'
 import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
-import { answerLast, ok, storeToken, visit } from '../../lib/support.ts'
+import { answerLast, ok, refusal, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
 // jsdom has the dialog element without its modal behaviour.
@@ -209,10 +209,14 @@ export async function openShop(
     http.get('*/api/openclass', () => nothing()),
     http.get('*/api/v1/home/teachers', () => nothing()),
     http.get('*/api/order', () => nothing()),
+    http.get('*/api/product/:id/payment_state', () => ok({ payment_state: 0 })),
+    http.post('*/api/order/freeproduct', () => refusal(1, 'not ordered')),
     http.get('*/api/system/config/getWechatAccount', () =>
       ok({ is_show: 0, description: '', account: '', http_qr_bar_url: '' }),
     ),
-    http.get('*/api/v1/order/coupons/:id', () => ok({ available_coupon: [], unavailable_coupon: [] })),
+    http.get('*/api/v1/order/coupons/:id', () =>
+      ok({ available_coupon: [], unavailable_coupon: [], claimable_coupon: [] }),
+    ),
   )
   const { navigation } = await import('#web/lib/navigation.ts')
   const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)

@@ -57,6 +57,16 @@ describe('the form for a free course', () => {
     expect(areaCode?.value).toBe('86')
   })
 
+  it.each([
+    ['is sold out', { stock_type: 2, stock: 0 }, 'Sold out'],
+    ['is off the shelf', { status: 1 }, 'Not on sale'],
+  ])('is not there where the course %s', async (_, changes, title) => {
+    api.use(http.get('*/api/product/7', () => ok(productOf({ price: '0.00', ...changes }))))
+    await openShop('freeClaim', query, student)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Claim for free' })).toBeNull()
+  })
+
   it('sends what was filled in, once, and leads on to my courses', async () => {
     const sent = claims()
     await openShop('freeClaim', `${query}&fissionid=f1`, student)

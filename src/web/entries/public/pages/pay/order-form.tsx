@@ -2,17 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
+import { currencyCode } from '#contract/currencies.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { AddressChoice } from '#web/features/address/address-choice.tsx'
 import { AddressSummary } from '#web/features/address/address-summary.tsx'
 import { useAddresses } from '#web/features/address/use-addresses.ts'
+import { buyState } from '#web/features/catalog/buy-state.ts'
 import type { Product } from '#web/features/catalog/types.ts'
+import { useOwnership } from '#web/features/catalog/use-ownership.ts'
 import { BuyAgreement } from '#web/features/order/buy-agreement.tsx'
 import { checkoutPrice, type GroupOffer, groupOfferOf } from '#web/features/order/checkout-price.ts'
 import { CheckoutSums } from '#web/features/order/checkout-sums.tsx'
-import { CouponChoice } from '#web/features/order/coupon-choice.tsx'
+import { ClosedProduct, isClosed } from '#web/features/order/closed-product.tsx'
 import { GroupNotice } from '#web/features/order/group-notice.tsx'
 import OrderDialogs, { type OrderMessage } from '#web/features/order/order-dialogs.tsx'
+import { OrderCoupons } from '#web/features/order/order-coupons.tsx'
 import { OrderLine } from '#web/features/order/order-line.tsx'
 import { PackageContents } from '#web/features/order/package-contents.tsx'
 import { PendingNotice } from '#web/features/order/pending-notice.tsx'
@@ -20,16 +24,18 @@ import { recommendationOf } from '#web/features/group/recommendation.ts'
 import { myCoursesAddress, myOrdersAddress, payRoute, prepayRoute } from '#web/features/order/routes.ts'
 import { useCheckoutCoupons } from '#web/features/order/use-checkout-coupons.ts'
 import { useCreateOrder } from '#web/features/order/use-create-order.ts'
+import { obstacleKeys, orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
-import { failureOf } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
+import { courseRoute } from '#web/lib/shop-routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isZero } from '#web/ui/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './checkout.module.css'
 
 export interface OrderFormProps {
@@ -84,6 +90,9 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
     inGroup: group !== null,
     discounted: discount !== null,
   })
+  const ownership = useOwnership(product, isStudent ? user.userid : null)
+  const state = buyState(product, ownership.owned)
+  const obstacle = user && orderObstacle(user)
   // one that cannot be used any more is not chosen any more
   const coupon = coupons.data?.available_coupon.find(({ user_coupon_id }) => user_coupon_id === couponId)
   const price = checkoutPrice(product, group, coupon)
@@ -110,64 +119,77 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
     }
   }
 
+  const settled = !busy && !message && !claimed
+  if (settled && obstacle)
+    return (
+      <ErrorState
+        title={t(obstacleKeys[obstacle])}
+        action={<ButtonLink to={courseRoute(product.id)}>{t('order:closed.toPage')}</ButtonLink>}
+      />
+    )
+  const pending = isStudent && !free && <PendingNotice productId={product.id} />
+  if (settled && isClosed(state))
+    return (
+      <>
+        {pending}
+        <ClosedProduct product={product} state={state} />
+      </>
+    )
   return (
-    <>
-      {isStudent && !free && <PendingNotice productId={product.id} />}
-      {group && <GroupNotice group={group} />}
-      <Card as="section" padding="large" className={styles.card}>
-        <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name}>
-          <PackageContents products={product.products} />
-        </OrderLine>
-      </Card>
-      {delivered && isStudent && (
-        <Card as="section" padding="large">
-          <AddressChoice state={addresses} chosen={address} onChoose={setAddressId} />
+    <div className={styles.checkout}>
+      <div className={styles.form}>
+        {pending}
+        {group && <GroupNotice group={group} />}
+        <Card as="section" padding="large" className={styles.card}>
+          <OrderLine cover={product.cover_url} name={product.name} teachers={product.teacher_name}>
+            <PackageContents products={product.products} />
+          </OrderLine>
         </Card>
-      )}
-      {isStudent && !free && (
-        <Card as="section" padding="large">
-          {coupons.data && (
-            <CouponChoice
-              available={coupons.data.available_coupon}
-              unavailable={coupons.data.unavailable_coupon}
+        {delivered && isStudent && (
+          <Card as="section" padding="large">
+            <AddressChoice state={addresses} chosen={address} onChoose={setAddressId} />
+          </Card>
+        )}
+        {isStudent && !free && (
+          <Card as="section" padding="large">
+            <OrderCoupons
+              coupons={coupons}
               chosen={coupon}
               onChoose={setCouponId}
+              price={checkoutPrice(product, group, undefined).payable}
+              inGroup={group !== null}
             />
-          )}
-          {!coupons.data && coupons.error && (
-            <ErrorState
-              title={failureOf(coupons.error)?.message || undefined}
-              onRetry={() => void coupons.refetch()}
-              retrying={coupons.isFetching}
-            />
-          )}
-          {!coupons.data && !coupons.error && (
-            <Loading>
-              <Skeleton shape="block" height={64} />
-            </Loading>
-          )}
-        </Card>
-      )}
-      <Card as="section" padding="large" className={styles.card}>
-        <CheckoutSums price={price} currency={product.currency} inGroup={group !== null} />
-        {delivered && address && <AddressSummary address={address} />}
-      </Card>
-      {changed && (
-        <Notice tone="warn" live title={t('order:changed')}>
-          {changed}
-        </Notice>
-      )}
-      <div className={styles.submit}>
-        <BuyAgreement />
-        {claimed ? (
-          <ButtonLink look="primary" size="large" href={goods ? myOrdersAddress : myCoursesAddress}>
-            {goods ? t('order:toMyOrders') : t('order:toMyCourses')}
-          </ButtonLink>
-        ) : (
-          <Button look="primary" size="large" loading={busy} onClick={() => void submit()}>
-            {free ? t('order:prepay.join') : t('order:prepay.submit')}
-          </Button>
+          </Card>
         )}
+      </div>
+      <div className={styles.side}>
+        <Card as="section" padding="large" className={styles.card}>
+          <CheckoutSums price={price} currency={product.currency} inGroup={group !== null} />
+          {delivered && address && <AddressSummary address={address} />}
+        </Card>
+        <BuyAgreement />
+        <div className={styles.bar}>
+          {changed && (
+            <Notice tone="warn" live title={t('order:changed')}>
+              {changed}
+            </Notice>
+          )}
+          {claimed ? (
+            <ButtonLink look="primary" size="large" block href={goods ? myOrdersAddress : myCoursesAddress}>
+              {goods ? t('order:toMyOrders') : t('order:toMyCourses')}
+            </ButtonLink>
+          ) : (
+            <div className={styles.pay}>
+              <span className={styles.total}>
+                <VisuallyHidden>{t('order:payable')} </VisuallyHidden>
+                <Price amount={price.payable} currency={currencyCode(product.currency)} zero="number" />
+              </span>
+              <Button look="primary" size="large" block loading={busy} onClick={() => void submit()}>
+                {free ? t('order:prepay.join') : t('order:prepay.submit')}
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
       {message && (
         <OrderDialogs
@@ -177,6 +199,6 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
           onClose={() => setMessage(null)}
         />
       )}
-    </>
+    </div>
   )
 }
