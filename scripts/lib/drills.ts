@@ -32,6 +32,12 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/new.test.ts'],
   },
+  purchases: {
+    proves:
+      'purchases flat out for 10 minutes (DRILL_MINUTES): memory flat, waits steady, books equal to the cent',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'purchases for a long time'],
+  },
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',

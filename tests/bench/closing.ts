@@ -10,7 +10,7 @@ export interface Run {
   database(bench: JobContext): ReturnType<JobContext['database']>
 }
 
-const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
+export const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
 
 /** Runs a part and closes what it opened, last first, also when it fails or Ctrl+C ends it. */
 export async function closingAfter(part: Part, run: Run = fullRun): Promise<PartResult> {

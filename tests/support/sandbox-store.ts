@@ -12,6 +12,8 @@ export function memorySandboxStore(): SandboxStore & {
   tamper(outTradeNo: string, change: Partial<SandboxTransaction>): void
 } {
   const transactions = new Map<string, SandboxTransaction>()
+  /** by every code that they have had */
+  const byCode = new Map<string, SandboxTransaction>()
   const refunds = new Map<string, SandboxRefund>()
   const told = new Set<SandboxState>(['approved', 'paid'])
   const copy = <T extends object>(found: T | undefined): T | null => (found ? { ...found } : null)
@@ -27,19 +29,23 @@ export function memorySandboxStore(): SandboxStore & {
     },
     async insertTransaction(transaction) {
       if (transactions.has(transaction.outTradeNo)) return false
-      transactions.set(transaction.outTradeNo, { ...transaction })
+      const kept = { ...transaction }
+      transactions.set(kept.outTradeNo, kept)
+      byCode.set(kept.code, kept)
       return true
     },
     async findByOutTradeNo(outTradeNo) {
       return copy(transactions.get(outTradeNo))
     },
     async findByCode(code) {
-      return copy([...transactions.values()].find((transaction) => transaction.code === code))
+      const found = byCode.get(code)
+      return found?.code === code ? copy(found) : null
     },
     async update(outTradeNo, condition, change) {
       const transaction = transactions.get(outTradeNo)
       if (!transaction || !holds(transaction, condition)) return false
       Object.assign(transaction, change)
+      byCode.set(transaction.code, transaction)
       return true
     },
     async findDueNotifications(now, limit) {

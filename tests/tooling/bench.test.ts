@@ -4,10 +4,14 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { prepareSchool } from '#server/start/prepare-school.ts'
 import { makeSandboxKeys } from '#tests/support/sandbox-keys.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { buildAll } from '../../scripts/lib/build-all.ts'
-import { closingAfter, type Run } from '../bench/closing.ts'
+import { closingAfter, fullRun, type Run } from '../bench/closing.ts'
+import { lastingPurchases } from '../bench/lasting-purchases.ts'
+import { meetsAim } from '../bench/part.ts'
 import { parts } from '../bench/parts.ts'
+import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
 /** a minute of their own each: a browser on a slow line, and a camera with pieces of some seconds */
@@ -53,3 +57,13 @@ it.each(Object.entries(parts).filter(([name]) => !LONG.has(name)))(
   },
   60_000,
 )
+
+it('purchases for a long time change neither memory nor waits, and the books are equal to the cent', {
+  timeout: 24 * 3_600_000,
+}, async () => {
+  const { rows } = await closingAfter(lastingPurchases, isDrill ? fullRun : { ...small, scale: 0.005 })
+  if (isDrill) console.log(tableOf(rows))
+  // in a few seconds there is nothing to see of memory and waits
+  const due = rows.filter(({ unit }) => isDrill || unit === 'cents')
+  expect(due.filter((row) => meetsAim(row) === false)).toEqual([])
+})

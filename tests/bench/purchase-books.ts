@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import type { PaymentDouble } from '#tests/support/payment-double.ts'
+
+interface Books {
+  transaction: string
+  paid: number
+  ordered: number
+}
+
+/** What must hold of every product and order beside the money, in words for those of which it does not. */
+const FAULTS = `
+  select 'a stock that is not its opening and its changes' as fault, count(*)::int as n from products p
+    where stock_type = 2 and stock <> (select sum(difference) from stock_movements m where m.product_id = p.id)
+  union all select 'an order whose places, grants or moves are not one purchase', count(*)::int from orders o
+    where status = 13 and not is_test and not (
+      (select count(*) from grants g where g.order_id = o.id and g.revoked_at is null) = 1
+      and (select coalesce(sum(difference), 0) from stock_movements m where m.order_id = o.id) = -1
+      and (select array_agg(to_status::int order by id) from order_events e where e.order_id = o.id) = array[1, 3, 13])
+  union all select 'a refund that nobody asked for', count(*)::int from refunds
+    where order_id in (select id from orders where not is_test)`
+
+/**
+ * Compares what the provider has taken, payment by payment, with the school's journal and its orders.
+ * @returns by how much they differ in all
+ * @throws when there are more or fewer purchases, or one is not granted, not moved or not taken from the stock once
+ */
+export async function centsOfDifference(
+  pool: pg.Pool,
+  { books }: PaymentDouble,
+  purchases: number,
+): Promise<number> {
+  const theirs = await books.findPaidBetween('wechat', 0, Number.MAX_SAFE_INTEGER)
+  const { rows: ours } = await pool.query<Books>(
+    `select p.transaction_id as transaction, (p.amount * 100)::int as paid, (o.amount * 100)::int as ordered
+      from payments p join orders o on o.id = p.order_id
+      where not p.is_test and p.method = 'wechat' and p.outcome = 'granted' and o.status = 13`,
+  )
+  if (theirs.length !== purchases || ours.length !== purchases)
+    throw new Error(`${purchases} purchases: the provider has ${theirs.length}, the school ${ours.length}`)
+  const { rows: faults } = await pool.query<{ fault: string; n: number }>(FAULTS)
+  const found = faults.filter(({ n }) => n > 0)
+  if (found.length > 0) throw new Error(found.map(({ fault, n }) => `${n} times: ${fault}`).join('\n'))
+  const known = new Map(ours.map((row) => [row.transaction, row]))
+  return theirs.reduce((sum, { transactionId, totalFen }) => {
+    const { paid = 0, ordered = 0 } = known.get(transactionId ?? '') ?? {}
+    return sum + Math.abs(totalFen - paid) + Math.abs(totalFen - ordered)
+  }, 0)
+}
