@@ -22,6 +22,7 @@ export const auditActions = [
   'order received',
   'order refunded',
   'order cancelled',
+  'pending order cancelled',
   'payment recorded',
   'payment corrected',
   'refund by hand',

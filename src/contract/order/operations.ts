@@ -84,8 +84,10 @@ export const RefundBrief = component(
   }),
 )
 
+export const PaidByStep = described(Nullable(Money), 'what was paid by this step; null: nothing')
+
 /** A step of an order's way, for its student: what it became, and when. */
-const OrderEvent = Type.Object({ status: OrderStatusNumber, at: Timestamp })
+const OrderEvent = Type.Object({ status: OrderStatusNumber, paid: PaidByStep, at: Timestamp })
 
 const OrderGroup = Type.Object({
   group_id: Id,

@@ -316,8 +316,8 @@ describe('the orders of a student', () => {
     await school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId: data.order_id } })
     const read = await school.call('GET /api/order/{orderId}', { token, params: { orderId: data.order_id } })
     expect(read.data.events).toEqual([
-      { status: 1, at: expect.any(Number) },
-      { status: 0, at: expect.any(Number) },
+      { status: 1, paid: null, at: expect.any(Number) },
+      { status: 0, paid: null, at: expect.any(Number) },
     ])
     expect(await eventsOf(school, data.order_id)).toHaveLength(2)
   })

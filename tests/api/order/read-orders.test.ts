@@ -29,7 +29,7 @@ describe('one order', () => {
       group: null,
       is_refundable: 0,
       refunds: [],
-      events: [{ status: 1, at: expect.any(Number) }],
+      events: [{ status: 1, paid: null, at: expect.any(Number) }],
       shipped_at: null,
       signed_at: null,
       subtotal: '199.00',

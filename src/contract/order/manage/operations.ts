@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OrderSourceNumber, OrderStatusNumber, OrderTypeNumber } from '../numbers.ts'
 import { Address, AddressFields } from '../../address/operations.ts'
 import { operation } from '../../operation.ts'
-import { Order, OrderBrief } from '../operations.ts'
+import { Order, OrderBrief, PaidByStep } from '../operations.ts'
 import { AdminOfflinePayment, HandReturn, OfflineMeans } from '../../payment/offline.ts'
 import { OrderFilter, PaymentFilter, TestFilter } from './filters.ts'
 import { AdminRefund, GroupMember, JournalEntry } from './rows.ts'
@@ -54,6 +54,7 @@ export const orderAdmin = {
         Type.Object({
           from: Nullable(OrderStatusNumber),
           to: OrderStatusNumber,
+          paid: PaidByStep,
           actor: Type.String(),
           who: described(Type.String(), "the person's name, or empty where it was none or is gone"),
           reason: Type.String(),
@@ -92,6 +93,16 @@ export const orderAdmin = {
       ),
     }),
     refusals: ['orderNotFound'],
+  }),
+  cancelPendingOrder: operation({
+    method: 'POST',
+    path: '/api/v1/admin/orders/{id}/cancel_pending',
+    summary: 'Cancels an order that is not paid yet; what was opened to pay it is closed',
+    access: 'admin',
+    permission: 'order.write',
+    params: IdParams,
+    reply: Nothing,
+    refusals: ['orderNotFound', 'orderNotPending'],
   }),
   changeOrderPrice: operation({
     method: 'PUT',

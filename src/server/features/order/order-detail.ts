@@ -12,6 +12,7 @@ import { text } from '../../lib/texts.ts'
 import { ownsOrder } from './policy.ts'
 import { orderBrief } from './read-orders.ts'
 import { isAskable } from './refundable.ts'
+import { isPaidBy } from './transitions.ts'
 
 type Order = OperationTypes<typeof operations.orderById>['reply']
 type OrderRow = typeof orders.$inferSelect
@@ -68,13 +69,17 @@ async function offlinePaymentOf(db: Db, orderId: number): Promise<Order['offline
   }
 }
 
-async function eventsOf(db: Db, orderId: number): Promise<Order['events']> {
+async function eventsOf(db: Db, order: OrderRow): Promise<Order['events']> {
   const rows = await db
-    .select({ status: orderEvents.toStatus, at: orderEvents.at })
+    .select({ from: orderEvents.fromStatus, status: orderEvents.toStatus, at: orderEvents.at })
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
+    .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id))
-  return rows.map(({ status, at }) => ({ status, at: seconds(at) }))
+  return rows.map(({ from, status, at }) => ({
+    status,
+    paid: isPaidBy(from, status) ? money(order.amount, order.currency) : null,
+    at: seconds(at),
+  }))
 }
 
 /** Why a paid order was not granted: its group was full or over, or no place was left. */
@@ -95,7 +100,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
   const [group, refundList, events, offline] = await Promise.all([
     groupOf(db, order),
     refundsOf(db, order),
-    eventsOf(db, order.id),
+    eventsOf(db, order),
     offlinePaymentOf(db, order.id),
   ])
   const products = order.snapshot.products ?? []

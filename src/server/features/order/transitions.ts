@@ -32,6 +32,10 @@ export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 export const mayMove = (from: number, to: OrderStatus): boolean =>
   (transitions[from as OrderStatus] ?? []).includes(to)
 
+/** A pending order moves on because it is paid; the other way leads to its cancellation. */
+export const isPaidBy = (from: number | null, to: number): boolean =>
+  from === s.pending && to !== s.pending && to !== s.cancelled
+
 /** A move that the table does not allow: a fault of ours, since callers look first. */
 export class IllegalTransition extends Error {
   constructor(orderId: number, from: number, to: OrderStatus) {

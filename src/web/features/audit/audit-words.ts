@@ -26,6 +26,7 @@ export function actionText(t: TFunction, action: string): string {
     'order received': t('website:audit.did.orderReceived'),
     'order refunded': t('website:audit.did.orderRefunded'),
     'order cancelled': t('website:audit.did.orderCancelled'),
+    'pending order cancelled': t('website:audit.did.pendingOrderCancelled'),
     'payment recorded': t('website:audit.did.paymentRecorded'),
     'payment corrected': t('website:audit.did.paymentCorrected'),
     'refund by hand': t('website:audit.did.refundByHand'),

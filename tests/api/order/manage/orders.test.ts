@@ -72,7 +72,15 @@ describe('GET /api/v1/admin/orders/{id}/events', () => {
       token,
     })
     expect(data.list).toEqual([
-      { from: null, to: 1, actor: 'student', who: 'Anna', reason: 'ordered', at: expect.any(Number) },
+      {
+        from: null,
+        to: 1,
+        paid: null,
+        actor: 'student',
+        who: 'Anna',
+        reason: 'ordered',
+        at: expect.any(Number),
+      },
     ])
   })
 

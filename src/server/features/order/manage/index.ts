@@ -2,6 +2,7 @@ import { orderAdmin } from '#contract/order/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { adminOrder } from './admin-order.ts'
+import { cancelPendingOrder } from './cancel-pending-order.ts'
 import { changePrice } from './change-price.ts'
 import { correct, ship, sign } from './delivery.ts'
 import { adminOrders } from './list-orders.ts'
@@ -22,6 +23,7 @@ export function orderAdminRoutes(serve: Serve, deps: Deps): void {
   serve(orderAdmin.adminOrderEvents, ({ params }) => adminOrderEvents(db, params.id))
   serve(orderAdmin.adminOrder, ({ params, language }) => adminOrder(db, params.id, language))
   serve(orderAdmin.placeOrder, ({ user, body }) => placeOrder(deps, user, body))
+  serve(orderAdmin.cancelPendingOrder, ({ user, params }) => cancelPendingOrder(deps, user, params.id))
   serve(orderAdmin.changeOrderPrice, ({ user, params, body }) =>
     changePrice(deps, user, params.id, body.amount),
   )

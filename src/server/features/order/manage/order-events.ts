@@ -3,7 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/database.ts'
 import { orderEvents, orders, users } from '../../../db/tables/all.ts'
+import { money } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { isPaidBy } from '../transitions.ts'
 
 /**
  * Who moved an order, when and why, from its beginning.
@@ -13,7 +15,10 @@ export async function adminOrderEvents(
   db: Db,
   orderId: number,
 ): Promise<Static<typeof orderAdmin.adminOrderEvents.reply>> {
-  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await db
+    .select({ amount: orders.amount, currency: orders.currency })
+    .from(orders)
+    .where(eq(orders.id, orderId))
   if (!order) throw refuse('orderNotFound')
   const events = await db
     .select({
@@ -28,6 +33,7 @@ export async function adminOrderEvents(
     list: events.map(({ event, who }) => ({
       from: event.fromStatus,
       to: event.toStatus,
+      paid: isPaidBy(event.fromStatus, event.toStatus) ? money(order.amount, order.currency) : null,
       actor: event.actor,
       who,
       reason: event.reason,

@@ -10,6 +10,7 @@ const actors: Readonly<Record<string, string>> = {
 const reasons: Readonly<Record<string, string>> = {
   ordered: 'backoffice:event.ordered',
   'cancelled by the student': 'backoffice:event.cancelled',
+  'cancelled by the school': 'trade:event.cancelledBySchool',
   'not paid in time': 'backoffice:event.notPaidInTime',
   'claimed for free': 'backoffice:event.claimed',
   'nothing to pay': 'backoffice:event.nothingToPay',
@@ -19,19 +20,15 @@ const reasons: Readonly<Record<string, string>> = {
   'paid after the order was cancelled': 'backoffice:event.paidLate',
   'the course is free now': 'backoffice:event.becameFree',
   'validity ended': 'backoffice:event.validityEnded',
-  'refund done': 'backoffice:event.refundDone',
   'refund approved': 'trade:event.refundApproved',
   'refund given up': 'trade:event.refundGivenUp',
   'a part was refunded': 'trade:event.partRefunded',
   'price changed': 'trade:event.priceChanged',
-  sent: 'trade:event.sent',
   received: 'trade:event.received',
   'parcel corrected': 'trade:event.parcelCorrected',
-  'to be sent': 'trade:event.toBeSent',
   'placed by the school': 'trade:event.placed',
   'the school has placed the order': 'trade:event.madeWay',
   'ordered anew': 'trade:event.orderedAnew',
-  'the group is complete': 'trade:event.groupComplete',
   'the group is closed': 'trade:event.groupClosed',
   'the group was not completed': 'trade:event.groupNotCompleted',
   'payment recorded': 'trade:event.paymentRecorded',
@@ -40,6 +37,9 @@ const reasons: Readonly<Record<string, string>> = {
   'course taken back': 'trade:event.courseTaken',
 }
 
+/** These reasons say what the status of their step says. */
+const toldByStatus = new Set(['sent', 'to be sent', 'the group is complete', 'refund done'])
+
 const textOfWord = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {
   const key = words[text]
   // A word that is new to this page is better told as it is than not at all.
@@ -47,4 +47,6 @@ const textOfWord = (words: Readonly<Record<string, string>>, text: string, t: TF
 }
 
 export const actorText = (actor: string, t: TFunction): string => textOfWord(actors, actor, t)
-export const reasonText = (reason: string, t: TFunction): string => textOfWord(reasons, reason, t)
+/** Why an order moved; null where its status says it. */
+export const reasonText = (reason: string, t: TFunction): string | null =>
+  toldByStatus.has(reason) ? null : textOfWord(reasons, reason, t)

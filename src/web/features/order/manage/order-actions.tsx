@@ -8,17 +8,18 @@ import { RefundOfflineOrder } from '#web/features/payment/manage/refunds/refund-
 import styles from '#web/area-kit/record.module.css'
 import { type AdminOrder, isWholeOnly } from '#web/features/payment/manage/admin-order.ts'
 import { optionsOf } from './order-options.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
 
-type Asked = 'price' | 'parcel' | 'sign' | 'refund' | 'payOffline'
+type Asked = 'price' | 'cancel' | 'parcel' | 'sign' | 'refund' | 'payOffline'
 
 /** What can be done with the order now, each in a dialog of its own. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { reprice, payOffline, ship, sign, correct, refund } = optionsOf(order)
+  const { reprice, cancel, payOffline, ship, sign, correct, refund } = optionsOf(order)
   const close = () => setAsked(null)
   return (
     <div className={styles.actions}>
@@ -40,6 +41,12 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           {t('trade:refund.action')}
         </Button>
       )}
+      {cancel && (
+        <Button look="danger" onClick={() => setAsked('cancel')}>
+          {t('trade:cancel.submit')}
+        </Button>
+      )}
+      {asked === 'cancel' && <CancelDialog order={order} onClose={close} />}
       {asked === 'price' && <PriceDialog order={order} onClose={close} />}
       {asked === 'parcel' && <ShipDialog order={order} onClose={close} />}
       {asked === 'sign' && <SignDialog order={order} onClose={close} />}

@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { orderStatuses } from '#contract/order/status.ts'
 import { LoadFailure } from '#web/area-kit/load-failure.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { Sum } from '#web/area-kit/sum.tsx'
 import { OrderStatusTag } from '../order-status-tag.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { actorText, reasonText } from './event-text.ts'
 import styles from './order-events.module.css'
 
+function Why({ reason }: { reason: string }) {
+  const { t } = useTranslation(['backoffice', 'trade'])
+  const why = reasonText(reason, t)
+  return why && <span>{why}</span>
+}
+
 /** Who moved an order, when and why, from its beginning. */
-export function OrderEvents({ orderId }: { orderId: number }) {
+export function OrderEvents({ orderId, currency }: { orderId: number; currency: number }) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/orders/{id}/events',
@@ -27,10 +35,16 @@ export function OrderEvents({ orderId }: { orderId: number }) {
   if (data.list.length === 0) return <p className="second">{t('backoffice:event.none')}</p>
   return (
     <ol className={styles.events} aria-label={t('backoffice:event.history')}>
-      {data.list.map(({ to, actor, who, reason, at }, index) => (
+      {data.list.map(({ to, paid, actor, who, reason, at }, index) => (
         <li key={`${at}-${index}`} className={styles.event}>
+          {paid !== null && to !== orderStatuses.paid && <OrderStatusTag status={orderStatuses.paid} />}
           <OrderStatusTag status={to} />
-          <span>{reasonText(reason, t)}</span>
+          <Why reason={reason} />
+          {paid !== null && (
+            <span>
+              {t('trade:order.paid')} <Sum amount={paid} currency={currency} />
+            </span>
+          )}
           <span className="second">{who ? `${actorText(actor, t)} · ${who}` : actorText(actor, t)}</span>
           <span className="second">
             <Moment at={at} exact />

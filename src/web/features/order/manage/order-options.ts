@@ -7,6 +7,7 @@ const { pending, awaitingShipment, shipped, refunding } = orderStatuses
 export function optionsOf({ status, refundable, refunds, shipped_at }: AdminOrder) {
   return {
     reprice: status === pending,
+    cancel: status === pending,
     payOffline: status === pending,
     ship: status === awaitingShipment,
     sign: status === shipped,

@@ -76,7 +76,7 @@ export function OrderPage({ id }: { id: number }) {
           )}
           <OrderGroup order={data} />
           <Part title={t('backoffice:event.history')}>
-            <OrderEvents orderId={id} />
+            <OrderEvents orderId={id} currency={data.currency} />
           </Part>
         </div>
         <div className={styles.column}>

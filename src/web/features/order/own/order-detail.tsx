@@ -102,7 +102,7 @@ function ReadOrder({ order, places }: { order: Order; places: OrderPlaces }) {
               : [{ label: t('order:detail.paidAt'), value: formatDateTime(order.paid_at, view) }]),
           ]}
         />
-        <OrderEvents events={order.events} />
+        <OrderEvents events={order.events} currency={order.currency} />
       </Card>
       <p>
         <ButtonLink look="quiet" to={places.list}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
@@ -61,6 +61,63 @@ describe('one order', () => {
     api.use(http.get('*/api/v1/admin/orders/5', () => refusal(refusals.orderNotFound.code, 'No such order')))
     open()
     expect(await screen.findByText('No such order')).toBeTruthy()
+  })
+})
+
+describe('the history of an order', () => {
+  it('says that and what was paid, and each thing once', async () => {
+    const step = { paid: null, who: '', at }
+    serveOrder({ status: 12 }, [
+      { ...step, from: null, to: 1, actor: 'student', reason: 'ordered' },
+      { ...step, from: 1, to: 11, paid: '150.00', actor: 'provider', reason: 'payment confirmed' },
+      { ...step, from: 11, to: 12, actor: 'admin', reason: 'sent' },
+    ])
+    open()
+    const history = await screen.findByRole('list', { name: 'History of the order' })
+    const [, paid, sent] = within(history).getAllByRole('listitem')
+    expect(paid?.textContent).toMatch(
+      /^PaidAwaiting shipmentPayment confirmedPaid CN¥150\.00Payment provider/,
+    )
+    expect(sent?.textContent).toMatch(/^ShippedAdministrator/)
+  })
+})
+
+describe('cancelling an order that is not paid', () => {
+  it('asks first, names it, and is not offered once it is paid', async () => {
+    const user = userEvent.setup()
+    const current = serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
+    let cancelled = 0
+    api.use(
+      http.post('*/api/v1/admin/orders/5/cancel_pending', () => {
+        cancelled += 1
+        Object.assign(current, { status: 0 })
+        return ok(null)
+      }),
+    )
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    const dialog = screen.getByRole('dialog', { name: 'Cancel order 20261120005?' })
+    expect(cancelled).toBe(0)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the order' }))
+    expect(await screen.findByText('The order is cancelled')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
+    expect(cancelled).toBe(1)
+  })
+})
+
+describe('an action without the right to it', () => {
+  it('is said to be no permitted operation', async () => {
+    const user = userEvent.setup()
+    serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
+    const status = { code: refusals.noPermission.code, reason: 'noPermission', message: 'no permission' }
+    api.use(
+      http.post('*/api/v1/admin/orders/5/cancel_pending', () => HttpResponse.json({ status, data: null })),
+    )
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel the order' }))
+    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', 'no operation permission')
   })
 })
 

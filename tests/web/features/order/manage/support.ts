@@ -127,19 +127,17 @@ export const order = {
 }
 export type OrderDouble = typeof order
 
+const ownEvents = [
+  { from: null, to: 1, paid: null, actor: 'student', who: 'Li Hua', reason: 'ordered', at },
+  { from: 1, to: 13, paid: null, actor: 'system', who: '', reason: 'something new', at },
+]
+
 /** Answers one order and its history; `current` may change while the page is open. */
-export function serveOrder(change: Partial<OrderDouble> = {}) {
+export function serveOrder(change: Partial<OrderDouble> = {}, events: object[] = ownEvents) {
   const current = { ...order, ...change }
   api.use(
     http.get('*/api/v1/admin/orders/5', () => ok(current)),
-    http.get('*/api/v1/admin/orders/5/events', () =>
-      ok({
-        list: [
-          { from: null, to: 1, actor: 'student', who: 'Li Hua', reason: 'ordered', at },
-          { from: 1, to: 13, actor: 'system', who: '', reason: 'something new', at },
-        ],
-      }),
-    ),
+    http.get('*/api/v1/admin/orders/5/events', () => ok({ list: events })),
   )
   return current
 }

@@ -106,16 +106,16 @@ describe('an order in detail', () => {
     open({
       status: 13,
       events: [
-        { status: 1, at: 1_795_000_000 },
-        { status: 3, at: 1_795_000_100 },
-        { status: 13, at: 1_795_000_100 },
+        { status: 1, paid: null, at: 1_795_000_000 },
+        { status: 3, paid: '199.00', at: 1_795_000_100 },
+        { status: 13, paid: null, at: 1_795_000_100 },
       ],
       refunds: [refund, { ...refund, id: 2, state: 'refused', note: '', answer: 'Used', reason: 'asked' }],
     })
     const way = within(await screen.findByRole('list', { name: 'What has happened' }))
     expect(way.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
       'Ordered',
-      'Paid',
+      'Paid CN¥199.00',
       'Completed',
     ])
     const refunds = within(screen.getByRole('region', { name: 'Refunds' }))
@@ -126,6 +126,24 @@ describe('an order in detail', () => {
       'The school’s answer: Used',
     ])
       expect(refunds.getByText(text)).toBeTruthy()
+  })
+
+  it('tells of goods that they were paid before they are sent', async () => {
+    open({
+      status: 12,
+      events: [
+        { status: 1, paid: null, at: 1_795_000_000 },
+        { status: 11, paid: '199.00', at: 1_795_000_100 },
+        { status: 12, paid: null, at: 1_795_000_200 },
+      ],
+    })
+    const way = within(await screen.findByRole('list', { name: 'What has happened' }))
+    expect(way.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
+      'Ordered',
+      'Paid CN¥199.00',
+      'Awaiting shipment',
+      'Shipped',
+    ])
   })
 
   it('counts down while it may be paid', async () => {
