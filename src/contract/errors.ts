@@ -111,6 +111,7 @@ export const refusals = {
   priceChanged: { code: 102801 },
   studentsOnly: { code: 102325 },
   userUnknown: { code: 102326 },
+  adminCannotOperate: { code: 102327 },
 
   currencyAbnormal: { code: 102401 },
   paymentNotSetUp: { code: 102402 },

@@ -101,7 +101,14 @@ export const coupon = {
     permission: 'coupon.write',
     body: Type.Object({ activity_id: Id }),
     reply: Coupon,
-    refusals: ['activityNotFound', 'activityEnded', 'activityJoined', 'couponsGone', 'studentsOnly'],
+    refusals: [
+      'activityNotFound',
+      'activityEnded',
+      'activityJoined',
+      'couponsGone',
+      'adminCannotOperate',
+      'studentsOnly',
+    ],
   }),
   checkoutCoupons: operation({
     method: 'GET',

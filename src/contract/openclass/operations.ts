@@ -177,6 +177,7 @@ export const openClass = {
       'openClassCancelled',
       'openClassOver',
       'openClassNotBought',
+      'adminCannotOperate',
       'studentsOnly',
       'noPermission',
       'demoOpenClass',

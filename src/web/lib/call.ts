@@ -1,6 +1,7 @@
+import i18n from 'i18next'
 import type { ByKey, OperationKey } from '#contract/operations.ts'
 import { type Quiet, reportFailure } from './failure-policy.ts'
-import { NotSignedIn } from './failures.ts'
+import { NotSignedIn, Refused } from './failures.ts'
 import { send } from './http.ts'
 import { isSignedIn } from './session.ts'
 import { leaveForLogin } from './session-end.ts'
@@ -63,6 +64,9 @@ async function ask<Key extends OperationKey>(
     return (await send({ key, method, path: fill(path, params), query, body, signal })) as CallReply<Key>
   } catch (error) {
     if (error instanceof NotSignedIn && !isSignedIn() && needsSignIn()) void leaveForLogin()
+    // who was about to do something is told that in particular
+    if (error instanceof Refused && error.reason === 'noPermission' && method !== 'GET')
+      error.message = i18n.t('common:noOperationPermission')
     throw error
   }
 }

@@ -90,7 +90,7 @@ describe('POST /api/openclass/appoint', () => {
     expect((await school.call('POST /api/openclass/appoint', { body: { id } })).code).toBe(100001)
     expect((await appoint({ id, userid: student.user.id + 1 })).code).toBe(100003)
     expect((await appoint({ id }, (await signedIn(school, [2])).token)).code).toBe(102325)
-    expect((await appoint({ id }, (await theAdmin(school)).token)).code).toBe(102325)
+    expect((await appoint({ id }, (await theAdmin(school)).token)).message).toBe('admin cannot operate')
     expect(await appoint({})).toMatchObject({ code: 102001, data: { field: 'open_class_id' } })
     expect((await appoint({ id, appointment_source: 40 })).code).toBe(102001)
     expect((await appoint({ id, action: 'steal' })).code).toBe(102001)

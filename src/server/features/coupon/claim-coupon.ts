@@ -28,7 +28,7 @@ export async function takeCoupons(tx: Tx, couponId: number, wanted: number): Pro
 
 /**
  * A student claims a coupon, once; of many claims at the same moment one makes it.
- * @throws studentsOnly, activityNotFound, activityEnded, activityJoined, couponsGone
+ * @throws adminCannotOperate, studentsOnly, activityNotFound, activityEnded, activityJoined, couponsGone
  */
 export function claimCoupon(db: Db, user: SessionUser, activityId: number): Promise<Claim['reply']> {
   requireMayClaim(user)

@@ -1,9 +1,8 @@
-import { is } from '../../lib/user-types.ts'
+import { is, studentsOnly } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
-import { refuse } from '../../lib/refusal.ts'
 import { isSchoolAdmin } from '../account/index.ts'
 
-/** Only who may buy claims coupons. @throws studentsOnly */
+/** Only who may buy claims coupons. @throws adminCannotOperate, studentsOnly */
 export function requireMayClaim(user: SessionUser): void {
-  if (isSchoolAdmin(user) || !is(user, 'student')) throw refuse('studentsOnly')
+  if (isSchoolAdmin(user) || !is(user, 'student')) throw studentsOnly(user)
 }

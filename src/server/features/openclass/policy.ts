@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuse } from '../../lib/refusal.ts'
-import { is } from '../../lib/user-types.ts'
+import { is, studentsOnly } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 
-/** Only students join classes. @throws Refusal studentsOnly */
+/** Only students join classes. @throws Refusal adminCannotOperate, studentsOnly */
 export function requireMayJoin(user: SessionUser): void {
-  if (!is(user, 'student')) throw refuse('studentsOnly')
+  if (!is(user, 'student')) throw studentsOnly(user)
 }
 
 /** Administrators and teachers make classes. @throws Refusal noPermission */

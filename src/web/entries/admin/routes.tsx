@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
@@ -72,9 +73,9 @@ const shell = (
   </RequireRole>
 )
 
-export const groups: readonly RouteGroup[] = [{ shell, pages }]
+export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
 
 /** admin.html: the back office; it opens with the overview. */
 export function AdminRoutes() {
-  return <PageRoutes groups={groups} fallback="/" />
+  return <PageRoutes groups={groups} fallback={notFoundRoute.path} />
 }

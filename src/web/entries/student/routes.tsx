@@ -2,6 +2,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
@@ -51,9 +52,22 @@ const shell = (
   </RequireRole>
 )
 
-export const groups: readonly RouteGroup[] = [{ shell, pages }]
+/** Addresses under which pages are known besides their own. */
+const moved = lazyPage(() => import('./pages/moved-page.tsx'), [])
+const movedPages: readonly PageRoute[] = [
+  { path: '/order/:orderId', page: moved, title: 'common:title.myOrder' },
+  { path: '/coupons', page: moved, title: studentPages.coupons.title },
+  { path: '/free_claim', page: moved, title: 'common:title.freeClaim' },
+]
+
+export const groups: readonly RouteGroup[] = [
+  { shell, pages: [...pages, notFoundRoute] },
+  { shell: <Outlet />, pages: movedPages },
+]
 
 /** student.html: the student's area; it opens with the own courses. */
 export function StudentRoutes() {
-  return <PageRoutes groups={groups} root={<Navigate to="/my_courses" replace />} fallback="/" />
+  return (
+    <PageRoutes groups={groups} root={<Navigate to="/my_courses" replace />} fallback={notFoundRoute.path} />
+  )
 }

@@ -2,6 +2,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
@@ -28,9 +29,15 @@ const shell = (
   </RequireRole>
 )
 
-export const groups: readonly RouteGroup[] = [{ shell, pages }]
+export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
 
 /** teacher.html: the teacher's area; it opens with the own timetable. */
 export function TeacherRoutes() {
-  return <PageRoutes groups={groups} root={<Navigate to="/my_timetable" replace />} fallback="/" />
+  return (
+    <PageRoutes
+      groups={groups}
+      root={<Navigate to="/my_timetable" replace />}
+      fallback={notFoundRoute.path}
+    />
+  )
 }

@@ -4,7 +4,9 @@ import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { navigation } from '#web/lib/navigation.ts'
+import { refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
@@ -22,6 +24,36 @@ describe('the frame of an area', () => {
     expect(first).toBe('page')
     expect(new Set(others)).toEqual(new Set([null]))
     expect(location.hash).toBe('#/my_courses')
+  })
+
+  it.each([
+    ['student', [3], <StudentRoutes key="student" />],
+    ['teacher', [2], <TeacherRoutes key="teacher" />],
+    ['admin', [1], <AdminRoutes key="admin" />],
+  ])('says at an address that %s.html does not know that there is no page', async (entry, types, routes) => {
+    openAs({ types }, `/${entry}.html#/no/such/page`, routes)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe('#/')
+    expect(location.hash).toBe('#/404')
+  })
+
+  it.each([
+    ['#/order/51', '#/my_orders/51'],
+    ['#/coupons?status=1', '#/my_coupons?status=1'],
+  ])('leads from %s to where that stands', async (from, to) => {
+    api.use(
+      http.get('*/api/order/51', () => refusal(102301, 'This order does not exist')),
+      http.get('*/api/v1/student/coupons', () => listOf([])),
+    )
+    openAs(student, `/student.html${from}`, <StudentRoutes />)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(location.hash).toBe(to)
+  })
+
+  it('leads from the free claim of a student to its form, with what it is for', async () => {
+    const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+    openAs(student, '/student.html#/free_claim?productId=3', <StudentRoutes />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('index.html#/free_claim?productId=3'))
   })
 
   it('sends someone of another type to the own area', async () => {
