@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { historyTools, tools } from '#web/features/editor/tools.ts'
+
+describe('the tools of the editor', () => {
+  // who speaks to the computer names a button by what is seen on it; a single letter is a sign and no word
+  it.each(languages)('are read by names that hold what stands on them: %s', (lang) => {
+    const texts = JSON.parse(readFileSync(`locales/${lang}/website.json`, 'utf8')) as {
+      editor: Record<string, string>
+    }
+    const worded = [...tools, ...historyTools].filter(({ sign = '' }) => sign.length > 1)
+    expect(worded).not.toEqual([])
+    for (const { label, sign } of worded)
+      expect(texts.editor[label.replace('website:editor.', '')]).toContain(sign)
+  })
+})
