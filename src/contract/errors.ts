@@ -149,6 +149,8 @@ export const refusals = {
   noLessonsHere: { code: 102903 },
   lessonGone: { code: 102904 },
   activityOver: { code: 102905 },
+  offersRefused: { code: 102906 },
+  productIncomplete: { code: 102907 },
 
   notAnImage: { code: 102601 },
   videoNotAllowed: { code: 102602 },

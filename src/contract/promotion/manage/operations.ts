@@ -25,6 +25,11 @@ const OfferFields = Type.Object({
   end_time: Timestamp,
 })
 
+/** of one call */
+const OFFERS_AT_MOST = 50
+
+const { product_id: _product, price: _price, ...SharedFields } = OfferFields.properties
+
 export const ActivityState = Type.Union([
   Type.Literal('coming'),
   Type.Literal('running'),
@@ -70,6 +75,23 @@ export const promotionAdmin = {
     body: OfferFields,
     reply: Type.Object({ id: Id }),
     refusals: ['productNotFound', 'activityOverlaps', 'amountTooFine'],
+  }),
+  createOffers: operation({
+    method: 'POST',
+    path: '/api/v1/admin/activities/several',
+    summary:
+      'Begins the same activity for several products, all or none; the refusal names in `products` those that stand against it',
+    access: 'admin',
+    permission: 'promotion.write',
+    body: Type.Object({
+      ...SharedFields,
+      products: Type.Array(Type.Object({ product_id: Id, price: Money }), {
+        minItems: 1,
+        maxItems: OFFERS_AT_MOST,
+      }),
+    }),
+    reply: Type.Object({ ids: described(Type.Array(Id), 'of the activities, in the order of the products') }),
+    refusals: ['offersRefused', 'invalidField'],
   }),
   updateOffer: operation({
     method: 'PUT',

@@ -10,7 +10,7 @@ export interface TextFieldProps {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  inputMode?: 'url' | 'email' | 'numeric'
+  inputMode?: 'url' | 'email' | 'numeric' | 'decimal'
 }
 
 /** One line of text with its label. */

@@ -2,6 +2,7 @@ import { promotionAdmin } from '#contract/promotion/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../plugins/serve.ts'
 import { adminOffers } from './list-offers.ts'
+import { createOffers } from './create-offers.ts'
 import { createOffer, stopActivity, updateOffer } from './offers.ts'
 
 /** Discounts and group offers as the school sets them up. */
@@ -9,6 +10,7 @@ export function promotionAdminRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
   serve(promotionAdmin.adminOffers, ({ query }) => adminOffers(db, query))
   serve(promotionAdmin.createOffer, ({ user, body }) => createOffer(deps, user, body))
+  serve(promotionAdmin.createOffers, ({ user, body, language }) => createOffers(deps, user, body, language))
   serve(promotionAdmin.updateOffer, ({ user, params, body }) => updateOffer(deps, user, params.id, body))
   serve(promotionAdmin.stopActivity, ({ user, params }) => stopActivity(deps, user, params.id))
 }

@@ -13,13 +13,13 @@ import { forgetAllProducts, forgetProduct } from '../../catalog/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 
-type Fields = OperationTypes<typeof promotionAdmin.createOffer>['body']
+export type OfferFields = OperationTypes<typeof promotionAdmin.createOffer>['body']
 type Changes = OperationTypes<typeof promotionAdmin.updateOffer>['body']
 
 const date = (timestamp: number): Date => new Date(timestamp * 1000)
 
 function requireFields(
-  { type, price, number, begin_time, end_time }: Fields,
+  { type, price, number, begin_time, end_time }: OfferFields,
   full: string,
   currency: number,
 ) {
@@ -70,26 +70,33 @@ async function requireFree(tx: Tx, { productId, type, beginAt, endAt, self = 0 }
 }
 
 /** @throws productNotFound, invalidField, amountTooFine, activityOverlaps */
-export async function createOffer({ db }: Deps, admin: SessionUser, fields: Fields): Promise<{ id: number }> {
+export async function storeOffer(tx: Tx, admin: SessionUser, fields: OfferFields): Promise<number> {
   const { type, product_id: productId, price } = fields
-  const made = await db.transaction(async (tx) => {
-    const currency = await holdCurrency(tx)
-    const product = await lockProduct(tx, productId)
-    requireFields(fields, product.price, currency)
-    const beginAt = date(fields.begin_time)
-    const endAt = date(fields.end_time)
-    await requireFree(tx, { productId, type, beginAt, endAt })
-    const number = type === activityTypes.group ? (fields.number ?? null) : null
-    const [activity] = await tx
-      .insert(activities)
-      .values({ type, productId, label: fields.label.trim(), price, number, beginAt, endAt })
-      .returning({ id: activities.id })
-    if (!activity) throw new Error('the activity was not stored')
-    await writeAudit(tx, admin, 'activity created', `activity ${activity.id}`, { fields })
-    return activity
-  })
-  forgetProduct(db, productId)
-  return made
+  const currency = await holdCurrency(tx)
+  const product = await lockProduct(tx, productId)
+  requireFields(fields, product.price, currency)
+  const beginAt = date(fields.begin_time)
+  const endAt = date(fields.end_time)
+  await requireFree(tx, { productId, type, beginAt, endAt })
+  const number = type === activityTypes.group ? (fields.number ?? null) : null
+  const [activity] = await tx
+    .insert(activities)
+    .values({ type, productId, label: fields.label.trim(), price, number, beginAt, endAt })
+    .returning({ id: activities.id })
+  if (!activity) throw new Error('the activity was not stored')
+  await writeAudit(tx, admin, 'activity created', `activity ${activity.id}`, { fields })
+  return activity.id
+}
+
+/** @throws productNotFound, invalidField, amountTooFine, activityOverlaps */
+export async function createOffer(
+  { db }: Deps,
+  admin: SessionUser,
+  fields: OfferFields,
+): Promise<{ id: number }> {
+  const id = await db.transaction((tx) => storeOffer(tx, admin, fields))
+  forgetProduct(db, fields.product_id)
+  return { id }
 }
 
 /**

@@ -32,11 +32,25 @@ export interface ProductPickerProps {
   error?: string | undefined
   /** told with the product itself, which the ids leave out */
   onPick?: (product: PickedProduct) => void
+  onRemove?: (id: number) => void
 }
 
 /** Products by a part of their name: those chosen, each with its way out, and a search for more. */
 export function ProductPicker(props: ProductPickerProps) {
-  const { id, label, value = [], onChange, known, currency, most, ordered, accepts, error, onPick } = props
+  const {
+    id,
+    label,
+    value = [],
+    onChange,
+    known,
+    currency,
+    most,
+    ordered,
+    accepts,
+    error,
+    onPick,
+    onRemove,
+  } = props
   const { t } = useTranslation(['backoffice', 'website'])
   const lang = useLang()
   const [text, setText] = useState('')
@@ -80,7 +94,10 @@ export function ProductPicker(props: ProductPickerProps) {
                 size="small"
                 look="quiet"
                 aria-label={t('backoffice:picker.removeNamed', { name })}
-                onClick={() => onChange?.(value.filter((other) => other !== one))}
+                onClick={() => {
+                  onRemove?.(one)
+                  onChange?.(value.filter((other) => other !== one))
+                }}
               >
                 {t('backoffice:picker.remove')}
               </Button>

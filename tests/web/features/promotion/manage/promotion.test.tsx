@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { isBelow } from '#web/features/promotion/manage/offers/offer-values.ts'
-import { ok, refusal } from '../../../lib/support.ts'
+import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
 
@@ -58,7 +58,7 @@ beforeEach(() => {
       listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00')]),
     ),
     http.get('*/api/v1/admin/activities', () => listOf([offer])),
-    http.post('*/api/v1/admin/activities', keep),
+    http.post('*/api/v1/admin/activities/several', keep),
     http.put('*/api/v1/admin/activities/3', keep),
     http.post('*/api/v1/admin/coupons', keep),
   )
@@ -75,21 +75,26 @@ const begin = (user: User) => user.click(screen.getByRole('button', { name: 'Beg
 describe('the form of an offer', () => {
   const open = () => openAs(admin, '/admin.html#/activities/new', <AdminRoutes />)
 
-  it('sends nothing while course and price are missing, and says so at the fields', async () => {
+  const priceOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Offer price of “${name}” (CNY)`)
+
+  it('sends nothing while course or price is missing, and says so at the fields', async () => {
     const user = userEvent.setup()
     open()
-    await screen.findByLabelText(/Price of the offer/)
+    await screen.findByRole('combobox', { name: 'Course' })
     await begin(user)
     expect(await screen.findByText('Choose a course')).toBeTruthy()
-    expect(screen.getByText(/Enter a price above 0/)).toBeTruthy()
+    await pick(user, 'Course', 'Ink')
+    await begin(user)
+    expect(await screen.findByText(/Enter a price above 0/)).toBeTruthy()
     expect(sent).toEqual([])
   })
 
   it('wants a price below that of the course, and an end that is to come', async () => {
     const user = userEvent.setup()
     open()
-    await user.type(await screen.findByLabelText(/Price of the offer/), '100')
+    await screen.findByRole('combobox', { name: 'Course' })
     await pick(user, 'Course', 'Ink')
+    await user.type(await screen.findByLabelText(/Price of the offer/), '100')
     fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2020-01-01T10:00' } })
     await begin(user)
     expect(await screen.findByText(/Enter a price above 0/)).toBeTruthy()
@@ -107,19 +112,54 @@ describe('the form of an offer', () => {
     await user.type(screen.getByLabelText('Members of a group'), '3')
     await begin(user)
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ type: 1, product_id: 7, price: '59.9', number: 3, label: '' })
+    const products = [{ product_id: 7, price: '59.9' }]
+    expect(sent[0]).toMatchObject({ type: 1, products, number: 3, label: '' })
     expect(await screen.findByText('Group of 3')).toBeTruthy()
   })
 
-  it('shows what the server refuses, and keeps what was filled in', async () => {
-    answer = () => refusal(102505, 'This product has an activity of this kind at that time already')
+  it('takes several courses, by one rule or each at its own price', async () => {
     const user = userEvent.setup()
     open()
-    await user.type(await screen.findByLabelText(/Price of the offer/), '5')
+    await screen.findByRole('combobox', { name: 'Course' })
+    await pick(user, 'Course', 'Ink')
     await pick(user, 'Course', 'Tea')
+    await user.type(screen.getByLabelText('Percent'), '100')
+    await user.click(screen.getByRole('button', { name: 'Fill in all prices' }))
+    expect(await screen.findByText(/Enter a percentage/)).toBeTruthy()
+    await user.clear(screen.getByLabelText('Percent'))
+    await user.type(screen.getByLabelText('Percent'), '75')
+    await user.click(screen.getByRole('button', { name: 'Fill in all prices' }))
+    expect([priceOf('Ink').value, priceOf('Tea').value]).toEqual(['75.00', '6.75'])
+    await user.clear(priceOf('Tea'))
+    await user.type(priceOf('Tea'), '5')
     await begin(user)
-    expect(await screen.findByText(/has an activity of this kind/)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>(/Price of the offer/).value).toBe('5')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      products: [
+        { product_id: 7, price: '75.00' },
+        { product_id: 8, price: '5' },
+      ],
+    })
+  })
+
+  it('says at the prices which courses the server refuses, and keeps what was filled in', async () => {
+    const products = [
+      { product_id: 8, name: 'Tea', reason: 'activityOverlaps', message: 'Tea has one already' },
+    ]
+    const status = { code: 102906, reason: 'offersRefused', message: 'No offer was set up' }
+    answer = () => HttpResponse.json({ status, data: { products } })
+    const user = userEvent.setup()
+    open()
+    await screen.findByRole('combobox', { name: 'Course' })
+    await pick(user, 'Course', 'Ink')
+    await pick(user, 'Course', 'Tea')
+    await user.type(priceOf('Ink'), '50')
+    await user.type(priceOf('Tea'), '5')
+    await begin(user)
+    expect(await screen.findByText('No offer was set up')).toBeTruthy()
+    expect(priceOf('Tea').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Tea has one already')).toBeTruthy()
+    expect([priceOf('Ink').value, priceOf('Tea').value]).toEqual(['50', '5'])
   })
 })
 

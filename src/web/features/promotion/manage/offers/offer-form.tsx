@@ -2,35 +2,48 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { activityTypes } from '#contract/promotion/enums.ts'
-import { currencyCode } from '#contract/currencies.ts'
 import { call } from '#web/lib/call.ts'
+import type { Refused } from '#web/lib/failures.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { formatMoney } from '#web/ui/format-money.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLang } from '#web/ui/use-lang.ts'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
 import { ProductPicker } from '#web/features/catalog/manage/product-picker.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
-import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
-import { bodyOf, newOffer, problemsOf, type OfferValues } from './offer-values.ts'
+import { type Problems, useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { OfferPrices } from './offer-prices.tsx'
+import { bodyOf, newOffer, type OfferValues, priceField, problemsOf } from './offer-values.ts'
 import { refreshActivities } from '../stop-activity.ts'
 
-/** A group activity or a discount of one product. */
+/** as many as one call takes */
+const PRODUCTS_AT_MOST = 50
+
+/** What the server has against single products, by the names of their price fields. */
+function refusedProducts({ reason, data }: Refused): Problems {
+  if (reason !== 'offersRefused') return {}
+  const { products } = data as { products: { product_id: number; message: string }[] }
+  return Object.fromEntries(products.map(({ product_id, message }) => [priceField(product_id), message]))
+}
+
+/** The same group activity or discount for one product or several. */
 export function OfferForm() {
   const { t } = useTranslation(['promotion', 'website'])
-  const lang = useLang()
   const { currency } = useConfig()
   const navigate = useNavigate()
   const [initial] = useState(newOffer)
+  const [refused, setRefused] = useState<Problems>({})
   const form = useSavedForm<OfferValues>({
     initial,
+    onRefused: (error) => {
+      setRefused(refusedProducts(error))
+      return false
+    },
     save: async (values) => {
-      await call('POST /api/v1/admin/activities', { body: bodyOf(values) }, { quiet: true })
+      await call('POST /api/v1/admin/activities/several', { body: bodyOf(values) }, { quiet: true })
       await refreshActivities()
       toast.success(t('promotion:begun'))
       await navigate('/activities')
@@ -45,8 +58,12 @@ export function OfferForm() {
         end: t('promotion:endRule'),
       }),
   })
-  const { values, set, problems } = form
-  const { product } = values
+  const { values, problems } = form
+  const { products, prices } = values
+  function set(change: Partial<OfferValues>) {
+    setRefused({})
+    form.set(change)
+  }
   return (
     <SavedForm form={form} submitText={t('promotion:begin')}>
       <Group title={t('promotion:what')}>
@@ -74,30 +91,22 @@ export function OfferForm() {
           <p className={formStyles.caption}>{t('promotion:course')}</p>
           <ProductPicker
             label={t('promotion:course')}
-            value={product ? [product.id] : []}
+            value={products.map(({ id }) => id)}
             known={[]}
             currency={currency}
-            most={1}
+            most={PRODUCTS_AT_MOST}
             error={problems['product_id']}
-            onPick={(picked) => set({ product: picked })}
-            onChange={(ids) => {
-              if (ids.length === 0) set({ product: null })
-            }}
+            onPick={(picked) => set({ products: [...products, picked] })}
+            onRemove={(id) => set({ products: products.filter((product) => product.id !== id) })}
           />
           <FieldError id="offer-product-error">{problems['product_id']}</FieldError>
         </div>
-        <TextField
-          label={t('promotion:priceIn', { currency: currencyCode(currency) })}
-          hint={
-            product
-              ? t('promotion:priceBelow', { price: formatMoney(product.price, currencyCode(currency), lang) })
-              : undefined
-          }
-          value={values.price}
-          maxLength={14}
-          error={problems['price']}
-          required
-          onChange={(price) => set({ price })}
+        <OfferPrices
+          products={products}
+          prices={prices}
+          currency={currency}
+          problems={{ ...refused, ...problems }}
+          onChange={(next) => set({ prices: next })}
         />
         {values.type === activityTypes.group && (
           <TextField

@@ -1,14 +1,16 @@
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import type { PickedProduct } from '#web/features/catalog/manage/product-picker.tsx'
+import { fromParts, toParts } from '#contract/order/price.ts'
 import { isAmount } from '#web/area-kit/form/amount.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 
 export interface OfferValues {
   type: 1 | 2
-  product: PickedProduct | null
+  products: readonly PickedProduct[]
+  /** by product */
+  prices: Readonly<Record<number, string>>
   label: string
-  price: string
   number: string
   begin_time: number | null
   end_time: number | null
@@ -22,9 +24,9 @@ export function newOffer(): OfferValues {
   const begin = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
   return {
     type: activityTypes.discount,
-    product: null,
+    products: [],
+    prices: {},
     label: '',
-    price: '',
     number: '2',
     begin_time: begin,
     end_time: begin + WEEK,
@@ -40,6 +42,29 @@ export function isBelow(amount: string, limit: string): boolean {
   return digits(amount) < digits(limit)
 }
 
+/** One rule for the prices of all products: this many percent of theirs, or so much less. */
+export interface PriceRule {
+  kind: 'percent' | 'off'
+  value: string
+}
+
+/** Prices by a rule; null where the rule says nothing that can be calculated. */
+export function pricesBy(
+  { kind, value }: PriceRule,
+  products: readonly PickedProduct[],
+  currency: number,
+): Record<number, string> | null {
+  const given = value.trim()
+  const isRule = kind === 'percent' ? /^[1-9]\d?(\.\d)?$/.test(given) : isAmount(given, currency)
+  if (!isRule) return null
+  const parts = (price: string) =>
+    kind === 'percent' ? (toParts(price) * Number(given)) / 100 : Math.max(0, toParts(price) - toParts(given))
+  return Object.fromEntries(products.map(({ id, price }) => [id, fromParts(parts(price), currency)]))
+}
+
+/** The name under which a problem with a product's price is kept. */
+export const priceField = (productId: number): string => `price_${productId}`
+
 export interface OfferTexts {
   productNeeded: string
   price: string
@@ -50,14 +75,18 @@ export interface OfferTexts {
 
 /** What is wrong before anything is sent, by field. */
 export function problemsOf(values: OfferValues, currency: number, texts: OfferTexts): Problems {
-  const { type, product, price, number, begin_time, end_time } = values
-  const asked = price.trim()
-  const isPositive = isAmount(asked, currency) && isBelow('0', asked)
+  const { type, products, prices, number, begin_time, end_time } = values
+  const isGood = ({ id, price: full }: PickedProduct) => {
+    const asked = (prices[id] ?? '').trim()
+    return isAmount(asked, currency) && isBelow('0', asked) && isBelow(asked, full)
+  }
   const isCount = /^\d{1,3}$/.test(number) && Number(number) >= 2 && Number(number) <= 100
   const isLater = end_time !== null && end_time > Math.max(begin_time ?? 0, Date.now() / 1000)
   return {
-    product_id: product === null ? texts.productNeeded : undefined,
-    price: isPositive && (product === null || isBelow(asked, product.price)) ? undefined : texts.price,
+    product_id: products.length === 0 ? texts.productNeeded : undefined,
+    ...Object.fromEntries(
+      products.map((product) => [priceField(product.id), isGood(product) ? undefined : texts.price]),
+    ),
     number: type === activityTypes.group && !isCount ? texts.number : undefined,
     begin_time: begin_time === null ? texts.time : undefined,
     end_time: isLater ? undefined : texts.end,
@@ -65,13 +94,12 @@ export function problemsOf(values: OfferValues, currency: number, texts: OfferTe
 }
 
 /** As the server takes it; the form has been checked. */
-export function bodyOf(values: OfferValues): ByKey['POST /api/v1/admin/activities']['body'] {
-  const { type, product, label, price, number, begin_time, end_time } = values
+export function bodyOf(values: OfferValues): ByKey['POST /api/v1/admin/activities/several']['body'] {
+  const { type, products, prices, label, number, begin_time, end_time } = values
   return {
     type,
-    product_id: product?.id ?? 0,
+    products: products.map(({ id }) => ({ product_id: id, price: (prices[id] ?? '').trim() })),
     label: label.trim(),
-    price: price.trim(),
     ...(type === activityTypes.group ? { number: Number(number) } : {}),
     begin_time: begin_time ?? 0,
     end_time: end_time ?? 0,
