@@ -16,6 +16,10 @@ export type ProductStatus = (typeof productStatuses)[keyof typeof productStatuse
 export const vodBlockStatuses = { reading: 0, removed: 1, expired: 2 } as const
 export type VodBlockStatus = (typeof vodBlockStatuses)[keyof typeof vodBlockStatuses]
 
+/** What a product lacks without which there is nothing to sell: a video, its class, or what it holds. */
+export const missingParts = ['video', 'class', 'contents'] as const
+export type MissingPart = (typeof missingParts)[number]
+
 export const validityTypes = { permanent: 1, dateRange: 2, days: 3 } as const
 export const stockTypes = { unlimited: 1, limited: 2 } as const
 /**

@@ -122,7 +122,8 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
         teacher_ids: [],
       }
       const { id } = await call('POST /api/v1/admin/products', { token, body })
-      await call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: { status: 2 } })
+      const onSale = { status: 2, anyway: 1 } as const
+      await call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: onSale })
       return id
     },
 

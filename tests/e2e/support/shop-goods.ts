@@ -20,7 +20,8 @@ export async function newProduct(api: SchoolApi, name: string, type: number, pri
     teacher_ids: [],
   }
   const { id } = await api.call('POST /api/v1/admin/products', { token, body })
-  await api.call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: { status: 2 } })
+  const onSale = { status: 2, anyway: 1 } as const
+  await api.call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: onSale })
   return id
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { stockTypes, validityTypes } from '../enums.ts'
+import { missingParts, stockTypes, validityTypes } from '../enums.ts'
 import { ProductStatusNumber, ProductTypeNumber, StockTypeNumber } from '../numbers.ts'
 import { Product } from '../operations.ts'
 import { operation } from '../../operation.ts'
@@ -16,6 +16,7 @@ import {
   Money,
   named,
   Nothing,
+  OneOf,
   Page,
   PageQuery,
   Timestamp,
@@ -109,7 +110,15 @@ export const catalogAdmin = {
     access: 'admin',
     permission: 'catalog.read',
     params: IdParams,
-    reply: Type.Object({ ...OwnProduct, is_hot: Flag, teacher_ids: Type.Array(Id) }),
+    reply: Type.Object({
+      ...OwnProduct,
+      is_hot: Flag,
+      teacher_ids: Type.Array(Id),
+      missing: described(
+        Type.Array(OneOf(missingParts)),
+        'what it lacks to be sold: a video, its open class, what a package holds',
+      ),
+    }),
     refusals: ['productNotFound'],
   }),
   createProduct: operation({
@@ -153,9 +162,15 @@ export const catalogAdmin = {
     access: 'admin',
     permission: 'catalog.publish',
     params: IdParams,
-    body: Type.Object({ status: ProductStatusNumber }),
+    body: Type.Object({
+      status: ProductStatusNumber,
+      anyway: described(
+        Type.Optional(Flag),
+        '1: on the shelf although something is missing, which is refused otherwise and named in `missing`',
+      ),
+    }),
     reply: Nothing,
-    refusals: ['productNotFound'],
+    refusals: ['productNotFound', 'productIncomplete'],
   }),
   copyProduct: operation({
     method: 'POST',

@@ -30,7 +30,7 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
     longTexts,
   )
   serve(catalogAdmin.setProductStatus, ({ user, params, body }) =>
-    setProductStatus(deps, user, params.id, body.status),
+    setProductStatus(deps, user, params.id, body),
   )
   serve(catalogAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
   serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))

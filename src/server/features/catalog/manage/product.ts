@@ -2,6 +2,7 @@ import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { missingPartsOf } from './missing-parts.ts'
 import { loadProduct } from '../load-product.ts'
 import { readSetting } from '../../site/index.ts'
 
@@ -14,5 +15,10 @@ export async function adminProduct(
   const loaded = await loadProduct(pool, id, currency)
   if (!loaded) throw refuse('productNotFound')
   const { product, isHot } = loaded
-  return { ...product, is_hot: isHot, teacher_ids: product.teachers.map((teacher) => teacher.id) }
+  return {
+    ...product,
+    is_hot: isHot,
+    teacher_ids: product.teachers.map((teacher) => teacher.id),
+    missing: await missingPartsOf(db, id),
+  }
 }

@@ -1,20 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
+import { productStatuses } from '#contract/catalog/enums.ts'
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import { products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
+import { missingPartsOf } from './missing-parts.ts'
 import { writeAudit } from '../../audit/index.ts'
 
+type Body = OperationTypes<typeof catalogAdmin.setProductStatus>['body']
+
 /**
- * Puts a product on the shelf, takes it off or freezes it.
- * @throws Refusal productNotFound
+ * Puts a product on the shelf, takes it off or freezes it. One with nothing to sell goes on the shelf only when the
+ * caller says that it is meant.
+ * @throws Refusal productNotFound, productIncomplete
  */
 export async function setProductStatus(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  status: number,
+  { status, anyway }: Body,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const [before] = await tx
@@ -24,6 +31,10 @@ export async function setProductStatus(
       .for('update')
     if (!before) throw refuse('productNotFound')
     if (before.status === status) return
+    if (status === productStatuses.onShelf && anyway !== 1) {
+      const missing = await missingPartsOf(tx, id)
+      if (missing.length > 0) throw refuse('productIncomplete', {}, { missing })
+    }
     await tx.update(products).set({ status, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product status', `product ${id}`, { from: before.status, to: status })
   })

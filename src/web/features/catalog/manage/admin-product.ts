@@ -1,8 +1,10 @@
 import type { ByKey } from '#contract/operations.ts'
-import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
+import { type MissingPart, type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
+import { refusals } from '#contract/errors.ts'
 import { courseRoute } from '#web/lib/shop-routes.ts'
 import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { invalidate } from '#web/lib/query.ts'
 
 export type AdminProduct = ByKey['GET /api/v1/admin/products']['reply']['list'][number]
@@ -21,9 +23,32 @@ export const productStatusText = (status: number): string | null => texts[status
 /** The course as a visitor sees it. */
 export const previewAddress = (id: number): string => addressOf('index', courseRoute(id))
 
-/** Puts a product on the shelf (2), takes it off (1) or freezes it (0), here and in every list that shows it. */
-export async function setShelf(id: number, status: ProductStatus): Promise<void> {
-  await call('PUT /api/v1/admin/products/{id}/status', { params: { id }, body: { status } })
+const partTexts: Readonly<Record<MissingPart, string>> = {
+  video: 'backoffice:missing.video',
+  class: 'backoffice:missing.class',
+  contents: 'backoffice:missing.contents',
+}
+
+/** i18n keys of what a product lacks. */
+export const missingTexts = (missing: readonly MissingPart[]): string[] =>
+  missing.map((part) => partTexts[part])
+
+/** What a product lacks that was refused for that; null for another failure. */
+export const missingIn = (error: unknown): readonly MissingPart[] | null =>
+  error instanceof Refused && error.reason === 'productIncomplete'
+    ? (error.data as { missing: MissingPart[] }).missing
+    : null
+
+/**
+ * Puts a product on the shelf (2), takes it off (1) or freezes it (0), here and in every list that shows it. One that
+ * lacks something is refused, which is the caller's to tell (`missingIn`), unless it is put there `anyway`.
+ */
+export async function setShelf(id: number, status: ProductStatus, anyway = false): Promise<void> {
+  await call(
+    'PUT /api/v1/admin/products/{id}/status',
+    { params: { id }, body: { status, ...(anyway && { anyway: 1 }) } },
+    { quiet: [refusals.productIncomplete.code] },
+  )
   await Promise.all([
     invalidate('GET /api/v1/admin/products'),
     invalidate('GET /api/v1/admin/products/{id}'),

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PictureField } from '#web/features/upload/picture-field.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
+import { useFormWords } from './form-words.ts'
 import styles from './product-form.module.css'
 
 export interface CoverFieldProps {
@@ -13,11 +14,12 @@ export interface CoverFieldProps {
 /** The picture of a course; without one a cover is set from its name. */
 export function CoverField({ value = '', onChange }: CoverFieldProps) {
   const { t } = useTranslation(['backoffice', 'upload'])
+  const words = useFormWords()
   const name = Form.useWatch<string | undefined>('name') ?? ''
   return (
     <PictureField
       label={t('backoffice:product.cover')}
-      hint={t('backoffice:product.coverHint')}
+      hint={t(words.coverHint)}
       value={value}
       onChange={(address) => onChange?.(address)}
     >

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RichField } from '#web/features/editor/rich-field.tsx'
+import { useFormWords } from './form-words.ts'
 import styles from './product-form.module.css'
 
 export interface DetailsFieldProps {
@@ -11,11 +12,12 @@ export interface DetailsFieldProps {
 /** The formatted introduction of a course, below its plain one. */
 export function DetailsField({ value = '', onChange }: DetailsFieldProps) {
   const { t } = useTranslation(['backoffice', 'website'])
+  const words = useFormWords()
   return (
     <div className={styles.details}>
       <RichField
         label={t('backoffice:product.details')}
-        hint={t('backoffice:product.detailsHint')}
+        hint={t(words.detailsHint)}
         value={value}
         onChange={(html) => onChange?.(html)}
       />

@@ -43,7 +43,6 @@ export function EditProduct({ id }: { id: number }) {
         teachers={data.teachers}
         held={data.products}
         currency={data.currency}
-        submitText={t('backoffice:product.save')}
         onSave={async (values) => {
           const stock_was = stockWas.current ?? data.stock
           const body = { ...values, stock_was }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
@@ -8,7 +7,6 @@ import { newProduct } from './product-values.ts'
 
 /** A course is made off the shelf; its own page then offers to put it on sale. */
 export function NewProduct() {
-  const { t } = useTranslation('backoffice')
   const { currency } = useConfig()
   const navigate = useNavigate()
   return (
@@ -17,7 +15,7 @@ export function NewProduct() {
       teachers={[]}
       held={[]}
       currency={currency}
-      submitText={t('backoffice:product.create')}
+      isNew
       onSave={async (values) => {
         const { id } = await call('POST /api/v1/admin/products', { body: values }, { quiet: true })
         await invalidate('GET /api/v1/admin/products')

@@ -8,6 +8,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { productStatusText } from './admin-product.ts'
+import { IncompleteDialog } from './incomplete-dialog.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
 import { UndoBar } from '#web/area-kit/list/undo-bar.tsx'
@@ -21,7 +22,7 @@ export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
   const { filters, filtered } = useProductFilters()
   const list = usePageList('GET /api/v1/admin/products', { query: filters })
-  const { busy, done, change, undo, forget } = useShelf()
+  const { busy, done, asked, change, confirm, refrain, undo, forget } = useShelf()
   const options = statuses.map((status) => ({
     value: String(status),
     label: t(productStatusText(status) ?? ''),
@@ -58,6 +59,15 @@ export function ProductAdmin() {
       >
         {(products) => <ProductTable products={products} onShelf={change} busy={busy} />}
       </ListBody>
+      {asked && (
+        <IncompleteDialog
+          name={asked.product.name}
+          missing={asked.missing}
+          busy={busy !== null}
+          onConfirm={confirm}
+          onClose={refrain}
+        />
+      )}
       {done && (
         <UndoBar
           text={t(

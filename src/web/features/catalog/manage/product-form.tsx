@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PickedProduct } from './product-picker.tsx'
 import type { ProductFields } from './admin-product.ts'
+import { wordsOf } from './form-words.ts'
 import { KindFields } from './kind-fields.tsx'
 import styles from './product-form.module.css'
 import { newProduct, refusedField } from './product-values.ts'
@@ -24,21 +25,23 @@ export interface ProductFormProps {
   /** what a package holds */
   held: readonly PickedProduct[]
   currency: number
-  submitText: string
+  /** it is made by this form, and not changed */
+  isNew?: boolean
   /** Saves, or rejects with what went wrong. */
   onSave: (values: ProductFields) => Promise<void>
 }
 
 /** The fields of a course. What the server refuses is said at its field; what was filled in stays. */
-export function ProductForm({ values, teachers, held, currency, submitText, onSave }: ProductFormProps) {
+export function ProductForm({ values, teachers, held, currency, isNew, onSave }: ProductFormProps) {
   const { t } = useTranslation('backoffice')
   const [form] = Form.useForm<ProductFields>()
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
+  const words = wordsOf(Form.useWatch('type', form))
   const fieldTexts: Partial<Record<keyof ProductFields, string>> = {
-    name: t('backoffice:product.nameNeeded'),
+    name: t(words.nameNeeded),
     cover_url: t('backoffice:product.coverRule'),
     price: t('backoffice:product.priceRule'),
     validity_time: t('backoffice:product.daysRule'),
@@ -96,7 +99,7 @@ export function ProductForm({ values, teachers, held, currency, submitText, onSa
         )}
         <div className={styles.foot}>
           <Button look="primary" type="submit" loading={saving}>
-            {submitText}
+            {t(isNew ? words.create : 'backoffice:product.save')}
           </Button>
           <ButtonLink look="quiet" to="/products">
             {t('backoffice:product.back')}

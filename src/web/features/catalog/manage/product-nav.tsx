@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { wordsOf } from './form-words.ts'
 import { hasLessons } from './product-kinds.ts'
 import styles from './products.module.css'
 
@@ -15,20 +16,25 @@ export interface ProductNavProps {
 /** From one page of a product to the others. */
 export function ProductNav({ id, type, name }: ProductNavProps) {
   const { t } = useTranslation('backoffice')
+  const isGoods = type === productTypes.physical
   const links = [
-    { route: `/products/${id}`, label: t('backoffice:product.nav.fields') },
+    {
+      route: `/products/${id}`,
+      label: t(isGoods ? 'backoffice:goods.fields' : 'backoffice:product.nav.fields'),
+    },
     ...(hasLessons(type)
       ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
       : []),
-    ...(type === productTypes.physical
-      ? []
-      : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
-    { route: `/products/${id}/stock`, label: t('backoffice:product.stock') },
+    ...(isGoods ? [] : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
+    { route: `/products/${id}/stock`, label: t(wordsOf(type).stock) },
   ]
   return (
     <>
       {name !== undefined && <p className={classNames('second', styles.named)}>{name}</p>}
-      <PageLinks label={t('backoffice:product.nav.label')} links={links} />
+      <PageLinks
+        label={t(isGoods ? 'backoffice:goods.pages' : 'backoffice:product.nav.label')}
+        links={links}
+      />
     </>
   )
 }

@@ -5,28 +5,36 @@ import { type ProductStatus, productStatuses } from '#contract/catalog/enums.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type EditedProduct, previewAddress, setShelf } from './admin-product.ts'
+import { type EditedProduct, missingIn, missingTexts, previewAddress, setShelf } from './admin-product.ts'
 import { CopyProduct } from './copy-product.tsx'
+import { IncompleteDialog } from './incomplete-dialog.tsx'
 import styles from './product-form.module.css'
 
 const wasCreated = (state: unknown) => typeof state === 'object' && state !== null && 'created' in state
 
 const { frozen, offShelf, onShelf } = productStatuses
 
+interface Step {
+  next: ProductStatus
+  /** although something is missing */
+  anyway?: boolean
+}
+
 /** Whether visitors see the course, and the steps to change that. */
 export function ProductShelf({ product }: { product: EditedProduct }) {
   const { t } = useTranslation('backoffice')
   const { state } = useLocation()
-  const { id, status, name } = product
+  const { id, status, name, missing } = product
   const isOn = status === onShelf
   const isFrozen = status === frozen
-  const { mutate, variables, isPending, isSuccess } = useMutation({
-    mutationFn: (next: ProductStatus) => setShelf(id, next),
+  const { mutate, reset, variables, isPending, isSuccess, error } = useMutation({
+    mutationFn: ({ next, anyway }: Step) => setShelf(id, next, anyway),
   })
+  const lacking = missingIn(error)
   const step = (next: ProductStatus) => ({
     size: 'small' as const,
-    loading: isPending && variables === next,
-    onClick: () => mutate(next),
+    loading: isPending && variables.next === next,
+    onClick: () => mutate({ next }),
   })
   // New until it has been on sale.
   const offText =
@@ -59,6 +67,20 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
           </span>
         }
       />
+      {missing.length > 0 && (
+        <Notice tone="warn" title={t('backoffice:missing.notice')}>
+          <p>{missingTexts(missing).map((key) => t(key))}</p>
+        </Notice>
+      )}
+      {lacking && (
+        <IncompleteDialog
+          name={name}
+          missing={lacking}
+          busy={isPending}
+          onConfirm={() => mutate({ next: onShelf, anyway: true })}
+          onClose={reset}
+        />
+      )}
     </div>
   )
 }

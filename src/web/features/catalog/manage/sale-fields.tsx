@@ -5,6 +5,7 @@ import { currencyCode } from '#contract/currencies.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ProductFields } from './admin-product.ts'
 import { FlagBox } from './flag-box.tsx'
+import { useFormWords } from './form-words.ts'
 import styles from './product-form.module.css'
 import { isAmount } from '#web/area-kit/form/amount.ts'
 
@@ -13,13 +14,14 @@ const short = classNames(styles.short)
 /** How a course is sold: price and places. */
 export function SaleFields({ currency }: { currency: number }) {
   const { t } = useTranslation('backoffice')
+  const words = useFormWords()
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
   return (
     <>
       <Form.Item
         name="price"
         label={t('backoffice:product.price')}
-        extra={t('backoffice:product.priceHint')}
+        extra={t(words.priceHint)}
         rules={[
           {
             validator: (_, price: string) =>
@@ -38,7 +40,7 @@ export function SaleFields({ currency }: { currency: number }) {
           className={short}
         />
       </Form.Item>
-      <Form.Item name="stock_type" label={t('backoffice:product.stock')}>
+      <Form.Item name="stock_type" label={t(words.stock)}>
         <Radio.Group
           options={[
             { value: stockTypes.unlimited, label: t('backoffice:product.unlimited') },
@@ -50,12 +52,12 @@ export function SaleFields({ currency }: { currency: number }) {
         <>
           <Form.Item
             name="stock"
-            label={t('backoffice:product.places')}
+            label={t(words.places)}
             rules={[{ required: true, message: t('backoffice:product.stockRule') }]}
           >
             <InputNumber min={0} max={1_000_000} precision={0} className={short} />
           </Form.Item>
-          <FlagBox name="is_show_stock">{t('backoffice:product.showStock')}</FlagBox>
+          <FlagBox name="is_show_stock">{t(words.showStock)}</FlagBox>
         </>
       )}
     </>

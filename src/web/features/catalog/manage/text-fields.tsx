@@ -1,9 +1,11 @@
 import { Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
+import type { ProductFields } from './admin-product.ts'
 import { CoverField } from './cover-field.tsx'
 import { DetailsField } from './details-field.tsx'
 import { FlagBox } from './flag-box.tsx'
+import { useFormWords } from './form-words.ts'
 import styles from './product-form.module.css'
 import { kindTexts } from './product-kinds.ts'
 import { type Teacher, TeacherSelect } from './teacher-select.tsx'
@@ -17,20 +19,18 @@ export interface TextFieldsProps {
 /** What a course is: its name, kind, teachers and words. */
 export function TextFields({ teachers, canOpen }: TextFieldsProps) {
   const { t } = useTranslation('backoffice')
+  const words = useFormWords()
+  const isTaught = Form.useWatch<ProductFields['type']>('type') !== productTypes.physical
   return (
     <>
       <Form.Item
         name="name"
-        label={t('backoffice:product.name')}
-        rules={[{ required: true, whitespace: true, message: t('backoffice:product.nameNeeded') }]}
+        label={t(words.name)}
+        rules={[{ required: true, whitespace: true, message: t(words.nameNeeded) }]}
       >
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="hot_course_name"
-        label={t('backoffice:product.hotName')}
-        extra={t('backoffice:product.hotNameHint')}
-      >
+      <Form.Item name="hot_course_name" label={t('backoffice:product.hotName')} extra={t(words.hotNameHint)}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
       <Form.Item name="cover_url">
@@ -44,13 +44,15 @@ export function TextFields({ teachers, canOpen }: TextFieldsProps) {
             .map(([value, text]) => ({ value, label: t(text) }))}
         />
       </Form.Item>
-      <Form.Item name="teacher_ids" label={t('backoffice:product.teachers')}>
-        <TeacherSelect known={teachers} />
-      </Form.Item>
-      <Form.Item name="intro" label={t('backoffice:product.intro')} extra={t('backoffice:product.introHint')}>
+      {isTaught && (
+        <Form.Item name="teacher_ids" label={t('backoffice:product.teachers')}>
+          <TeacherSelect known={teachers} />
+        </Form.Item>
+      )}
+      <Form.Item name="intro" label={t('backoffice:product.intro')} extra={t(words.introHint)}>
         <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
-      <Form.Item name="desc" label={t('backoffice:product.desc')} extra={t('backoffice:product.descHint')}>
+      <Form.Item name="desc" label={t(words.desc)} extra={t(words.descHint)}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 4, maxRows: 16 }} />
       </Form.Item>
       <Form.Item name="details" noStyle>

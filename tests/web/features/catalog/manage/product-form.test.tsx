@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { refusedField } from '#web/features/catalog/manage/product-values.ts'
@@ -115,6 +115,30 @@ describe('the form of a new course', () => {
     expect(statuses).toEqual([{ status: 2 }])
   })
 
+  it('says what is missing, and asks before that is put on sale all the same', async () => {
+    answer = () => ok({ id: 77 })
+    const statuses: object[] = []
+    const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
+    const product = { ...madeProduct, type: 3, missing: ['video'] }
+    api.use(
+      http.get('*/api/v1/admin/products/77', () => ok(product)),
+      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
+        statuses.push((await request.json()) as object)
+        if (statuses.length === 1) return HttpResponse.json({ status, data: { missing: ['video'] } })
+        product.status = 2
+        return ok(null)
+      }),
+    )
+    const user = await fill()
+    await user.click(submit())
+    expect(await screen.findByText(/This recorded course has no video/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Put on sale' }))
+    const question = await screen.findByRole('dialog', { name: 'Put “Ink” on sale with nothing in it?' })
+    await user.click(within(question).getByRole('button', { name: 'Put on sale anyway' }))
+    expect(await screen.findByText('“Ink” is on sale')).toBeTruthy()
+    expect(statuses).toEqual([{ status: 2 }, { status: 2, anyway: 1 }])
+  })
+
   it('warns before it is left with unsaved changes', async () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
     const user = await fill()
@@ -170,6 +194,22 @@ describe('the form by the kind of product', () => {
     expect(screen.queryByText('Validity')).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Class' }))
     expect(screen.getByText('Validity')).toBeTruthy()
+  })
+
+  it('calls goods goods, and asks for no teachers of them', async () => {
+    answer = () => ok({ id: 77 })
+    api.use(http.get('*/api/v1/admin/products/77', () => ok({ ...madeProduct, type: 4 })))
+    const user = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Goods' }))
+    const form = screen.getByRole('main').querySelector('form')
+    // the other kind that may be chosen, and the way back to the list of all
+    const said = form?.textContent?.replace(/Recorded course|Back to courses/g, '')
+    expect(said).not.toMatch(/course/)
+    expect(screen.queryByText('Teachers')).toBeNull()
+    expect(screen.getByText('Stock')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Create goods' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit goods' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Pages of these goods' })).toBeTruthy()
   })
 
   it('wants an end of a validity between two dates', async () => {
@@ -244,6 +284,7 @@ describe('an existing course', () => {
 })
 
 const madeProduct = {
+  missing: [] as string[],
   id: 77,
   cover_url: '',
   hot_course_name: '',

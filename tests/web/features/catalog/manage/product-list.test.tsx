@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok } from '../../../lib/support.ts'
@@ -14,6 +14,36 @@ const admin = { userid: 1, types: [1] }
 const at = Date.parse('2026-11-20T03:00:00Z') / 1000
 
 describe('the courses', () => {
+  it('with nothing in them are put on sale only after asking', async () => {
+    const user = userEvent.setup()
+    const sent: object[] = []
+    const row = { id: 3, name: 'Film', cover_url: '', type: 3, status: 1, price: '9.00', currency: 1 }
+    const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
+    api.use(
+      http.get('*/api/v1/admin/products', () =>
+        listOf([{ ...row, stock_type: 1, stock: 0, teacher_name: '', sold: 0, created_at: at }]),
+      ),
+      http.put('*/api/v1/admin/products/3/status', async ({ request }) => {
+        sent.push((await request.json()) as object)
+        return HttpResponse.json({ status, data: { missing: ['video'] } })
+      }),
+    )
+    openAs(admin, '/admin.html#/products', <AdminRoutes />)
+    await user.click(await screen.findByRole('button', { name: 'Put “Film” on sale' }))
+    const question = await screen.findByRole('dialog', { name: 'Put “Film” on sale with nothing in it?' })
+    expect(within(question).getByText(/has no video/)).toBeTruthy()
+    api.use(
+      http.put('*/api/v1/admin/products/3/status', async ({ request }) => {
+        sent.push((await request.json()) as object)
+        return ok(null)
+      }),
+    )
+    await user.click(within(question).getByRole('button', { name: 'Put on sale anyway' }))
+    expect(await screen.findByText('“Film” is on sale')).toBeTruthy()
+    expect(sent).toEqual([{ status: 2 }, { status: 2, anyway: 1 }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('are taken off the shelf and put back by undo', async () => {
     const user = userEvent.setup()
     let status = 2

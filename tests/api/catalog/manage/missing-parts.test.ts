@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openClasses, openClassVideos, packageProducts, products, videos } from '#server/db/tables/all.ts'
+import { aLesson, aProduct, theAdmin, type TestProduct } from '#tests/support/factories.ts'
+import { aChargedClass } from '#tests/support/open-class-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const { token } = await theAdmin(school)
+const offShelf = (type: number) => aProduct(school, { type, status: 1 })
+const putOn = (id: number, more: object = {}) =>
+  school.call('PUT /api/v1/admin/products/{id}/status', {
+    params: { id },
+    body: { status: 2, ...more },
+    token,
+  })
+const missingOf = async (id: number) =>
+  (await school.call('GET /api/v1/admin/products/{id}', { params: { id }, token })).data.missing
+const statusOf = async (id: number) =>
+  (await db.select({ status: products.status }).from(products).where(eq(products.id, id)))[0]?.status
+
+async function addVideo(product: TestProduct, removedAt: Date | null = null) {
+  const { roomId } = await aLesson(school, product.id)
+  const [video] = await db
+    .insert(videos)
+    .values({ fileId: `v${roomId}`, name: 'V', source: 'upload', removedAt })
+    .returning()
+  await db.insert(openClassVideos).values({ classId: roomId, videoId: video?.id ?? 0 })
+}
+
+describe('what has nothing to sell', () => {
+  test.each([
+    ['a recorded course without a video', 3, 'video'],
+    ['a place in an open class that is none', 6, 'class'],
+    ['an empty package', 0, 'contents'],
+  ])('goes on the shelf only when that is meant: %s', async (_, type, missing) => {
+    const { id } = await offShelf(type)
+    expect(await missingOf(id)).toEqual([missing])
+    expect(await putOn(id)).toMatchObject({ reason: 'productIncomplete', data: { missing: [missing] } })
+    expect(await statusOf(id)).toBe(1)
+    expect((await putOn(id, { anyway: 1 })).code).toBe(0)
+    expect(await statusOf(id)).toBe(2)
+  })
+
+  test('is a recorded course whose only video was removed, and no other', async () => {
+    const product = await offShelf(3)
+    await addVideo(product, new Date())
+    expect(await missingOf(product.id)).toEqual(['video'])
+    await addVideo(product)
+    expect(await missingOf(product.id)).toEqual([])
+    expect((await putOn(product.id)).code).toBe(0)
+  })
+
+  test('is a place in a class that was cancelled, and no other', async () => {
+    const { product, openClass } = await aChargedClass(school)
+    expect(await missingOf(product.id)).toEqual([])
+    await db.update(openClasses).set({ cancelledAt: new Date() }).where(eq(openClasses.id, openClass.id))
+    expect(await missingOf(product.id)).toEqual(['class'])
+  })
+
+  test('is no package that holds a course, no goods, and no class before its lessons are known', async () => {
+    const { id: packageId } = await offShelf(0)
+    const { id: productId } = await offShelf(1)
+    await db.insert(packageProducts).values({ packageId, productId })
+    for (const { id } of [{ id: packageId }, { id: productId }, await offShelf(2), await offShelf(4)])
+      expect((await putOn(id)).code).toBe(0)
+  })
+
+  test('is taken off the shelf and frozen like anything else', async () => {
+    const { id } = await aProduct(school, { type: 3 })
+    for (const status of [1, 0]) {
+      await putOn(id, { status })
+      expect(await statusOf(id)).toBe(status)
+    }
+  })
+})
