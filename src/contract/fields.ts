@@ -395,6 +395,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   classe_quotas: 'how many students a class has',
   courseminutes: 'minutes of a lesson',
   enable_teacher_define_schedule_class_time: 'teachers may set the times of their classes',
+  enable_teacher_sell_open_class: 'charged classes of teachers are sold without being released by the school',
   statisticsGoogle: "Google's statistics",
   statisticsBaidu: "Baidu's statistics",
   enable: 'switched on',

@@ -72,6 +72,7 @@ export const WebConfig = component(
     classe_quotas: Type.Integer({ default: 1 }),
     courseminutes: Type.Integer({ default: 45 }),
     enable_teacher_define_schedule_class_time: Type.Boolean({ default: false }),
+    enable_teacher_sell_open_class: Type.Boolean({ default: false }),
     statisticsGoogle: Statistics,
     statisticsBaidu: Statistics,
     system_wechat_account: WechatAccount,

@@ -44,6 +44,7 @@ export const configDefaults: WebConfig = {
   classe_quotas: 1,
   courseminutes: 45,
   enable_teacher_define_schedule_class_time: false,
+  enable_teacher_sell_open_class: false,
   statisticsGoogle: { enable: false, code: '' },
   statisticsBaidu: { enable: false, code: '' },
   system_wechat_account: { is_show: 0, description: '', account: '', http_qr_bar_url: '' },

@@ -5,7 +5,7 @@ const HOUR = 3600
 /** Unix seconds */
 export const now = () => Math.floor(Date.now() / 1000)
 
-/** An open class that the demo's teacher makes, for an hour. @returns its number */
+/** An open class that the demo's teacher makes, for an hour; a charged one is on sale. @returns its number */
 export async function newClass(
   api: SchoolApi,
   name: string,
@@ -27,7 +27,17 @@ export async function newClass(
     is_chat: 0,
     ...change,
   }
-  return (await api.call('POST /api/v1/openclass', { token: token.access_token, body })).id
+  const { id } = await api.call('POST /api/v1/openclass', { token: token.access_token, body })
+  if (Number(body.price) > 0) await releaseForSale(api, id)
+  return id
+}
+
+/** As the school does with a charged class of a teacher. */
+async function releaseForSale(api: SchoolApi, id: number): Promise<void> {
+  const token = await api.adminToken()
+  const { productid } = await api.call('GET /api/v1/openclass/{id}', { token, params: { id } })
+  const params = { id: productid ?? 0 }
+  await api.call('PUT /api/v1/admin/products/{id}/status', { token, params, body: { status: 2 } })
 }
 
 /** An open class of a teacher that has begun. @returns its number */

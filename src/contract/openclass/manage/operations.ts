@@ -31,9 +31,13 @@ const Fields = Type.Object({
   is_chat: Flag,
 })
 
+/** A teacher has made it or its price, and the school has not released it for sale yet. */
+const Held = described(Flag, 'charged, and not sold until the school releases it')
+
 const ManagedBrief = Type.Object({
   ...OpenClassBrief.properties,
   is_cancelled: Flag,
+  is_held: Held,
   bookings: described(Type.Integer(), 'who has joined; of a charged class, who has bought it'),
 })
 
@@ -51,6 +55,8 @@ const Managed = Type.Object({
   productid: Nullable(Id),
   state: OpenClassBrief.properties.state,
   is_cancelled: Flag,
+  is_held: Held,
+  is_leading: described(Flag, 'whoever asks may rename it, set its price and teachers, and cancel it'),
   undoing: described(
     Nullable(
       Type.Object({

@@ -45,6 +45,7 @@ export const SiteConfig = Type.Object({
   classe_quotas: Type.Integer({ minimum: 1, maximum: 1000 }),
   courseminutes: Type.Integer({ minimum: 5, maximum: 600 }),
   enable_teacher_define_schedule_class_time: Type.Boolean(),
+  enable_teacher_sell_open_class: Type.Boolean(),
   statisticsGoogle: Statistics,
   statisticsBaidu: Statistics,
   system_wechat_account: Type.Object({

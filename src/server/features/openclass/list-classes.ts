@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productStatuses } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { openClass } from '#contract/openclass/operations.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
@@ -27,7 +28,9 @@ const matches = (keyword: string | undefined) => {
   return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
 }
 
-const isShown = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null`
+/** Lessons stand in their courses, and what the school has not released for sale stands nowhere. */
+const isShown = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null and not exists (
+  select from products held where held.id = open_classes.product_id and held.status = ${productStatuses.frozen})`
 
 /** Paths of the classes that every visitor may see, as many as a sitemap has room for. */
 export async function classPaths(db: Db): Promise<string[]> {

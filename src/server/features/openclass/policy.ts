@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db, Queryable } from '../../db/database.ts'
+import { type openClasses, openClassTeachers } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { is, studentsOnly } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { readSetting } from '../site/index.ts'
 
 /** Only students join classes. @throws Refusal adminCannotOperate, studentsOnly */
 export function requireMayJoin(user: SessionUser): void {
@@ -20,6 +23,29 @@ export function managedBy(user: SessionUser): SQL {
   return sql`(open_classes.created_by = ${user.id} or exists (
     select 1 from open_class_teachers own where own.class_id = open_classes.id and own.teacher_id = ${user.id}))`
 }
+
+/**
+ * Who leads a class names it, sets its price and its teachers, and cancels it: an administrator, its first teacher, or
+ * who made it while it has none. The other teachers give it with them.
+ */
+export async function leadsClass(
+  db: Queryable,
+  user: SessionUser,
+  { id, createdBy }: Pick<typeof openClasses.$inferSelect, 'id' | 'createdBy'>,
+): Promise<boolean> {
+  if (is(user, 'admin')) return true
+  const [main] = await db
+    .select({ id: openClassTeachers.teacherId })
+    .from(openClassTeachers)
+    .where(eq(openClassTeachers.classId, id))
+    .orderBy(openClassTeachers.position, openClassTeachers.teacherId)
+    .limit(1)
+  return (main?.id ?? createdBy) === user.id
+}
+
+/** Who may sell a class without being asked first: the school, and teachers whom it lets. */
+export const maySell = async (db: Db, user: SessionUser): Promise<boolean> =>
+  is(user, 'admin') || (await readSetting(db, 'web_config')).enable_teacher_sell_open_class
 
 /** A teacher who makes or changes a class is one of its teachers, and covers it with pictures of their own. */
 export const isBoundToOwn = (user: SessionUser): boolean => !is(user, 'admin')

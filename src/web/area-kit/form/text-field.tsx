@@ -10,6 +10,7 @@ export interface TextFieldProps {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
+  disabled?: boolean
   inputMode?: 'url' | 'email' | 'numeric' | 'decimal'
 }
 
@@ -22,6 +23,7 @@ export function TextField({
   hint,
   error,
   required,
+  disabled,
   inputMode,
 }: TextFieldProps) {
   return (
@@ -30,6 +32,7 @@ export function TextField({
         value={value}
         maxLength={maxLength}
         autoComplete="off"
+        disabled={disabled}
         {...(inputMode ? { inputMode, spellCheck: false } : {})}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -31,6 +31,12 @@ const update = (id: number, change: object = {}, token = teacher.token) =>
   school.call('PUT /api/v1/openclass/{id}', { params: { id }, body: { ...fields, ...change }, token })
 const read = (id: number, token = teacher.token) =>
   school.call('GET /api/v1/openclass/{id}', { params: { id }, token })
+const letTeachersSell = async (on: boolean): Promise<void> => {
+  const { data } = await school.call('GET /api/v1/admin/web_config', { token: admin.token })
+  const body = { ...data, enable_teacher_sell_open_class: on }
+  const saved = await school.call('PUT /api/v1/admin/web_config', { token: admin.token, body })
+  if (saved.code !== 0) throw new Error(saved.message)
+}
 const newClass = async (change: object = {}, token = teacher.token): Promise<number> => {
   const { code, data, message } = await create(change, token)
   if (code !== 0) throw new Error(message)
@@ -77,7 +83,7 @@ describe('a new open class', () => {
   })
 
   test('with a price is sold by a product of its own, on the shelf', async () => {
-    const id = await newClass({ price: '29.00' })
+    const id = await newClass({ price: '29.00', teacher_ids: [teacher.user.id] }, admin.token)
     expect(await productOf(id)).toMatchObject({
       type: 6,
       status: 2,
@@ -139,10 +145,10 @@ describe('a new open class', () => {
 
 describe('a changed open class', () => {
   test('keeps its product in step', async () => {
-    const id = await newClass({ price: '29' })
+    const id = await newClass({ price: '29' }, admin.token)
     const other = await aUser(school, { types: [2], name: '王' })
     const change = { name: '新名', price: '39.5', intro: '新', teacher_ids: [teacher.user.id, other.id] }
-    expect((await update(id, change)).code).toBe(0)
+    expect((await update(id, change, admin.token)).code).toBe(0)
     const product = await productOf(id)
     expect(product).toMatchObject({ name: '新名', price: '39.5000', intro: '新', status: 2 })
     const sold = await school.call('GET /api/product/{id}', { params: { id: product?.id ?? 0 } })
@@ -151,11 +157,11 @@ describe('a changed open class', () => {
 
   test('becomes charged and free again while nobody has joined', async () => {
     const id = await newClass()
-    expect((await update(id, { price: '10' })).code).toBe(0)
+    expect((await update(id, { price: '10' }, admin.token)).code).toBe(0)
     const product = await productOf(id)
     expect(product).toMatchObject({ type: 6, status: 2 })
-    expect((await update(id)).code).toBe(0)
-    expect((await read(id)).data).toMatchObject({ productid: null, price: '0.00' })
+    expect((await update(id, {}, admin.token)).code).toBe(0)
+    expect((await read(id, admin.token)).data).toMatchObject({ productid: null, price: '0.00' })
     const [shelf] = await db
       .select()
       .from(products)
@@ -220,6 +226,110 @@ describe('a changed open class', () => {
     const { data } = await read(id)
     expect((await productOf(id))?.price).toBe(`${Number(data.price)}.0000`)
     expect(await db.$count(products, eq(products.name, '公开课'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a charged class of a teacher', () => {
+  const shownIds = async () => (await school.call('GET /api/openclass')).data.list.map(({ id }) => id)
+  const isHeld = async (id: number) => (await read(id)).data.is_held
+  const release = async (id: number) =>
+    school.call('PUT /api/v1/admin/products/{id}/status', {
+      params: { id: (await productOf(id))?.id ?? 0 },
+      body: { status: 2 },
+      token: admin.token,
+    })
+
+  test('is neither seen nor sold until the school releases it', async () => {
+    const id = await newClass({ price: '29.00' })
+    expect(await isHeld(id)).toBe(1)
+    expect(await productOf(id)).toMatchObject({ status: 0 })
+    expect(await shownIds()).not.toContain(id)
+    const productid = (await productOf(id))?.id
+    const ordered = await school.call('POST /api/order', { token: student.token, body: { productid } })
+    expect(ordered.reason).toBe('offShelf')
+    const { data } = await school.call('GET /api/v1/openclass', { token: teacher.token })
+    expect(data.list.find((one) => one.id === id)).toMatchObject({ is_held: 1 })
+
+    expect((await release(id)).code).toBe(0)
+    expect(await isHeld(id)).toBe(0)
+    expect((await school.call('GET /api/openclass', { query: { limit: 99 } })).data.list).toContainEqual(
+      expect.objectContaining({ id, product_price: '29.00' }),
+    )
+  })
+
+  test('waits again when the teacher changes its price, and for nothing else', async () => {
+    const id = await newClass({ price: '29.00' })
+    await release(id)
+    expect((await update(id, { price: '29', intro: '新' })).code).toBe(0)
+    expect(await isHeld(id)).toBe(0)
+    expect((await update(id, { price: '30' })).code).toBe(0)
+    expect(await isHeld(id)).toBe(1)
+    await release(id)
+    expect((await update(id, { price: '40', teacher_ids: [teacher.user.id] }, admin.token)).code).toBe(0)
+    expect(await isHeld(id)).toBe(0)
+  })
+
+  test('waits when it was free before', async () => {
+    const id = await newClass()
+    expect((await update(id, { price: '5' })).code).toBe(0)
+    expect(await isHeld(id)).toBe(1)
+  })
+
+  test('is sold at once where the school lets its teachers', async () => {
+    await letTeachersSell(true)
+    const id = await newClass({ price: '29.00' })
+    expect(await isHeld(id)).toBe(0)
+    expect(await shownIds()).toContain(id)
+    await letTeachersSell(false)
+  })
+})
+
+describe('a teacher beside the first one', () => {
+  const pair = async (price = '0.00') => {
+    const second = await signedIn(school, [2], { name: '副' })
+    const teacher_ids = [teacher.user.id, second.user.id]
+    const id = await newClass({ teacher_ids, price }, admin.token)
+    return { id, second, same: { teacher_ids, price } }
+  }
+
+  test('gives the class and changes what is told of it', async () => {
+    const { id, second, same } = await pair('10.00')
+    expect((await read(id, second.token)).data.is_leading).toBe(0)
+    const change = { ...same, intro: '副手写的', note: '改' }
+    expect((await update(id, change, second.token)).code).toBe(0)
+    expect((await read(id)).data).toMatchObject({ intro: '副手写的', is_leading: 1, is_held: 0 })
+  })
+
+  test.each([
+    ['name it otherwise', 'name', () => ({ name: '别名' })],
+    ['set its price', 'price', () => ({ price: '11' })],
+    ['remove its first teacher', 'teacher_ids', (own: number) => ({ teacher_ids: [own] })],
+    ['put themselves first', 'teacher_ids', (own: number) => ({ teacher_ids: [own, teacher.user.id] })],
+  ])('may not %s', async (_, field, change) => {
+    const { id, second, same } = await pair('10.00')
+    const answer = await update(id, { ...same, ...change(second.user.id) }, second.token)
+    expect(answer).toMatchObject({ reason: 'noPermission', data: { field } })
+    expect((await read(id)).data).toMatchObject({
+      name: '公开课',
+      price: '10.00',
+      teacher_ids: same.teacher_ids,
+    })
+  })
+
+  test('may not cancel it, as the first one may', async () => {
+    const { id, second } = await pair()
+    const cancel = (token: string) =>
+      school.call('POST /api/v1/openclass/{id}/cancel', { params: { id }, body: { reason: '病' }, token })
+    expect((await cancel(second.token)).reason).toBe('noPermission')
+    expect((await cancel(teacher.token)).code).toBe(0)
+  })
+
+  test('is named by the first one, who stays the first', async () => {
+    const other = await aUser(school, { types: [2] })
+    const id = await newClass({ teacher_ids: [other.id] })
+    expect((await read(id)).data.teacher_ids).toEqual([teacher.user.id, other.id])
+    expect((await update(id, { teacher_ids: [other.id, teacher.user.id] })).code).toBe(0)
+    expect((await read(id)).data.teacher_ids).toEqual([teacher.user.id, other.id])
   })
 })
 

@@ -7,6 +7,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
+import { leadsClass } from '../policy.ts'
 import { takeOffShelf } from './class-product.ts'
 import { lockStandingClass } from './lock-class.ts'
 
@@ -25,7 +26,9 @@ export async function cancelClass(
   const reason = given.trim()
   if (reason === '') throw refuse('invalidField', { field: 'reason' })
   const cancelled = await db.transaction(async (tx) => {
-    const { productId, over } = await lockStandingClass(tx, user, id)
+    const standing = await lockStandingClass(tx, user, id)
+    if (!(await leadsClass(tx, user, standing))) throw refuse('noPermission')
+    const { productId, over } = standing
     if (over) throw refuse('openClassOver')
     await tx
       .update(openClasses)

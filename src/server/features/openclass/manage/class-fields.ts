@@ -64,10 +64,10 @@ export async function claimCover(tx: Tx, user: SessionUser, cover: string, befor
   })
 }
 
-/** The teachers of a form in their order; whoever teaches and makes a class is always one of its own. */
+/** The teachers of a form in their order; a teacher who makes a class or leads it stays the first. */
 export function teachersOf({ teacher_ids }: ClassFields, user: SessionUser): number[] {
   const ids = [...new Set(teacher_ids)]
-  return isBoundToOwn(user) && !ids.includes(user.id) ? [user.id, ...ids] : ids
+  return isBoundToOwn(user) ? [user.id, ...ids.filter((id) => id !== user.id)] : ids
 }
 
 /** Makes these the teachers of a class, in this order. @throws Refusal teacherUnknown */

@@ -14,14 +14,22 @@ const columnsOf = ({ name, intro, cover_url, price }: ClassFields) => ({
   price,
 })
 
-/** The product by which a charged class is sold, on the shelf at once. @returns its id */
-export async function createClassProduct(tx: Tx, fields: ClassFields, teacherIds: number[]): Promise<number> {
+/** What is sold at once, or waits until the school puts it on the shelf. */
+const statusOf = (sells: boolean) => (sells ? productStatuses.onShelf : productStatuses.frozen)
+
+/** The product by which a charged class is sold, on the shelf at once unless it waits for the school. @returns its id */
+export async function createClassProduct(
+  tx: Tx,
+  fields: ClassFields,
+  teacherIds: number[],
+  sells: boolean,
+): Promise<number> {
   const [product] = await tx
     .insert(products)
     .values({
       ...columnsOf(fields),
       type: productTypes.openClass,
-      status: productStatuses.onShelf,
+      status: statusOf(sells),
       isShowClassTimes: false,
       validityTimeShow: false,
     })
@@ -31,17 +39,28 @@ export async function createClassProduct(tx: Tx, fields: ClassFields, teacherIds
   return product.id
 }
 
-/** Price, name, cover and teachers go with those of the class. @throws Refusal priceBelowActivity */
+/**
+ * Price, name, cover and teachers go with those of the class. A new price of somebody who may not sell waits for the
+ * school like a new class.
+ * @throws Refusal priceBelowActivity
+ */
 export async function updateClassProduct(
   tx: Tx,
   id: number,
   fields: ClassFields,
   teacherIds: number[],
+  sells: boolean,
 ): Promise<void> {
   await requirePriceAboveOffers(tx, id, fields.price)
+  const waits = sells ? sql`false` : sql`${products.price} <> ${fields.price}`
   await tx
     .update(products)
-    .set({ ...columnsOf(fields), isDemo: false, updatedAt: sql`now()` })
+    .set({
+      ...columnsOf(fields),
+      status: sql`case when ${waits} then ${productStatuses.frozen} else ${products.status} end`,
+      isDemo: false,
+      updatedAt: sql`now()`,
+    })
     .where(eq(products.id, id))
   await setTeachers(tx, id, teacherIds)
 }

@@ -17,7 +17,7 @@ import {
   teachersOf,
 } from './class-fields.ts'
 import { createClassProduct } from './class-product.ts'
-import { requireMayCreateClass } from '../policy.ts'
+import { maySell, requireMayCreateClass } from '../policy.ts'
 
 /** never a number, which would name another class */
 const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
@@ -34,10 +34,11 @@ export async function createClass(
   requireMayCreateClass(user)
   const columns = await classColumns(fields)
   const teacherIds = teachersOf(fields, user)
+  const sells = await maySell(db, user)
   const made = await db.transaction(async (tx) => {
     await requirePrice(tx, fields)
     await claimCover(tx, user, fields.cover_url)
-    const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds)
+    const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds, sells)
     const [stored] = await tx
       .insert(openClasses)
       .values({

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { productStatuses } from '#contract/catalog/enums.ts'
 import { classStateAt } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -15,10 +16,13 @@ import { classTeachers } from '../class-teachers.ts'
 import { lessonOfClass } from '../lesson-classes.ts'
 import { flag, timesOf } from '../values.ts'
 import { undoingOf } from './undo-orders.ts'
-import { managedBy } from '../policy.ts'
+import { leadsClass, managedBy } from '../policy.ts'
 
 type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
 type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
+
+/** Condition on `open_classes left join products p`: sold once the school releases it. */
+const isHeld = sql`coalesce(open_classes.cancelled_at is null and p.status = ${productStatuses.frozen}, false)`
 
 /** Who has joined a class; of a charged one, who has it. For selects from `open_classes`. */
 const bookings = sql`case when open_classes.product_id is null
@@ -39,8 +43,9 @@ export async function managedClasses(
   const start = cursor === undefined ? sql`true` : sql`open_classes.id < ${readCursor(cursor)}`
   const [{ currency }, { rows }, total] = await Promise.all([
     readSetting(db, 'web_config'),
-    db.execute<BriefRow & { is_cancelled: 0 | 1; bookings: number }>(sql`
-      select ${briefColumns}, (open_classes.cancelled_at is not null)::int as is_cancelled, ${bookings} as bookings
+    db.execute<BriefRow & { is_cancelled: 0 | 1; is_held: 0 | 1; bookings: number }>(sql`
+      select ${briefColumns}, (open_classes.cancelled_at is not null)::int as is_cancelled,
+        ${isHeld}::int as is_held, ${bookings} as bookings
       from open_classes left join products p on p.id = open_classes.product_id
       where ${wanted} and ${start} order by open_classes.id desc limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
@@ -76,17 +81,18 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [product], overlaps, joined, lesson, undoing] = await Promise.all([
+  const [{ currency }, teachers, [product], overlaps, joined, lesson, undoing, leads] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
     db
-      .select({ price: products.price })
+      .select({ price: products.price, status: products.status })
       .from(products)
       .where(eq(products.id, openClass.productId ?? 0)),
     overlapsOf(db, id),
     countBookings(db, id),
     lessonOfClass(db, openClass),
     undoingOf(db, id),
+    leadsClass(db, user, openClass),
   ])
   const times = timesOf(openClass)
   return {
@@ -107,6 +113,10 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     productid: openClass.productId,
     state: classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)),
     is_cancelled: flag(openClass.cancelledAt !== null),
+    is_held: flag(
+      openClass.cancelledAt === null && lesson === null && product?.status === productStatuses.frozen,
+    ),
+    is_leading: flag(leads),
     undoing,
     bookings: joined,
     teachers: teachers.map((teacher) => ({ id: teacher.id, name: teacher.name })),

@@ -1,12 +1,14 @@
+import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { openClasses } from '../../../db/tables/all.ts'
+import { openClasses, openClassTeachers, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
+import { leadsClass, maySell } from '../policy.ts'
 import {
   auditedFields,
   claimCover,
@@ -34,7 +36,7 @@ async function sellAs(
   tx: Tx,
   { id, productId }: LockedClass,
   fields: ClassFields,
-  teacherIds: number[],
+  { teacherIds, sells }: { teacherIds: number[]; sells: boolean },
 ): Promise<number | null> {
   if (isFree(fields)) {
     if (productId !== null) await retireUnsoldProduct(tx, productId)
@@ -42,15 +44,35 @@ async function sellAs(
   }
   if (productId === null) {
     await requireNobodyJoined(tx, id)
-    return createClassProduct(tx, fields, teacherIds)
+    return createClassProduct(tx, fields, teacherIds, sells)
   }
-  await updateClassProduct(tx, productId, fields, teacherIds)
+  await updateClassProduct(tx, productId, fields, teacherIds, sells)
   return productId
 }
 
 /**
+ * Whoever gives a class with its first teacher leaves its name, price and teachers as they are.
+ * @throws Refusal noPermission, with the field that would have changed
+ */
+async function requireSame(tx: Tx, { id, name, productId }: LockedClass, fields: ClassFields): Promise<void> {
+  const teachers = await tx
+    .select({ id: openClassTeachers.teacherId })
+    .from(openClassTeachers)
+    .where(eq(openClassTeachers.classId, id))
+    .orderBy(openClassTeachers.position, openClassTeachers.teacherId)
+  const [product] = await tx
+    .select({ price: products.price })
+    .from(products)
+    .where(eq(products.id, productId ?? 0))
+  const refused = (field: string) => refuse('noPermission', {}, { field })
+  if (fields.name.trim() !== name) throw refused('name')
+  if (!new Big(fields.price).eq(product?.price ?? 0)) throw refused('price')
+  if (fields.teacher_ids.join() !== teachers.map((teacher) => teacher.id).join()) throw refused('teacher_ids')
+}
+
+/**
  * Changes an open class. What is over keeps its times, and is otherwise changed like any other: its replay lives on.
- * @throws Refusal openClassNotFound, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
+ * @throws Refusal openClassNotFound, noPermission, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
  * invalidField, amountTooFine, teacherUnknown, priceBelowActivity
  */
 export async function updateClass(
@@ -60,16 +82,19 @@ export async function updateClass(
   fields: ClassFields,
 ): Promise<null> {
   const columns = await classColumns(fields)
-  const teacherIds = teachersOf(fields, user)
+  const sells = await maySell(db, user)
   const touched = await db.transaction(async (tx) => {
     await requirePrice(tx, fields)
     const before = await lockStandingClass(tx, user, id)
+    const leads = await leadsClass(tx, user, before)
+    if (!leads) await requireSame(tx, before, fields)
+    const teacherIds = leads ? teachersOf(fields, user) : fields.teacher_ids
     const moved =
       columns.beginAt.getTime() !== before.beginAt?.getTime() ||
       columns.endAt.getTime() !== before.endAt?.getTime()
     if (moved && before.over) throw refuse('openClassOver')
     await claimCover(tx, user, fields.cover_url, before.coverUrl)
-    const productId = await sellAs(tx, before, fields, teacherIds)
+    const productId = await sellAs(tx, before, fields, { teacherIds, sells })
     await tx
       .update(openClasses)
       // what the school has made its own stays when the demo goes

@@ -8,6 +8,7 @@ import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import type { Teacher } from '#web/features/catalog/manage/teacher-select.tsx'
+import { useConfig } from '#web/lib/config.ts'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -24,6 +25,8 @@ export interface ClassFormProps {
   currency: number
   /** chooses who teaches; a teacher's own class is theirs */
   isAdmin: boolean
+  /** may also name it and set its price */
+  isLeading?: boolean
   submitText: string
   /** Saves, and answers what is stored now. */
   onSave: (values: ClassFields) => Promise<ClassFields>
@@ -32,8 +35,9 @@ export interface ClassFormProps {
 
 /** The fields of an open class. */
 export function ClassForm(props: ClassFormProps) {
-  const { initial, teachers, currency, isAdmin, submitText, onSave, preview } = props
+  const { initial, teachers, currency, isAdmin, isLeading = true, submitText, onSave, preview } = props
   const { t } = useTranslation(['openclass', 'website', 'upload'])
+  const sells = useConfig().enable_teacher_sell_open_class || isAdmin
   const form = useSavedForm<ClassFields>({
     initial,
     save: onSave,
@@ -48,6 +52,7 @@ export function ClassForm(props: ClassFormProps) {
           value={values.name}
           maxLength={80}
           required
+          disabled={!isLeading}
           error={problems.name}
           onChange={(name) => set({ name })}
         />
@@ -91,9 +96,10 @@ export function ClassForm(props: ClassFormProps) {
       <Group title={t('openclass:form.how')}>
         <TextField
           label={t('openclass:form.price', { currency: currencyCode(currency) })}
-          hint={t('openclass:form.priceHint')}
+          hint={t(sells ? 'openclass:form.priceHint' : 'openclass:form.priceHeldHint')}
           value={values.price}
           maxLength={12}
+          disabled={!isLeading}
           error={problems.price}
           onChange={(price) => set({ price: price.trim() })}
         />

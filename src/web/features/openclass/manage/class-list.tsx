@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isZero } from '#web/ui/format-money.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { ClassStateTag } from './class-state-tag.tsx'
 import { broadcastRoute, classesRoute, classRoute, numbersRoute } from '../class-links.ts'
 import type { ManagedBrief } from './managed-class.ts'
@@ -71,7 +72,12 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     {
       title: t('openclass:list.state'),
       key: 'state',
-      cell: (openClass) => <ClassStateTag {...openClass} />,
+      cell: (openClass) => (
+        <>
+          <ClassStateTag {...openClass} />{' '}
+          {openClass.is_held === 1 && <Tag tone="warn">{t('openclass:held.tag')}</Tag>}
+        </>
+      ),
     },
     {
       title: t('openclass:list.time'),

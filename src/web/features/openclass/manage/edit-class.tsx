@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
 import styles from './class-form.module.css'
+import { HeldNotice } from './held-notice.tsx'
 import { LessonRoom } from './lesson-room.tsx'
 import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import { type ManagedClass, valuesOf } from './managed-class.ts'
@@ -51,11 +52,12 @@ interface FoundClassProps {
 function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
   const { t } = useTranslation(['openclass', 'website'])
   const [cancelling, setCancelling] = useState(false)
-  const { id, name, currency, teachers, is_cancelled, state, bookings } = found
+  const { id, name, currency, teachers, is_cancelled, is_leading, state, bookings } = found
   const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
   return (
     <div className={styles.stack}>
       <ClassNotices found={found} />
+      {found.is_held === 1 && <HeldNotice found={found} isAdmin={isAdmin} />}
       <div className={styles.links}>
         {isAhead && (
           <ButtonLink look="primary" to={broadcastRoute(id)}>
@@ -66,7 +68,7 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
         <ButtonLink href={visitorAddress(id)} target="_blank" rel="noopener">
           {t('website:form.preview')}
         </ButtonLink>
-        {isAhead && (
+        {isAhead && is_leading === 1 && (
           <Button look="danger" onClick={() => setCancelling(true)}>
             {t('openclass:cancel.open')}
           </Button>
@@ -78,6 +80,7 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
           teachers={teachers}
           currency={currency}
           isAdmin={isAdmin}
+          isLeading={is_leading === 1}
           submitText={t('website:form.save')}
           onSave={async (values) => {
             await call('PUT /api/v1/openclass/{id}', { params: { id }, body: values }, { quiet: true })

@@ -34,6 +34,7 @@ const brief = (changes: object = {}) => ({
   state: 'start',
   teacher_name: 'Tang',
   is_cancelled: 0,
+  is_held: 0,
   undoing: null,
   bookings: 7,
   ...changes,
@@ -57,6 +58,8 @@ const managed = (changes: object = {}) => ({
   productid: null,
   state: 'start',
   is_cancelled: 0,
+  is_held: 0,
+  is_leading: 1,
   undoing: null,
   bookings: 2,
   teachers: [{ id: 1002, name: 'Tang' }],
@@ -66,6 +69,53 @@ const managed = (changes: object = {}) => ({
 const found = (changes: object = {}) => http.get('*/api/v1/openclass/5', () => ok(managed(changes)))
 const openTeacher = (route: string) => openAs(teacher, `/teacher.html#${route}`, <TeacherRoutes />)
 const button = (name: string) => screen.findByRole('button', { name })
+
+describe('a class that awaits its release', () => {
+  const charged = { price: '29.00', productid: 77, is_held: 1 }
+
+  it('is marked in the list, and says to its teacher that it waits', async () => {
+    api.use(
+      http.get('*/api/v1/openclass', () => listOf([brief({ is_held: 1 })])),
+      found(charged),
+    )
+    const user = userEvent.setup()
+    openTeacher('/openclasses')
+    expect(await screen.findByText('Awaits release')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Reading the stars' }))
+    expect(await screen.findByText(/Until then visitors neither see nor buy it/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Release for sale' })).toBeNull()
+  })
+
+  it('is released by the school', async () => {
+    let held = 1
+    const sent: unknown[] = []
+    api.use(
+      http.get('*/api/v1/openclass/5', () => ok(managed({ ...charged, is_held: held }))),
+      http.get('*/api/v1/admin/teachers', () => ok({ list: [] })),
+      http.put('*/api/v1/admin/products/77/status', async ({ request }) => {
+        sent.push(await request.json())
+        held = 0
+        return ok(null)
+      }),
+    )
+    const user = userEvent.setup()
+    openAs({ userid: 1, types: [1] }, '/admin.html#/openclasses/5', <AdminRoutes />)
+    await user.click(await button('Release for sale'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Release for sale' })).toBeNull())
+    expect(sent).toEqual([{ status: 2 }])
+  })
+})
+
+describe('a class that another teacher leads', () => {
+  it('is neither named, priced nor cancelled here', async () => {
+    api.use(found({ is_leading: 0 }))
+    openTeacher('/openclasses/5')
+    expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText(/^Price/)).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Cancel the class' })).toBeNull()
+    expect(screen.getByLabelText(/^In one sentence/)).toHaveProperty('disabled', false)
+  })
+})
 
 describe('the list of open classes', () => {
   it('shows time, price, who has joined and how each stands', async () => {

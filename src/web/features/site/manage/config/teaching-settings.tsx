@@ -20,6 +20,7 @@ export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
     cloudupload: t('website:config.cloudUpload'),
     marqueeEnabled: t('website:config.marquee'),
     enable_teacher_define_schedule_class_time: t('website:config.teacherSchedule'),
+    enable_teacher_sell_open_class: t('website:config.teacherSell'),
   } satisfies Partial<Record<keyof WebConfigValues, string>>
   const names = Object.keys(labels) as (keyof typeof labels)[]
   const number = (name: 'classe_quotas' | 'courseminutes', label: string) => (
