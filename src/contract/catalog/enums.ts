@@ -9,6 +9,18 @@ export const productTypes = {
   openClass: 6,
 } as const
 
+/** whether something is sold by itself or as several together */
+export const goodsAttributes = { single: 1, package: 2 } as const
+export type GoodsAttribute = (typeof goodsAttributes)[keyof typeof goodsAttributes]
+
+/** How something is taught; other numbers than those of the product types, which also name what is not taught. */
+export const classTypes = { class: 1, booking: 2, mixed: 3, open: 4 } as const
+export type ClassType = (typeof classTypes)[keyof typeof classTypes]
+
+/** whether a class of lessons is over */
+export const knotStatuses = { open: 0, closed: 1 } as const
+export type KnotStatus = (typeof knotStatuses)[keyof typeof knotStatuses]
+
 export const productStatuses = { frozen: 0, offShelf: 1, onShelf: 2 } as const
 export type ProductStatus = (typeof productStatuses)[keyof typeof productStatuses]
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ClassTypeNumber, KnotStatusNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
 import { described, Flag, Id, Nullable, Timestamp } from '../schema.ts'
 
@@ -16,6 +17,8 @@ export const learning = {
           name: Type.String(),
           cover_url: Type.String(),
           type: Type.Integer(),
+          class_type: described(Nullable(ClassTypeNumber), 'null: it is not taught'),
+          knot_status: KnotStatusNumber,
           teacher_name: Type.String(),
           order_id: Id,
           granted_at: Timestamp,
@@ -60,6 +63,7 @@ export const learning = {
           title: Type.String(),
           product_id: Id,
           product_name: Type.String(),
+          class_type: described(Nullable(ClassTypeNumber), 'null: it is not taught'),
           begintime: Timestamp,
           endtime: Timestamp,
           students: Type.Integer(),

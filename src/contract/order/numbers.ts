@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { component, named } from '../schema.ts'
-import { orderSources, orderStatuses, orderTypes, payments } from './status.ts'
+import { orderSources, orderStatuses, orderTypes, payments, shippingStates } from './status.ts'
 
 export const OrderStatusNumber = component(
   'OrderStatus',
@@ -17,4 +17,13 @@ export const OrderSourceNumber = component(
 export const PaymentNumber = component(
   'Payment',
   named(Type.Integer({ description: 'by what it was paid' }), payments),
+)
+export const ShippingStateNumber = component(
+  'ShippingState',
+  named(
+    Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+      description: 'where the goods of an order are',
+    }),
+    shippingStates,
+  ),
 )

@@ -1,7 +1,13 @@
 import { Type } from 'typebox'
 import { orderSources, orderTypes } from './status.ts'
 import { ProductTypeNumber } from '../catalog/numbers.ts'
-import { OrderSourceNumber, OrderStatusNumber, OrderTypeNumber, PaymentNumber } from './numbers.ts'
+import {
+  OrderSourceNumber,
+  OrderStatusNumber,
+  OrderTypeNumber,
+  PaymentNumber,
+  ShippingStateNumber,
+} from './numbers.ts'
 import { operation } from '../operation.ts'
 import { handKinds } from '../payment/offline-kinds.ts'
 import { OfflinePayment } from '../payment/offline.ts'
@@ -111,6 +117,7 @@ export const Order = component(
     total_amount: Money,
     amount_payable: Money,
     address: Type.Object({ deliver_address: Nullable(DeliverAddress) }),
+    shipping_state: described(Nullable(ShippingStateNumber), 'null: nothing is to be sent, or not yet'),
     express_company: Type.String(),
     express_number: Type.String(),
     shipped_at: Nullable(Timestamp),

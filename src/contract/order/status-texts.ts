@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from './status.ts'
+import { orderStatuses, type OrderStatus, type ShippingState, shippingStates } from './status.ts'
 
 /** i18n key of each status, as students and the school read it. */
 export const orderStatusKeys: Readonly<Record<OrderStatus, string>> = {
@@ -13,6 +13,13 @@ export const orderStatusKeys: Readonly<Record<OrderStatus, string>> = {
   [orderStatuses.awaitingShipment]: 'order:status.awaitingShipment',
   [orderStatuses.shipped]: 'order:status.shipped',
   [orderStatuses.completed]: 'order:status.completed',
+}
+
+/** i18n key of where goods are. */
+export const shippingStateKeys: Readonly<Record<ShippingState, string>> = {
+  [shippingStates.awaiting]: 'order:shipping.awaiting',
+  [shippingStates.shipped]: 'order:shipping.shipped',
+  [shippingStates.signed]: 'order:shipping.signed',
 }
 
 export const isOrderStatus = (status: number): status is OrderStatus => status in orderStatusKeys

@@ -25,6 +25,10 @@ export const orderSources = {
 } as const
 export const payments = { none: 0, wechat: 1, alipay: 2, systemAdded: 3, paypal: 4 } as const
 
+/** Where the goods of an order are. */
+export const shippingStates = { awaiting: 1, shipped: 2, signed: 3 } as const
+export type ShippingState = (typeof shippingStates)[keyof typeof shippingStates]
+
 /** seconds a WeChat QR is good for, and between two looks at the order */
 export const WECHAT_QR_SECONDS = 7200
 export const PAYMENT_POLL_SECONDS = 5

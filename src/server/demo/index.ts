@@ -1,3 +1,4 @@
+import { registerSources } from '#contract/account/register-sources.ts'
 import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
 import type { Queryable } from '../db/database.ts'
@@ -36,6 +37,7 @@ async function seedPerson(
     .values({
       ...person,
       passwordHash: await hash(DEMO_PASSWORD),
+      registerSource: registerSources.school,
       usernameEdited: !unverified,
       ...(unverified && { verifiedAt: null }),
       isDemo: fixed === undefined,

@@ -61,7 +61,7 @@ describe('registering', () => {
       recommenduserid: '1001',
     })
     expect((await usersWith(body.telephone))[0]).toMatchObject({
-      registeredFrom: 'wap',
+      registerSource: 2,
       audition: true,
       name: '小书😀𠮷',
       sex: 0,

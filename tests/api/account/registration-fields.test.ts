@@ -116,7 +116,7 @@ describe('what was said at the registration', () => {
     })
     const params = { id: made.data.userid }
     const { data } = await school.call('GET /api/v1/admin/users/{id}', { token: admin.token, params })
-    expect(data.email).toBe('a@b.cn')
+    expect(data).toMatchObject({ email: 'a@b.cn', register_source: 2 })
     expect(data.registration).toEqual({
       ...{ sex: 1, birthday: '2010-05-06', grade: '初二', subject: '物理' },
       ...{ parent_name: '书爸爸', parent_telephone: '13900000002' },

@@ -206,6 +206,7 @@ describe('an export of students', () => {
     await aUser(school, { username: 'a_teacher_1', types: [userTypes.teacher] })
     const csv = await csvOf('students')
     expect(csv).toContain('li_hua_99,86,13800138000')
+    expect(csv).toContain(',Website,')
     expect(csv).not.toContain('a_teacher_1')
     expect(csv).not.toContain('argon2')
   })

@@ -135,3 +135,22 @@ it('courses of an older release that are on sale are found by a word of two char
   )
   expect(rows).toEqual([{ word: '唐诗', product: 1, type: 1, price: 99 }])
 })
+
+it('users of an older release come from where they registered, or from the school', async () => {
+  const { pool } = await schoolUntil('0013_words_on_sale')
+  await pool.query(`
+    insert into users (id, username, types, registered_from, is_demo) overriding system value values
+      (1, 'admin', '{1}', '', false), (7, 'desk', '{3}', '', false), (8, 'phone', '{3}', 'wap', false),
+      (9, 'wechat', '{3}', 'wechatpublic', false), (10, 'demo', '{3}', '', true), (11, 'made', '{3}', '', false);
+    insert into audit_log (user_id, action, subject) values (1, 'user created', 'user 11')`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query('select id, register_source as source from users order by id')
+  expect(rows).toEqual([
+    { id: 1, source: 4 },
+    { id: 7, source: 1 },
+    { id: 8, source: 2 },
+    { id: 9, source: 3 },
+    { id: 10, source: 4 },
+    { id: 11, source: 4 },
+  ])
+})

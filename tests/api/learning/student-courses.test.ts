@@ -32,6 +32,8 @@ describe('GET /api/v1/student/courses', () => {
         name: '朗读',
         cover_url: '/c.svg',
         type: 1,
+        class_type: 1,
+        knot_status: 0,
         teacher_name: '何静文',
         order_id: order.id,
         granted_at: Math.floor(grant.grantedAt.getTime() / 1000),
@@ -47,6 +49,30 @@ describe('GET /api/v1/student/courses', () => {
           endtime: times[1]!.endAt.getTime() / 1000,
         },
       },
+    ])
+  })
+
+  it('says of a class whether its lessons are over', async () => {
+    const { user, token } = await signedIn(school)
+    const past = { beginAt: inMinutes(-120), endAt: inMinutes(-60) }
+    const [over, going, unsettled, film] = [
+      await aProduct(school, { type: 5 }),
+      await aProduct(school, { type: 2 }),
+      await aProduct(school),
+      await aProduct(school, { type: 3 }),
+    ]
+    for (const { id } of [over, going, unsettled]) await aLesson(school, id, past)
+    await aLesson(school, going.id, { position: 2, beginAt: inMinutes(60), endAt: inMinutes(120) })
+    await aLesson(school, unsettled.id, { position: 2, beginAt: null, endAt: null })
+    await aLesson(school, film.id, { beginAt: null, endAt: null })
+    for (const product of [over, going, unsettled, film]) await aGrant(school, user, product)
+    const { data } = await courses(token)
+    const kinds = data.list.map((course) => [course.product_id, course.class_type, course.knot_status])
+    expect(kinds.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [over.id, 3, 1],
+      [going.id, 2, 0],
+      [unsettled.id, 1, 0],
+      [film.id, null, 0],
     ])
   })
 

@@ -43,6 +43,7 @@ describe('GET /api/v1/teacher/timetable', () => {
       title: first.title,
       product_id: product.id,
       product_name: '函数与导数',
+      class_type: 1,
       begintime: monday,
       endtime: monday + 3600,
       students: 2,

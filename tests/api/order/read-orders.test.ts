@@ -26,6 +26,7 @@ describe('one order', () => {
       discount: '0.00',
       express_company: '',
       express_number: '',
+      shipping_state: null,
       group: null,
       is_refundable: 0,
       refunds: [],

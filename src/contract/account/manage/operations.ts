@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { operation } from '../../operation.ts'
+import { registerSources } from '../register-sources.ts'
 import {
   AreaCode,
+  component,
   described,
   Flag,
   Id,
   IdParams,
   Line,
+  named,
   Nothing,
   Nullable,
   Page,
@@ -16,6 +19,15 @@ import {
   Timestamp,
 } from '../../schema.ts'
 
+const RegisterSourceNumber = component(
+  'RegisterSource',
+  named(
+    Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)], {
+      description: 'where the account comes from',
+    }),
+    registerSources,
+  ),
+)
 const TypeValue = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const Types = Type.Array(TypeValue, { minItems: 1, maxItems: 3 })
 /** whether the home page shows this teacher; nobody else is ever shown there */
@@ -27,6 +39,7 @@ const Brief = {
   name: Type.String(),
   types: Type.Array(TypeValue),
   area_code: Type.String(),
+  register_source: RegisterSourceNumber,
   is_locked: Flag,
   is_verified: described(
     Flag,

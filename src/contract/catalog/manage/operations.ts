@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { missingParts, stockTypes, validityTypes } from '../enums.ts'
-import { ProductStatusNumber, ProductTypeNumber, StockTypeNumber } from '../numbers.ts'
+import {
+  ClassTypeNumber,
+  GoodsAttributeNumber,
+  KnotStatusNumber,
+  ProductStatusNumber,
+  ProductTypeNumber,
+  StockTypeNumber,
+} from '../numbers.ts'
 import { Product } from '../operations.ts'
 import { operation } from '../../operation.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
@@ -16,6 +23,7 @@ import {
   Money,
   named,
   Nothing,
+  Nullable,
   OneOf,
   Page,
   PageQuery,
@@ -70,6 +78,9 @@ const AdminProduct = component(
     name: Type.String(),
     cover_url: Type.String(),
     type: ProductTypeNumber,
+    goods_attribute: GoodsAttributeNumber,
+    class_type: described(Nullable(ClassTypeNumber), 'null: it is not taught'),
+    knot_status: KnotStatusNumber,
     status: ProductStatusNumber,
     price: Money,
     currency: Currency,

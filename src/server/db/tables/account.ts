@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type RegisterSource, registerSources } from '#contract/account/register-sources.ts'
 import {
   boolean,
   check,
@@ -36,7 +37,7 @@ export const users = pgTable(
     intro: text().notNull().default(''),
     /** a teacher whom the school puts on its home page */
     isStar: boolean().notNull().default(false),
-    registeredFrom: text().notNull().default(''),
+    registerSource: smallint().$type<RegisterSource>().notNull().default(registerSources.website),
     audition: boolean().notNull().default(false),
     fissionId: text().notNull().default(''),
     recommendUserId: text().notNull().default(''),
@@ -57,6 +58,7 @@ export const users = pgTable(
     index('users_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     index('users_star_idx').on(t.id).where(sql`${t.isStar}`),
     check('users_types_check', sql`${t.types} <@ '{1,2,3}'::smallint[] and cardinality(${t.types}) > 0`),
+    check('users_register_source_check', sql`${t.registerSource} between 1 and 4`),
     check('users_sex_check', sql`${t.sex} in (0, 1)`),
   ],
 )

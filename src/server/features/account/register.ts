@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
+import { registerSources, sourceOfRegtype } from '#contract/account/register-sources.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/database.ts'
@@ -62,7 +63,7 @@ export async function register(deps: Deps, body: Body, request: FastifyRequest):
           subject: filled.subject ?? '',
           parentName: filled.parent_name ?? '',
           parentTelephone: filled.parent_telephone ?? '',
-          registeredFrom: body.regtype ?? '',
+          registerSource: body.regtype ? sourceOfRegtype[body.regtype] : registerSources.website,
           audition: body.audition === '1',
           fissionId: body.fissionid ?? '',
           recommendUserId: await knownUser(tx, body.recommenduserid),

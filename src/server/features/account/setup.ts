@@ -4,6 +4,7 @@ import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
+import { registerSources } from '#contract/account/register-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { oneTimeLinks, users } from '../../db/tables/account.ts'
 import { violates } from '../../db/violations.ts'
@@ -55,9 +56,14 @@ export async function setupAdmin(
         .where(goodLink(body.token))
         .returning({ purpose: oneTimeLinks.purpose })
       if (used.length === 0) throw refuse('setupLinkInvalid')
-      await tx
-        .insert(users)
-        .values({ id: ADMIN_USERID, username, passwordHash, types: [userTypes.admin], usernameEdited: true })
+      await tx.insert(users).values({
+        id: ADMIN_USERID,
+        username,
+        passwordHash,
+        types: [userTypes.admin],
+        registerSource: registerSources.school,
+        usernameEdited: true,
+      })
       return openSession(tx, ADMIN_USERID, request)
     })
   } catch (error) {

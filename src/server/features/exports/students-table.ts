@@ -1,5 +1,6 @@
 import { and, desc, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
+import { registerSourceKeys } from '#contract/account/register-sources.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { exportAdmin } from '#contract/exports/operations.ts'
 import type { Db } from '../../db/database.ts'
@@ -21,6 +22,7 @@ const headings = [
   'trade:column.phone',
   'trade:column.email',
   'trade:column.state',
+  'users:registration.source',
   'trade:column.registeredAt',
   'trade:column.lastLogin',
   'trade:column.courses',
@@ -65,6 +67,7 @@ export async function studentsTable(
     user.telephone ?? '',
     user.email,
     text(language, stateText(user)),
+    text(language, registerSourceKeys[user.registerSource]),
     registeredAt,
     lastLogin,
     { number: courses },

@@ -3,6 +3,7 @@ import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Static } from 'typebox'
 import type { learning } from '#contract/learning/operations.ts'
 import type { Db } from '../../db/database.ts'
+import { kindsOf, knotStatusOf } from '../catalog/index.ts'
 
 type Courses = Static<typeof learning.studentCourses.reply>
 
@@ -11,8 +12,9 @@ type Courses = Static<typeof learning.studentCourses.reply>
  * one product (bought again later) the one that lasts longest speaks, before those that the school has taken or ended. A lesson that is on now is the next one.
  */
 export async function studentCourses(db: Db, userId: number): Promise<Courses> {
-  const found = await db.execute<Courses['list'][number] & Record<string, unknown>>(sql`
+  const found = await db.execute<Omit<Courses['list'][number], 'class_type'> & Record<string, unknown>>(sql`
     select p.id as product_id, p.name, p.cover_url, p.type,
+      ${sql.raw(knotStatusOf('p'))} as knot_status,
       coalesce((
         select string_agg(u.name, '、' order by t.position, u.id)
         from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
@@ -54,5 +56,7 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
     ) as g
     join products p on p.id = g.product_id
     order by g.granted_at desc, p.id desc`)
-  return { list: found.rows }
+  return {
+    list: found.rows.map((row) => ({ ...row, class_type: kindsOf(row.type).class_type })),
+  }
 }

@@ -3,7 +3,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { learning } from '#contract/learning/operations.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { grantIsLive } from '../catalog/index.ts'
+import { grantIsLive, kindsOf } from '../catalog/index.ts'
 
 type Timetable = OperationTypes<typeof learning.teacherTimetable>
 
@@ -23,8 +23,9 @@ export async function teacherTimetable(
   { start, end }: Timetable['query'],
 ): Promise<Timetable['reply']> {
   if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
-  const timed = db.execute<Timetable['reply']['list'][number] & Record<string, unknown>>(sql`
-    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name,
+  type Timed = Omit<Timetable['reply']['list'][number], 'class_type'> & { type: number }
+  const timed = db.execute<Timed & Record<string, unknown>>(sql`
+    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name, p.type,
       floor(extract(epoch from l.begin_at))::int8 as begintime,
       floor(extract(epoch from l.end_at))::int8 as endtime,
       (
@@ -38,5 +39,9 @@ export async function teacherTimetable(
     from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
     where l.teacher_id = ${teacherId} and l.begin_at is null
     order by p.id desc, l.position, l.id limit ${MOST_UNTIMED}`)
-  return { list: (await timed).rows, untimed: (await untimed).rows }
+  const { rows } = await timed
+  return {
+    list: rows.map(({ type, ...lesson }) => ({ ...lesson, class_type: kindsOf(type).class_type })),
+    untimed: (await untimed).rows,
+  }
 }

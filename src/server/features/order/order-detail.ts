@@ -12,6 +12,7 @@ import { text } from '../../lib/texts.ts'
 import { ownsOrder } from './policy.ts'
 import { orderBrief } from './read-orders.ts'
 import { isAskable } from './refundable.ts'
+import { shippingState } from './shipping-state.ts'
 import { isPaidBy } from './transitions.ts'
 
 type Order = OperationTypes<typeof operations.orderById>['reply']
@@ -115,6 +116,7 @@ export async function orderDetail(db: Db, order: OrderRow, language: Language): 
     total_amount: shown(order.unitPrice),
     amount_payable: shown(order.amount),
     address: { deliver_address: order.address },
+    shipping_state: shippingState(order),
     express_company: order.expressCompany,
     express_number: order.expressNumber,
     shipped_at: secondsOrNull(order.shippedAt),

@@ -10,7 +10,7 @@ const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...
 export const shopPages: readonly PageRoute[] = [
   {
     path: '/products',
-    page: lazyPage(() => import('./pages/products-page.tsx'), texts),
+    page: lazyPage(() => import('./pages/products-page.tsx'), [...texts, 'learning']),
     title: 'common:title.products',
     navigation: true,
     search: 'area:goTo.searchProducts',

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog, freeClaims, orders, products } from '#server/db/tables/all.ts'
-import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aLesson, aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -262,5 +262,27 @@ describe('the lists of the back office', () => {
     expect((await teachers()).map(({ id }) => id)).toEqual(expect.arrayContaining([zhou.id, he.id]))
     await aUser(school, { types: [2], name: '锁定', lockedAt: new Date() })
     expect(await teachers({ keyword: '锁定' })).toEqual([])
+  })
+})
+
+describe('the kinds of a product', () => {
+  it('say whether it is a package, how it is taught, and whether its lessons are over', async () => {
+    const made = []
+    for (const type of [0, 1, 2, 3, 4, 5, 6]) made.push(await aProduct(school, { type }))
+    const over = await aProduct(school)
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    await aLesson(school, over.id, { beginAt: hour(-2), endAt: hour(-1) })
+    const { data } = await school.call('GET /api/v1/admin/products', { token, query: { limit: 8 } })
+    expect(data.list.map((row) => [row.type, row.goods_attribute, row.class_type, row.knot_status])).toEqual([
+      [1, 1, 1, 1],
+      [6, 1, 4, 0],
+      [5, 1, 3, 0],
+      [4, 1, null, 0],
+      [3, 1, null, 0],
+      [2, 1, 2, 0],
+      [1, 1, 1, 0],
+      [0, 2, null, 0],
+    ])
+    expect(data.list.map(({ id }) => id)).toEqual([over, ...made.toReversed()].map(({ id }) => id))
   })
 })

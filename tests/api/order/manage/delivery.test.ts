@@ -38,6 +38,18 @@ describe('sending goods', () => {
     expect(events.data.list.at(-1)).toMatchObject({ from: 11, to: 12, actor: 'admin', who: admin.name })
   })
 
+  test('is told by a state of its own, from waiting to signed', async () => {
+    const { id } = await toSend()
+    const state = async () => (await about('GET /api/v1/admin/orders/{id}', id)).data.shipping_state
+    expect(await state()).toBe(1)
+    await about(SHIP, id, parcel)
+    expect(await state()).toBe(2)
+    await about(SIGN, id)
+    expect(await state()).toBe(3)
+    const { id: unpaid } = await anOrder(school, await aUser(school), product, { address })
+    expect((await about('GET /api/v1/admin/orders/{id}', unpaid)).data.shipping_state).toBeNull()
+  })
+
   test('twice at once is done once', async () => {
     const { id } = await toSend()
     const answers = await Promise.all(

@@ -134,6 +134,8 @@ describe('my courses', () => {
     name: 'Calligraphy',
     cover_url: '',
     type: 1,
+    class_type: 1,
+    knot_status: 0,
     teacher_name: 'Wang',
     order_id: 1,
     granted_at: now() - 100,
@@ -151,13 +153,14 @@ describe('my courses', () => {
       http.get('*/api/v1/student/courses', () =>
         listOf([
           course({ next_lesson: { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 } }),
-          course({ product_id: 8, name: 'Old', valid_until: now() - 10 }),
+          course({ product_id: 8, name: 'Old', valid_until: now() - 10, knot_status: 1 }),
           course({ product_id: 9, name: 'Soon', valid_until: now() + 5 * 86_400 + 60 }),
         ]),
       ),
     )
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     expect(await screen.findByText('Yours for good')).toBeTruthy()
+    expect(screen.getAllByText('Finished')).toHaveLength(1)
     expect(screen.getByText(/Next: Brush/)).toBeTruthy()
     expect(screen.getByText(/^Ended on/)).toBeTruthy()
     expect(screen.getByText(/^5 days left/)).toBeTruthy()

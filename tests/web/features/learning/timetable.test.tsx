@@ -37,6 +37,7 @@ beforeEach(() => {
         title: 'Tang poems',
         product_id: 5,
         product_name: 'Reading the classics',
+        class_type: 3,
         begintime,
         endtime: begintime + 5400,
         students: 12,
@@ -58,6 +59,7 @@ describe("the teacher's week", () => {
     expect(day).not.toBeNull()
     expect(within(day as HTMLElement).getByRole('heading', { level: 2 }).textContent).toContain('Nov 20')
     expect(day?.textContent).toContain('12 students')
+    expect(day?.textContent).toContain('Reading the classics · Mixed class')
     const link = within(lesson).getByRole('link')
     expect(link.getAttribute('href')).toBe('#/openclasses/31')
   })

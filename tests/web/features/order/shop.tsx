@@ -110,6 +110,7 @@ export const orderOf = (changes: Partial<Order> = {}): Order => ({
   total_amount: '199.00',
   amount_payable: '199.00',
   address: { deliver_address: null },
+  shipping_state: null,
   express_company: '',
   express_number: '',
   shipped_at: null,

@@ -1,5 +1,6 @@
 import type { OperationTypes } from '#contract/operation.ts'
 import { patterns } from '#contract/account/limits.ts'
+import { registerSources } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import { users } from '../../../db/tables/all.ts'
 import { violates } from '../../../db/violations.ts'
@@ -42,7 +43,14 @@ export async function createUser(
   const passwordHash = password ? await hashPassword(password) : null
   try {
     return await db.transaction(async (tx) => {
-      const values = { ...fields, ...phone, name: body.name.trim(), passwordHash, verifiedAt: null }
+      const values = {
+        ...fields,
+        ...phone,
+        name: body.name.trim(),
+        passwordHash,
+        registerSource: registerSources.school,
+        verifiedAt: null,
+      }
       const [user] = await tx.insert(users).values(values).returning({ id: users.id })
       if (!user) throw new Error('the user was not stored')
       const link = await createAccountLink(tx, user.id)

@@ -14,6 +14,7 @@ export const briefOf = (user: User, lastLogin: Date | null): Omit<Brief, 'teleph
   name: user.name,
   types: user.types as Brief['types'],
   area_code: user.areaCode,
+  register_source: user.registerSource,
   is_locked: user.lockedAt ? 1 : 0,
   is_verified: user.verifiedAt ? 1 : 0,
   is_demo: user.isDemo ? 1 : 0,

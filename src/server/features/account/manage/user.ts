@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
+import { regtypeOf } from '#contract/account/register-sources.ts'
 import type { userAdmin } from '#contract/account/manage/operations.ts'
 import type { Db } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
@@ -31,7 +32,7 @@ export async function adminUser(db: Db, id: number): Promise<Static<typeof userA
       subject: user.subject,
       parent_name: user.parentName,
       parent_telephone: user.parentTelephone,
-      regtype: user.registeredFrom,
+      regtype: regtypeOf(user.registerSource),
       audition: user.audition ? 1 : 0,
       fissionid: user.fissionId,
       recommenduserid: user.recommendUserId,

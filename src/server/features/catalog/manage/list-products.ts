@@ -1,6 +1,6 @@
 import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { stockTypes } from '#contract/catalog/enums.ts'
+import { type KnotStatus, stockTypes } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import type { Db } from '../../../db/database.ts'
@@ -9,6 +9,7 @@ import { products, users } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { hasNamePart } from '../../account/index.ts'
+import { kindsOf, knotStatusOf } from '../product-kinds.ts'
 import { teacherNames } from '../product-brief.ts'
 import { readSetting } from '../../site/index.ts'
 
@@ -19,6 +20,8 @@ const sales = sql`from orders o
   where o.product_id = products.id and o.paid_at is not null and not o.is_test and o.amount > 0
     and o.status not in (${orderStatuses.refunding}, ${orderStatuses.refunded})`
 const sold = sql<number>`(select count(*) ${sales})::int`
+
+const knotStatus = sql<KnotStatus>`${sql.raw(knotStatusOf('products'))}`
 
 const limited = eq(products.stockType, stockTypes.limited)
 const stocks = {
@@ -62,6 +65,7 @@ export async function adminProducts(db: Db, query: Products['query']): Promise<P
         name: products.name,
         cover_url: products.coverUrl,
         type: products.type,
+        knot_status: knotStatus,
         status: products.status,
         price: products.price,
         stock_type: products.stockType,
@@ -79,6 +83,7 @@ export async function adminProducts(db: Db, query: Products['query']): Promise<P
   const { page, next } = cutPage(rows, limit)
   const list = page.map(({ createdAt, ...row }) => ({
     ...row,
+    ...kindsOf(row.type),
     price: money(row.price, currency),
     currency,
     created_at: Math.floor(createdAt.getTime() / 1000),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { registerSourceKeys } from '#contract/account/register-sources.ts'
 import { userTypes } from '#contract/account/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
@@ -8,11 +9,7 @@ import type { EditedUser } from './admin-user.ts'
 export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   if (!user.types.includes(userTypes.student)) return null
-  const { sex, regtype, recommenduserid, recommender, ...said } = user.registration
-  const sources: Record<string, string> = {
-    wechatpublic: t('users:registration.wechat'),
-    wap: t('users:registration.phone'),
-  }
+  const { sex, recommenduserid, recommender, ...said } = user.registration
   const facts: Fact[] = [
     { label: t('users:registration.email'), value: user.email },
     {
@@ -24,7 +21,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
     { label: t('users:registration.subject'), value: said.subject },
     { label: t('users:registration.parentName'), value: said.parent_name },
     { label: t('users:registration.parentPhone'), value: said.parent_telephone },
-    { label: t('users:registration.source'), value: sources[regtype] },
+    { label: t('users:registration.source'), value: t(registerSourceKeys[user.register_source]) },
     { label: t('users:registration.claim'), value: said.audition === 1 && t('users:registration.claimYes') },
     { label: t('users:registration.fission'), value: said.fissionid },
     {
@@ -32,7 +29,6 @@ export function UserRegistration({ user }: { user: EditedUser }) {
       value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,
     },
   ]
-  if (facts.every(({ value }) => value === '' || value === false || value === undefined)) return null
   return (
     <Part title={t('users:registration.title')}>
       <Facts facts={facts} />

@@ -1,4 +1,6 @@
-import { productTypes } from '#contract/catalog/enums.ts'
+import { goodsAttributes, productTypes } from '#contract/catalog/enums.ts'
+import { classTypeKeys, goodsAttributeKeys } from '#contract/catalog/kind-texts.ts'
+import type { AdminProduct } from './admin-product.ts'
 
 /** i18n keys of what may be sold, by its published number, in the order of the form. */
 export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>([
@@ -10,6 +12,17 @@ export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>([
   [productTypes.physical, 'backoffice:product.kind.physical'],
   [productTypes.openClass, 'backoffice:product.kind.openClass'],
 ])
+
+/** i18n keys of what a product is: a package, or something single of a kind. */
+export function kindTextsOf({
+  type,
+  goods_attribute,
+  class_type,
+}: Pick<AdminProduct, 'type' | 'goods_attribute' | 'class_type'>): string[] {
+  const attribute = goodsAttributeKeys[goods_attribute]
+  if (goods_attribute === goodsAttributes.package) return [attribute]
+  return [attribute, class_type === null ? (kindTexts.get(type) ?? '') : classTypeKeys[class_type]]
+}
 
 const { class: ofClass, booking, recorded, mixed } = productTypes
 const taught: readonly number[] = [ofClass, booking, recorded, mixed]

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { productStatuses, stockTypes } from '#contract/catalog/enums.ts'
+import { knotStatuses, productStatuses, stockTypes } from '#contract/catalog/enums.ts'
+import { knotStatusKeys } from '#contract/catalog/kind-texts.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
@@ -9,7 +10,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type AdminProduct, productStatusText } from './admin-product.ts'
 import { ProductActions } from './product-actions.tsx'
-import { kindTexts } from './product-kinds.ts'
+import { kindTextsOf } from './product-kinds.ts'
 import styles from './products.module.css'
 
 function ProductStatusTag({ status }: { status: number }) {
@@ -26,19 +27,18 @@ export interface ProductTableProps {
 }
 
 export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
-  const { t } = useTranslation('backoffice')
+  const { t } = useTranslation(['backoffice', 'learning'])
   const columns: readonly Column<AdminProduct>[] = [
     {
       title: t('backoffice:product.name'),
       key: 'name',
-      cell: ({ id, name, cover_url, type, teacher_name }) => (
+      cell: ({ id, name, cover_url, teacher_name, ...kinds }) => (
         <span className={styles.product}>
           <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />
           <span className={listStyles.stack}>
             <Link to={`/products/${id}`}>{name}</Link>
             <span className={listStyles.small}>
-              {t(kindTexts.get(type) ?? '')}
-              {teacher_name && ` · ${teacher_name}`}
+              {[...kindTextsOf(kinds).map((key) => t(key)), teacher_name].filter(Boolean).join(' · ')}
             </span>
           </span>
         </span>
@@ -70,7 +70,12 @@ export function ProductTable({ products, onShelf, busy }: ProductTableProps) {
     {
       title: t('backoffice:product.status'),
       key: 'status',
-      cell: ({ status }) => <ProductStatusTag status={status} />,
+      cell: ({ status, knot_status }) => (
+        <>
+          <ProductStatusTag status={status} />{' '}
+          {knot_status === knotStatuses.closed && <Tag>{t(knotStatusKeys[knot_status])}</Tag>}
+        </>
+      ),
     },
     {
       title: t('backoffice:product.actions'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lessonStates } from '#contract/catalog/enums.ts'
+import { knotStatuses, lessonStates } from '#contract/catalog/enums.ts'
+import { knotStatusKeys } from '#contract/catalog/kind-texts.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
 import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
@@ -73,6 +74,7 @@ export function StudentCourseCard({ course, eager }: { course: StudentCourse; ea
           </>
         ) : (
           <p>
+            {course.knot_status === knotStatuses.closed && <Tag>{t(knotStatusKeys[course.knot_status])}</Tag>}{' '}
             {open_class
               ? t(openClassTexts[classStateAt(open_class, open_class.replay === 1, now)])
               : t('learning:course.lessons', { count: lessons })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { classTypeKeys } from '#contract/catalog/kind-texts.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { classRoute } from '#web/features/openclass/class-links.ts'
@@ -12,7 +13,7 @@ export type TimetableLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['l
 export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: number }) {
   const { t } = useTranslation('learning')
   const view = useTimeView()
-  const { open_class_id, title, product_name, begintime, endtime, students } = lesson
+  const { open_class_id, title, product_name, class_type, begintime, endtime, students } = lesson
   const { span, endsLater, zone } = lessonClock(begintime, endtime, view)
   const isOn = begintime <= now && now < endtime
   return (
@@ -26,7 +27,10 @@ export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: num
       <h3 className={styles.title}>
         <Link to={classRoute(open_class_id)}>{title}</Link>
       </h3>
-      <p className={styles.course}>{product_name}</p>
+      <p className={styles.course}>
+        {product_name}
+        {class_type !== null && ` · ${t(classTypeKeys[class_type])}`}
+      </p>
       <p className={styles.course}>{t('learning:timetable.students', { count: students })}</p>
     </li>
   )

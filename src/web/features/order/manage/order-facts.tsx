@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { orderStatuses } from '#contract/order/status.ts'
+import { shippingStateKeys } from '#contract/order/status-texts.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { isZero } from '#web/ui/format-money.ts'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
@@ -73,7 +74,7 @@ export function OrderStudent({ order }: OrderProps) {
 }
 
 export function OrderDelivery({ order }: OrderProps) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'order'])
   const address = order.address.deliver_address
   if (!address) return null
   const { consignee, area_code, telephone, province, city, district, full_address } = address
@@ -81,6 +82,10 @@ export function OrderDelivery({ order }: OrderProps) {
     <Part title={t('trade:order.delivery')}>
       <Facts
         facts={[
+          {
+            label: t('order:shipping.title'),
+            value: order.shipping_state !== null && t(shippingStateKeys[order.shipping_state]),
+          },
           { label: t('trade:column.consignee'), value: consignee },
           { label: t('trade:column.consigneePhone'), value: `+${area_code} ${telephone}` },
           {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shippingStateKeys } from '#contract/order/status-texts.ts'
 import { addressLine } from '#web/features/address/address-values.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { CopyButton } from '../copy-button.tsx'
@@ -18,6 +19,9 @@ export function OrderDelivery({ order, address }: OrderDeliveryProps) {
   const view = useTimeView()
   const line = addressLine(address)
   const lines: SumLine[] = [
+    ...(order.shipping_state === null
+      ? []
+      : [{ label: t('order:shipping.title'), value: t(shippingStateKeys[order.shipping_state]) }]),
     {
       label: t('order:delivery.consignee'),
       value: <span title={address.consignee}>{cutConsignee(address.consignee)}</span>,

@@ -19,6 +19,7 @@ const li = {
   name: 'Li Hua',
   types: [3],
   area_code: '86',
+  register_source: 1,
   telephone: '138****8000',
   is_locked: 0,
   is_verified: 1,
@@ -209,8 +210,21 @@ describe('one account', () => {
     })
   })
 
-  it('has no part about a student who has said nothing', async () => {
-    serveUser()
+  it.each([
+    [1, 'Website'],
+    [2, 'Mobile website'],
+    [3, 'Official account'],
+    [4, 'Created by the school'],
+  ])('says of a student who has said nothing how they came: %i', async (register_source, text) => {
+    serveUser({ register_source })
+    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    const part = within(await screen.findByRole('region', { name: 'About the student' }))
+    expect(part.getByText(text)).toBeTruthy()
+    expect(part.getAllByRole('term')).toHaveLength(1)
+  })
+
+  it('has no part about a teacher as a student', async () => {
+    serveUser({ types: [2] })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     await screen.findByRole('heading', { name: 'Access' })
     expect(screen.queryByText('About the student')).toBeNull()
@@ -219,10 +233,10 @@ describe('one account', () => {
   it('shows what the student said at the registration, and how they came', async () => {
     const said = { sex: 0 as const, grade: 'Grade 2', parent_name: 'Li Lei', parent_telephone: '13900000002' }
     const came = { regtype: 'wap', audition: 1, recommenduserid: '1007', recommender: 'Du Fu' }
-    serveUser({ registration: { ...registration, ...said, ...came } })
+    serveUser({ register_source: 2, registration: { ...registration, ...said, ...came } })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     const part = within(await screen.findByRole('region', { name: 'About the student' }))
-    for (const text of ['Female', 'Grade 2', 'Li Lei', '13900000002', 'Phone browser', 'a free course'])
+    for (const text of ['Female', 'Grade 2', 'Li Lei', '13900000002', 'Mobile website', 'a free course'])
       expect(part.getByText(text)).toBeTruthy()
     expect(part.getByRole('link', { name: 'Du Fu' }).getAttribute('href')).toBe('#/users/1007')
   })

@@ -13,11 +13,22 @@ afterEach(() => vi.useRealTimers())
 const admin = { userid: 1, types: [1] }
 const at = Date.parse('2026-11-20T03:00:00Z') / 1000
 
+const kinds = { goods_attribute: 1, class_type: null as number | null, knot_status: 0 }
+
 describe('the courses', () => {
   it('with nothing in them are put on sale only after asking', async () => {
     const user = userEvent.setup()
     const sent: object[] = []
-    const row = { id: 3, name: 'Film', cover_url: '', type: 3, status: 1, price: '9.00', currency: 1 }
+    const row = {
+      ...kinds,
+      id: 3,
+      name: 'Film',
+      cover_url: '',
+      type: 3,
+      status: 1,
+      price: '9.00',
+      currency: 1,
+    }
     const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
     api.use(
       http.get('*/api/v1/admin/products', () =>
@@ -51,6 +62,9 @@ describe('the courses', () => {
       http.get('*/api/v1/admin/products', () =>
         listOf([
           {
+            ...kinds,
+            class_type: 1,
+            knot_status: 1,
             id: 3,
             name: 'Ink',
             cover_url: '',
@@ -72,6 +86,8 @@ describe('the courses', () => {
       }),
     )
     openAs(admin, '/admin.html#/products', <AdminRoutes />)
+    expect(await screen.findByText('Single course · Class · Li')).toBeTruthy()
+    expect(screen.getByText('Finished')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Take “Ink” off the shelf' }))
     expect(await screen.findByText('“Ink” is off the shelf')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Put “Ink” on sale' })).toBeTruthy()

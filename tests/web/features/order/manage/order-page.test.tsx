@@ -136,12 +136,14 @@ describe('sending the goods of an order', () => {
 
   it('asks for courier and number, and then offers to correct them', async () => {
     const user = userEvent.setup()
-    const current = serveOrder({ status: 11, address })
+    const current = serveOrder({ status: 11, address, shipping_state: 1 })
     const sent = listen('post', 'orders/5/ship', () => {
       Object.assign(current, { status: 12, shipped_at: at, express_company: 'SF', express_number: '1' })
       return ok(null)
     })
     open()
+    const delivery = within(await screen.findByRole('region', { name: 'Delivery' }))
+    expect(delivery.getByText('Awaiting shipment')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Mark as sent' }))
     const dialog = screen.getByRole('dialog', { name: 'Send order 20261120005' })
     await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))

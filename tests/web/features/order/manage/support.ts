@@ -74,6 +74,7 @@ export const order = {
   total_amount: '199.00',
   amount_payable: '199.00',
   address: { deliver_address: null as object | null },
+  shipping_state: null as number | null,
   express_company: '',
   express_number: '',
   shipped_at: null as number | null,

@@ -92,6 +92,7 @@ describe('an order in detail', () => {
     open({
       status: 12,
       address: { deliver_address },
+      shipping_state: 2,
       express_company: 'SF',
       express_number: 'SF123',
       shipped_at: 1_795_000_300,
@@ -99,7 +100,11 @@ describe('an order in detail', () => {
     const where = within(await screen.findByRole('region', { name: 'Delivery' }))
     expect(where.getByText('Zhuge ...').title).toBe('Zhuge Liang')
     expect(where.getByText(/^浙江省杭州市西湖区书+\.\.\.$/).textContent).toHaveLength(73)
-    expect(lines()).toMatchObject({ Phone: '+86 13800138000', 'Express number': 'SF SF123 Copy' })
+    expect(lines()).toMatchObject({
+      'Delivery status': 'Shipped',
+      Phone: '+86 13800138000',
+      'Express number': 'SF SF123 Copy',
+    })
   })
 
   it('tells its way, and its refunds with how they stand', async () => {
