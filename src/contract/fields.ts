@@ -276,6 +276,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   crypt_id: 'what shared links name the class by',
   begintime: 'when it begins',
   endtime: 'when it ends',
+  ended_at: 'when its teacher has ended it; null: nobody has',
+  stream_state: 'how its stream stands',
   duration_h: 'how long it lasts: whole hours',
   duration_m: 'how long it lasts: minutes beside the hours',
   replay: 'it may be watched afterwards',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ProductStatusNumber, ProductTypeNumber, StockTypeNumber, ValidityTypeNumber } from './numbers.ts'
 import { Coupon } from '../coupon/operations.ts'
+import { StreamStateName } from '../openclass/operations.ts'
 import { operation } from '../operation.ts'
 import {
   component,
@@ -29,7 +30,9 @@ export const Lesson = component(
     hasvideouri: described(Flag, 'there is a video to be watched afterwards'),
     begintime: Nullable(Timestamp),
     endtime: Nullable(Timestamp),
+    ended_at: Nullable(Timestamp),
     replay: Flag,
+    stream_state: StreamStateName,
   }),
 )
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ClassTypeNumber, KnotStatusNumber } from '../catalog/numbers.ts'
 import { operation } from '../operation.ts'
+import { StreamStateName } from '../openclass/operations.ts'
 import { described, Flag, Id, Nullable, Timestamp } from '../schema.ts'
 
 export const learning = {
@@ -29,7 +30,15 @@ export const learning = {
           ),
           lessons: Type.Integer(),
           open_class: described(
-            Nullable(Type.Object({ id: Id, begintime: Timestamp, endtime: Timestamp, replay: Flag })),
+            Nullable(
+              Type.Object({
+                id: Id,
+                begintime: Timestamp,
+                endtime: Timestamp,
+                replay: Flag,
+                stream_state: StreamStateName,
+              }),
+            ),
             'the class that a charged open class is',
           ),
           next_lesson: described(
@@ -40,6 +49,7 @@ export const learning = {
                 title: Type.String(),
                 begintime: Timestamp,
                 endtime: Timestamp,
+                stream_state: StreamStateName,
               }),
             ),
             'its next lesson; of an open class the class itself, until it is over',
@@ -67,6 +77,7 @@ export const learning = {
           begintime: Timestamp,
           endtime: Timestamp,
           students: Type.Integer(),
+          stream_state: StreamStateName,
         }),
       ),
       untimed: described(
@@ -77,6 +88,7 @@ export const learning = {
             title: Type.String(),
             product_id: Id,
             product_name: Type.String(),
+            stream_state: StreamStateName,
           }),
         ),
         'those that have no times, whatever was asked for',

@@ -31,24 +31,36 @@ export const playbackRates = [0.75, 1, 1.25, 1.5, 2] as const
 /** By the server's clock; times in Unix seconds. */
 export type ClassState = 'start' | 'live' | 'replay' | 'end'
 
-/** both null: a lesson without times */
 export interface ClassTimes {
+  /** both null: a lesson without times */
   begintime: number | null
   endtime: number | null
+  /** when its teacher has ended it */
+  ended_at?: number | null
 }
+
+/** The end of a class: its teacher may end it earlier. */
+export const endOf = ({ endtime, ended_at }: { endtime: number; ended_at?: number | null }): number =>
+  Math.min(endtime, ended_at ?? endtime)
+
+/**
+ * How the stream of a class stands, beside the states by the clock: nothing is called live without a stream, and nothing
+ * a replay that cannot be watched. The database decides it (server/db/class-state.ts).
+ */
+export type StreamState = 'waiting' | 'on_air' | 'interrupted' | 'ended' | 'replay'
 
 /**
  * start until ten minutes before the beginning, live until twenty minutes after the end, then replay or end. What has no
  * times is never live: it is watched whenever one likes.
  */
 export function classStateAt(
-  { begintime, endtime }: ClassTimes,
+  { begintime, endtime, ended_at = null }: ClassTimes,
   hasReplay: boolean,
   now: number,
 ): ClassState {
   if (begintime === null || endtime === null) return 'replay'
   if (now < begintime - ENTRY_EARLY_SECONDS) return 'start'
-  if (now < endtime + LIVE_GRACE_SECONDS) return 'live'
+  if (now < endOf({ endtime, ended_at }) + LIVE_GRACE_SECONDS) return 'live'
   return hasReplay ? 'replay' : 'end'
 }
 

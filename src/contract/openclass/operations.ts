@@ -18,6 +18,23 @@ import {
   Timestamp,
 } from '../schema.ts'
 
+export const StreamStateName = component(
+  'StreamState',
+  Type.Union(
+    [
+      Type.Literal('waiting'),
+      Type.Literal('on_air'),
+      Type.Literal('interrupted'),
+      Type.Literal('ended'),
+      Type.Literal('replay'),
+    ],
+    {
+      description:
+        'how the stream of a class stands: `waiting` for its teacher, `on_air`, `interrupted` and expected back, `ended`, or `replay` where its recording can be watched now',
+    },
+  ),
+)
+
 const Times = {
   begintime: Timestamp,
   endtime: Timestamp,
@@ -39,6 +56,7 @@ export const OpenClassBrief = component(
       Type.Union([Type.Literal('start'), Type.Literal('live'), Type.Literal('replay'), Type.Literal('end')]),
       "by the server's clock",
     ),
+    stream_state: StreamStateName,
     teacher_name: Type.String(),
   }),
 )
@@ -69,6 +87,7 @@ export const OpenClass = component(
     cover_url: Type.String(),
     begintime: described(Nullable(Timestamp), 'null: a lesson without times'),
     endtime: Nullable(Timestamp),
+    ended_at: Nullable(Timestamp),
     duration_h: Type.Integer(),
     duration_m: Type.Integer(),
     server_time: described(Timestamp, "the server's clock, for countdowns and time states"),
@@ -76,6 +95,7 @@ export const OpenClass = component(
     is_buy: Flag,
     status: named(Type.Integer({ minimum: 1, maximum: 2 }), bookingStatuses),
     replay: described(Flag, 'a replay is allowed'),
+    stream_state: StreamStateName,
     castinfo: Type.Object({ replay: Flag }),
     live_stream_url: described(Type.String(), 'HLS address; empty for who is not in the class'),
     live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
@@ -229,6 +249,11 @@ export const openClass = {
     reply: Type.Object({
       status: named(Type.Integer(), liveStatuses),
       is_ended: described(Flag, 'who gives the class has ended its broadcast, and no other has begun'),
+      stream_state: StreamStateName,
+      replay_at: described(
+        Nullable(Timestamp),
+        'when the recording can be watched; null: there is none so far, or no replay is allowed',
+      ),
       server_time: Timestamp,
     }),
     refusals: ['openClassNotFound'],

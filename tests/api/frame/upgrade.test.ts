@@ -154,3 +154,16 @@ it('users of an older release come from where they registered, or from the schoo
     { id: 11, source: 4 },
   ])
 })
+
+it('a class that its teacher has ended has its end, unless another broadcast began since', async () => {
+  const { pool } = await schoolUntil('0014_register_sources')
+  await pool.query(`
+    insert into open_classes (id, name, crypt_id, stream_key, begin_at, end_at) overriding system value
+      select id, '课', 'c' || id, 'k' || id, '2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z' from generate_series(1, 3) id;
+    insert into broadcasts (class_id, via, state, end_asked_at) values
+      (1, 'rtmp', 'ended', '2026-11-01T10:10:00Z'), (1, 'rtmp', 'ended', '2026-11-01T10:30:00Z'),
+      (2, 'rtmp', 'ended', '2026-11-01T10:10:00Z'), (2, 'rtmp', 'ended', null)`)
+  await underDatabaseLock(pool, applyMigrations)
+  const { rows } = await pool.query('select ended_at as at from open_classes order by id')
+  expect(rows).toEqual([{ at: new Date('2026-11-01T10:30:00Z') }, { at: null }, { at: null }])
+})

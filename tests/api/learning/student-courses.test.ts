@@ -47,6 +47,7 @@ describe('GET /api/v1/student/courses', () => {
           title: running!.title,
           begintime: times[1]!.beginAt.getTime() / 1000,
           endtime: times[1]!.endAt.getTime() / 1000,
+          stream_state: 'waiting',
         },
       },
     ])

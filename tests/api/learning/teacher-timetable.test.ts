@@ -47,6 +47,7 @@ describe('GET /api/v1/teacher/timetable', () => {
       begintime: monday,
       endtime: monday + 3600,
       students: 2,
+      stream_state: 'waiting',
     })
   })
 

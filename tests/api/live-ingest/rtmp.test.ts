@@ -53,7 +53,7 @@ describe('a class that is broadcast with its key', () => {
     await until('three segments', async () => ((await broadcastsOf(made))[0]?.duration ?? 0) > 2.5)
     expect((await addressOf(made)).data).toMatchObject({ state: 'live', via: 'rtmp', is_available: 1 })
 
-    expect(await lookAt(made)).toMatchObject({ status: 1, is_ended: 0 })
+    expect(await lookAt(made)).toMatchObject({ status: 1, is_ended: 0, stream_state: 'on_air' })
     expect(await end(made)).toMatchObject({ code: 0 })
     await until('viewers are told', async () => (await lookAt(made)).is_ended === 1)
     const replay = await replayOf(made)
@@ -65,7 +65,7 @@ describe('a class that is broadcast with its key', () => {
       ownerId: teacher.user.id,
     })
     expect(replay.duration).toBeGreaterThan(2.5)
-    expect((await addressOf(made)).data.state).toBe('ended')
+    expect((await addressOf(made)).data).toMatchObject({ state: 'ended', stream_state: 'replay' })
 
     const { viewer, headers } = await aViewer(school, teacher.user.id)
     const [playback] = await classPlayback(school.deps, made.id, viewer, teacher.user.id)
@@ -89,6 +89,14 @@ describe('a class that is broadcast with its key', () => {
     expect((await addressOf(made)).data.stream_key).not.toBe(before)
     expect(await (await pushTo(made, before)).ended).not.toBe(0)
     expect(await broadcastsOf(made)).toHaveLength(1)
+
+    // with the new one the class goes on, as if nobody had ended it
+    const read = async () =>
+      (await school.call('GET /api/openclass/get/{id}', { params: { id: made.id } })).data
+    expect(await read()).toMatchObject({ stream_state: 'replay', ended_at: expect.any(Number) })
+    await pushTo(made)
+    await onAir(made)
+    expect(await read()).toMatchObject({ stream_state: 'on_air', ended_at: null })
   })
 
   test('goes on in the same broadcast when its publisher drops and returns, with a gap marked in the replay', async () => {

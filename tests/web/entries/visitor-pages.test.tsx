@@ -26,6 +26,7 @@ const openClassOf = (name: string, changes: object = {}) => ({
   currency: 1,
   replay: 1,
   state: 'start',
+  stream_state: 'waiting',
   teacher_name: 'Tang',
   ...changes,
 })
@@ -131,8 +132,15 @@ describe('the page of open classes', () => {
     api.use(
       http.get('*/api/openclass', () =>
         page([
-          openClassOf('In the open', { begintime, state: 'live' }),
-          openClassOf('For a price', { id: 9, is_need_pay: 1, product_price: '29.00', state: 'replay' }),
+          openClassOf('In the open', { begintime, state: 'live', stream_state: 'on_air' }),
+          openClassOf('For a price', {
+            id: 9,
+            is_need_pay: 1,
+            product_price: '29.00',
+            state: 'replay',
+            stream_state: 'replay',
+          }),
+          openClassOf('Without its teacher', { id: 10, state: 'live' }),
         ]),
       ),
     )
@@ -140,9 +148,10 @@ describe('the page of open classes', () => {
     expect((await screen.findByRole('link', { name: 'In the open' })).getAttribute('href')).toBe(
       '#/live?id=8',
     )
-    const [first, second] = screen.getAllByRole('listitem').filter((item) => item.querySelector('h2'))
+    const [first, second, third] = screen.getAllByRole('listitem').filter((item) => item.querySelector('h2'))
     for (const text of ['Live', 'Tang', '2030-01-01', 'Free']) expect(first?.textContent).toContain(text)
     for (const text of ['Replay', '29.00']) expect(second?.textContent).toContain(text)
+    expect(third?.textContent).toContain('Waiting for the teacher')
   })
 })
 

@@ -15,7 +15,7 @@ import {
   Timestamp,
 } from '../../schema.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
-import { OpenClassBrief } from '../operations.ts'
+import { OpenClassBrief, StreamStateName } from '../operations.ts'
 
 const Fields = Type.Object({
   name: Line(80, 1),
@@ -54,6 +54,7 @@ const Managed = Type.Object({
   currency: Currency,
   productid: Nullable(Id),
   state: OpenClassBrief.properties.state,
+  stream_state: StreamStateName,
   is_cancelled: Flag,
   is_held: Held,
   is_leading: described(Flag, 'whoever asks may rename it, set its price and teachers, and cancel it'),
@@ -189,6 +190,7 @@ export const openClassTeaching = {
       is_cancelled: Flag,
       is_chat: Flag,
       state: described(Type.String(), 'live, interrupted, ending, ended, or empty'),
+      stream_state: StreamStateName,
       via: described(Type.String(), 'rtmp or browser'),
       duration: described(Type.Number(), 'seconds of pictures that are recorded'),
       is_available: described(Flag, 'pictures can be taken here at all'),

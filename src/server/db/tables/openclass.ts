@@ -44,6 +44,8 @@ export const openClasses = pgTable(
     /** what the publisher proves the right to broadcast with; renewed at will */
     streamKey: text().notNull(),
     cancelledAt: moment(),
+    /** when its teacher has ended its broadcast; null again when another one begins */
+    endedAt: moment(),
     /** of a lesson who gives it */
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
     isDemo: boolean().notNull().default(false),

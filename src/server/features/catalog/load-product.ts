@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Static } from 'typebox'
 import { activityTypes } from '#contract/promotion/enums.ts'
 import type { Product } from '#contract/catalog/operations.ts'
+import { endedByTeacherAt, hasVideo, streamState } from '../../db/class-state.ts'
 import { money } from '../../lib/money.ts'
 
 type ProductAnswer = Static<typeof Product>
@@ -54,13 +55,11 @@ const PRODUCT = {
           'id', l.id, 'open_class_id', r.id, 'chapter', l.chapter, 'title', l.title,
           'is_audition', l.is_audition::int, 'hasvideouri', v.has::int,
           'begintime', ${seconds('l.begin_at')}, 'endtime', ${seconds('l.end_at')},
-          'replay', (v.has and r.is_replay)::int
+          'ended_at', ${seconds(endedByTeacherAt('r'))}, 'replay', (v.has and r.is_replay)::int,
+          'stream_state', ${streamState('r')}
         ) order by l.position, l.id)
         from lessons l join open_classes r on r.lesson_id = l.id
-        cross join lateral (select exists (
-          select 1 from open_class_videos a join videos f on f.id = a.video_id
-          where a.class_id = r.id and f.removed_at is null and (f.has_source or f.has_hd or f.has_sd)
-        ) as has) v
+        cross join lateral (select ${hasVideo('r')} as has) v
         where l.product_id = p.id
       ), '[]') as lessons,
       coalesce((

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { classStateAt, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import { classStateAt, endOf, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { Queryable } from '../../db/database.ts'
 import { openClassBookings, type openClasses } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess } from '../class-access/index.ts'
+import { classAccess, timesOf } from '../class-access/index.ts'
 
 type OpenClassRow = typeof openClasses.$inferSelect
 
@@ -14,14 +14,13 @@ export interface Entered {
   moderates: boolean
 }
 
-const seconds = (at: Date | null): number | null => at && at.getTime() / 1000
-
 /** When the room closes, with the overtime of its class; null while it is not open: chat is wanted and the class is live. */
-export function openUntil({ isChat, cancelledAt, beginAt, endAt }: OpenClassRow): Date | null {
-  if (!isChat || cancelledAt || !endAt) return null
-  const times = { begintime: seconds(beginAt), endtime: seconds(endAt) }
-  const isLive = classStateAt(times, false, Date.now() / 1000) === 'live'
-  return isLive ? new Date(endAt.getTime() + LIVE_GRACE_SECONDS * 1000) : null
+export function openUntil(openClass: OpenClassRow): Date | null {
+  const { isChat, cancelledAt } = openClass
+  const { endtime, ...times } = timesOf(openClass)
+  if (!isChat || cancelledAt || endtime === null) return null
+  const isLive = classStateAt({ endtime, ...times }, false, Date.now() / 1000) === 'live'
+  return isLive ? new Date((endOf({ endtime, ...times }) + LIVE_GRACE_SECONDS) * 1000) : null
 }
 
 async function hasJoined(db: Queryable, userId: number, classId: number): Promise<boolean> {

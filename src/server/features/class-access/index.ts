@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { classStateAt } from '#contract/openclass/enums.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
+import { streamState } from '../../db/class-state.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { lessons, openClasses, openClassTeachers, productTeachers } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
@@ -71,17 +72,36 @@ export async function managedClass(
   return openClass
 }
 
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+type Timed = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt' | 'endedAt'>
+
+/** The times of a class as the contract has them. What its teacher ended before the beginning was a trial. */
+export const timesOf = ({ beginAt, endAt, endedAt }: Timed) => ({
+  begintime: beginAt && seconds(beginAt),
+  endtime: endAt && seconds(endAt),
+  ended_at: beginAt && endedAt && endedAt > beginAt ? seconds(endedAt) : null,
+})
+
+/** How the stream of a class stands at this moment. */
+export async function streamStateOf(db: Queryable, classId: number): Promise<StreamState> {
+  const { rows } = await db.execute<{ state: StreamState }>(
+    sql`select ${sql.raw(streamState('open_classes'))} as state from open_classes where id = ${classId}`,
+  )
+  return rows[0]?.state ?? 'ended'
+}
+
 /**
- * Why somebody may not watch what was recorded of a class; null: they may. Who gives the class sees it before its end
- * too, and where no replay is allowed.
+ * Why somebody may not watch what was recorded of a class; null: they may, as soon as its teacher has ended it, else
+ * when it is over. Who gives the class sees it before its end too, and where no replay is allowed.
  */
 export async function replayRefusal(db: Db, { openClass, manages, watching }: ClassAccess) {
   if (watching !== 'yes') return 'openClassNotBought'
   if (manages) return null
   if (await isDemoSite(db)) return 'demoOpenClass'
-  const { beginAt, endAt, isReplay, cancelledAt } = openClass
-  const seconds = (at: Date | null) => at && Math.floor(at.getTime() / 1000)
-  const times = { begintime: seconds(beginAt), endtime: seconds(endAt) }
-  const isOpen = cancelledAt === null && classStateAt(times, isReplay, Date.now() / 1000) === 'replay'
-  return isOpen ? null : 'noReplay'
+  const { isReplay, cancelledAt } = openClass
+  const times = timesOf(openClass)
+  const isOpen =
+    (isReplay && times.ended_at !== null) || classStateAt(times, isReplay, Date.now() / 1000) === 'replay'
+  return isOpen && cancelledAt === null ? null : 'noReplay'
 }

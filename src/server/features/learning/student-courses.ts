@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import type { Static } from 'typebox'
 import type { learning } from '#contract/learning/operations.ts'
+import { classEnd, streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { kindsOf, knotStatusOf } from '../catalog/index.ts'
 
@@ -27,7 +28,8 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
           'id', c.id,
           'begintime', floor(extract(epoch from c.begin_at))::int8,
           'endtime', floor(extract(epoch from c.end_at))::int8,
-          'replay', c.is_replay::int
+          'replay', c.is_replay::int,
+          'stream_state', ${sql.raw(streamState('c'))}
         )
         from open_classes c where c.product_id = p.id and c.lesson_id is null
       ) as open_class,
@@ -35,19 +37,21 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
         select json_build_object(
           'id', l.id, 'open_class_id', r.id, 'title', l.title,
           'begintime', floor(extract(epoch from l.begin_at))::int8,
-          'endtime', floor(extract(epoch from l.end_at))::int8
+          'endtime', floor(extract(epoch from l.end_at))::int8,
+          'stream_state', ${sql.raw(streamState('r'))}
         )
         from lessons l join open_classes r on r.lesson_id = l.id
-        where l.product_id = p.id and l.begin_at is not null and l.end_at > now()
+        where l.product_id = p.id and l.begin_at is not null and ${sql.raw(classEnd('r'))} > now()
         order by l.begin_at, l.id limit 1
       ), (
         select json_build_object(
           'id', c.id, 'open_class_id', c.id, 'title', c.name,
           'begintime', floor(extract(epoch from c.begin_at))::int8,
-          'endtime', floor(extract(epoch from c.end_at))::int8
+          'endtime', floor(extract(epoch from c.end_at))::int8,
+          'stream_state', ${sql.raw(streamState('c'))}
         )
         from open_classes c
-        where c.product_id = p.id and c.lesson_id is null and c.end_at > now() and c.cancelled_at is null
+        where c.product_id = p.id and c.lesson_id is null and ${sql.raw(classEnd('c'))} > now() and c.cancelled_at is null
       )) as next_lesson
     from (
       select distinct on (product_id) product_id, order_id, granted_at, valid_until, block_status

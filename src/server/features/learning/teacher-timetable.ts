@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { learning } from '#contract/learning/operations.ts'
+import { streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { grantIsLive, kindsOf } from '../catalog/index.ts'
@@ -23,6 +24,7 @@ export async function teacherTimetable(
   { start, end }: Timetable['query'],
 ): Promise<Timetable['reply']> {
   if (end <= start || end - start > LONGEST_RANGE_SECONDS) throw refuse('invalidField', { field: 'end' })
+  const stream = sql.raw(streamState('r'))
   type Timed = Omit<Timetable['reply']['list'][number], 'class_type'> & { type: number }
   const timed = db.execute<Timed & Record<string, unknown>>(sql`
     select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name, p.type,
@@ -30,12 +32,12 @@ export async function teacherTimetable(
       floor(extract(epoch from l.end_at))::int8 as endtime,
       (
         select count(distinct grants.user_id) from grants where grants.product_id = p.id and ${grantIsLive}
-      )::int as students
+      )::int as students, ${stream} as stream_state
     from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
     where l.teacher_id = ${teacherId} and l.begin_at < to_timestamp(${end}) and l.end_at > to_timestamp(${start})
     order by l.begin_at, l.id`)
   const untimed = db.execute<Timetable['reply']['untimed'][number] & Record<string, unknown>>(sql`
-    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name
+    select l.id, r.id as open_class_id, l.title, p.id as product_id, p.name as product_name, ${stream} as stream_state
     from lessons l join products p on p.id = l.product_id join open_classes r on r.lesson_id = l.id
     where l.teacher_id = ${teacherId} and l.begin_at is null
     order by p.id desc, l.position, l.id limit ${MOST_UNTIMED}`)

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { hostname } from 'node:os'
+import { SILENT_SECONDS } from '../../db/class-state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { broadcasts, openClasses, openClassTeachers, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,9 +8,6 @@ import type { PublishRequest } from '../../gateways/live/live.ts'
 import { newFileId } from '../video/index.ts'
 import { readEncoderName } from './encoder-name.ts'
 import { isOpen } from './schedule.ts'
-
-/** a publisher whose server has shown no sign of life for so long counts as disconnected */
-export const SILENT_SECONDS = 8
 
 type OpenClass = typeof openClasses.$inferSelect
 
@@ -66,6 +64,8 @@ async function begin(tx: Tx, right: Right) {
     .values({ classId: openClass.id, via, publisherId })
     .returning({ id: broadcasts.id })
   if (!made) throw new Error('the broadcast was not stored')
+  // whoever begins anew has not ended the class
+  await tx.update(openClasses).set({ endedAt: null }).where(eq(openClasses.id, openClass.id))
   const fileId = newFileId()
   const [video] = await tx
     .insert(videos)

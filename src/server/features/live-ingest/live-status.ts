@@ -1,55 +1,65 @@
 import { sql } from 'drizzle-orm'
-import { liveStatuses } from '#contract/openclass/enums.ts'
+import { liveStatuses, type StreamState } from '#contract/openclass/enums.ts'
+import type { openClass } from '#contract/openclass/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
+import { hasVideo, replayOpensAt, streamState } from '../../db/class-state.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { SILENT_SECONDS } from './authorize-publish.ts'
 
 interface Row {
   [column: string]: unknown
   cancelled: boolean
-  state: string | null
-  alive: boolean | null
-  pictures: boolean | null
-  endedOnPurpose: boolean
+  /** a broadcast is authorized that has not ended */
+  isOpen: boolean
+  isEnded: boolean
+  stream: StreamState
+  replayAt: number | null
 }
 
-interface Status {
-  status: number
-  is_ended: 0 | 1
-}
+type Status = OperationTypes<typeof openClass.liveStatus>['reply']
+type Found = Omit<Status, 'server_time'>
 
-const cacheOf = cachePerDatabase(() => new MicroCache<number, Status | null>())
+const cacheOf = cachePerDatabase(() => new MicroCache<number, Found | null>())
 
 const { live, teacherAway, teacherOnTheWay, unknownError } = liveStatuses
 
-function statusOf({ cancelled, state, alive, pictures }: Row, canReceive: boolean): number {
+function statusOf({ cancelled, isOpen, stream }: Row, canReceive: boolean): number {
   if (cancelled) return unknownError
+  if (stream === 'on_air') return live
   // an authorized broadcast without a segment yet, or one that was interrupted and may resume
-  if (state === 'live' && alive) return pictures ? live : teacherOnTheWay
-  if (state === 'live' || state === 'interrupted') return teacherOnTheWay
+  if (isOpen) return teacherOnTheWay
   return canReceive ? teacherAway : unknownError
 }
 
-async function load({ db, live: gateway }: Deps, classId: number): Promise<Status | null> {
+async function load({ db, live: gateway }: Deps, classId: number): Promise<Found | null> {
+  // a recording that is still being made or stored counts
   const { rows } = await db.execute<Row>(sql`
-    select o.cancelled_at is not null as cancelled, b.state,
-      b.seen_at > now() - make_interval(secs => ${SILENT_SECONDS}) as alive, b.duration > 0 as pictures,
-      exists (select 1 from broadcasts e where e.class_id = o.id and e.end_asked_at is not null) as "endedOnPurpose"
+    select o.cancelled_at is not null as cancelled, b.id is not null as "isOpen",
+      exists (select 1 from broadcasts e where e.class_id = o.id and e.end_asked_at is not null) as "isEnded",
+      ${sql.raw(streamState('o'))} as stream,
+      case when o.is_replay and o.cancelled_at is null and (${sql.raw(hasVideo('o'))} or exists (
+        select from broadcasts r where r.class_id = o.id and r.state <> 'ended' and r.duration > 0))
+      then floor(extract(epoch from ${sql.raw(replayOpensAt('o'))}))::int8 end as "replayAt"
     from open_classes o
     left join broadcasts b on b.class_id = o.id and b.state <> 'ended' and b.end_asked_at is null
     where o.id = ${classId}`)
   const row = rows[0]
   if (!row) return null
   const status = statusOf(row, gateway.kind !== 'off')
-  return { status, is_ended: status === teacherAway && row.endedOnPurpose ? 1 : 0 }
+  return {
+    status,
+    is_ended: status === teacherAway && row.isEnded ? 1 : 0,
+    stream_state: row.stream,
+    replay_at: row.replayAt,
+  }
 }
 
 /**
  * Whether pictures of a class come: 1 yes, 0 teacher not there, 10 on the way, 3 they cannot; and whether they came.
  */
-export async function liveStatus(deps: Deps, classId: number): Promise<Status & { server_time: number }> {
+export async function liveStatus(deps: Deps, classId: number): Promise<Status> {
   const found = await cacheOf(deps.db).get(classId, (id) => load(deps, id))
   if (found === null) throw refuse('openClassNotFound')
   return { ...found, server_time: Math.floor(Date.now() / 1000) }

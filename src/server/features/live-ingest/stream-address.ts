@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
@@ -7,7 +7,7 @@ import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { managedClass } from '../class-access/index.ts'
+import { managedClass, streamStateOf } from '../class-access/index.ts'
 import { requireSchedule } from './schedule.ts'
 
 type Address = OperationTypes<typeof openClassTeaching.streamAddress>['reply']
@@ -32,7 +32,11 @@ const newest = async (db: Db, classId: number) =>
 export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
   const { db, live, ffmpeg } = deps
   const openClass = await managedClass(db, user, classId)
-  const [broadcast, tools] = await Promise.all([newest(db, classId), ffmpeg.tools()])
+  const [broadcast, tools, stream_state] = await Promise.all([
+    newest(db, classId),
+    ffmpeg.tools(),
+    streamStateOf(db, classId),
+  ])
   const { opens, closes } = requireSchedule(openClass)
   const { url, key } = live.pushAddress({ classId, streamKey: openClass.streamKey, until: closes })
   // nobody begins another broadcast before its last segment is stored
@@ -47,15 +51,23 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     is_cancelled: openClass.cancelledAt === null ? 0 : 1,
     is_chat: openClass.isChat ? 1 : 0,
     state: isEnding ? 'ending' : (broadcast?.state ?? ''),
+    stream_state,
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,
     is_available: tools !== null && live.isReady() ? 1 : 0,
   }
 }
 
-const setKey = async (db: Queryable, classId: number): Promise<string> => {
+const setKey = async (
+  db: Queryable,
+  classId: number,
+  change: Partial<{ endedAt: SQL }> = {},
+): Promise<string> => {
   const streamKey = newStreamKey()
-  await db.update(openClasses).set({ streamKey, updatedAt: sql`now()` }).where(eq(openClasses.id, classId))
+  await db
+    .update(openClasses)
+    .set({ ...change, streamKey, updatedAt: sql`now()` })
+    .where(eq(openClasses.id, classId))
   return streamKey
 }
 
@@ -74,7 +86,7 @@ export async function renewStreamKey(
 }
 
 /**
- * Ends the broadcast of a class. Its key is replaced: broadcasting programs reconnect by themselves, and would begin
+ * Ends the broadcast of a class, and with it the class, until another broadcast begins. Its key is replaced: broadcasting programs reconnect by themselves, and would begin
  * another one. @throws openClassNotFound, noPermission, notBroadcasting
  */
 export async function endBroadcast({ db }: Deps, user: SessionUser, classId: number): Promise<null> {
@@ -86,7 +98,7 @@ export async function endBroadcast({ db }: Deps, user: SessionUser, classId: num
       .where(and(eq(broadcasts.classId, classId), ne(broadcasts.state, 'ended')))
       .returning({ id: broadcasts.id })
     if (ended.length === 0) throw refuse('notBroadcasting')
-    await setKey(tx, classId)
+    await setKey(tx, classId, { endedAt: sql`now()` })
   })
   return null
 }

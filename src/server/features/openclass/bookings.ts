@@ -12,8 +12,7 @@ import type { Db, Queryable } from '../../db/database.ts'
 import { openClassBookings as bookings } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess, isDemoSite } from '../class-access/index.ts'
-import { timesOf } from './values.ts'
+import { classAccess, isDemoSite, timesOf } from '../class-access/index.ts'
 import { requireMayJoin } from './policy.ts'
 
 type Appoint = OperationTypes<typeof operations.appoint>

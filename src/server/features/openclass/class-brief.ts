@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type ClassState, ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+import { sql } from 'drizzle-orm'
+import type { ClassState, StreamState } from '#contract/openclass/enums.ts'
+import { clockState, streamState } from '../../db/class-state.ts'
 import { money } from '../../lib/money.ts'
 
 /** The teachers' names of a class in their order, as one text; for selects from `open_classes` alone. */
@@ -8,23 +9,13 @@ const teacherNames = sql`coalesce((
   from open_class_teachers t join users u on u.id = t.teacher_id where t.class_id = open_classes.id
 ), '')`
 
-/** Condition on `open_classes`: neither to come nor running any more. */
-export const isOver: SQL = sql`open_classes.end_at + make_interval(secs => ${sql.raw(String(LIVE_GRACE_SECONDS))}) <= now()`
-
-/** The rule of contract/openclass/enums.ts (classStateAt), by the database's clock. */
-const state = sql`case
-  when now() < open_classes.begin_at - make_interval(secs => ${sql.raw(String(ENTRY_EARLY_SECONDS))}) then 'start'
-  when not ${isOver} then 'live'
-  when open_classes.is_replay then 'replay'
-  else 'end'
-end`
-
 /** What a list shows of a class; for selects from `open_classes left join products p`. */
 export const briefColumns = sql`open_classes.id, open_classes.name, open_classes.intro, open_classes.cover_url,
   floor(extract(epoch from open_classes.begin_at))::int8 as begintime,
   floor(extract(epoch from open_classes.end_at))::int8 as endtime,
   (open_classes.product_id is not null)::int as is_need_pay, coalesce(p.price, 0)::text as product_price,
-  open_classes.is_replay::int as replay, ${state} as state, ${teacherNames} as teacher_name`
+  open_classes.is_replay::int as replay, ${sql.raw(clockState('open_classes'))} as state,
+  ${sql.raw(streamState('open_classes'))} as stream_state, ${teacherNames} as teacher_name`
 
 export interface BriefRow extends Record<string, unknown> {
   id: number
@@ -37,6 +28,7 @@ export interface BriefRow extends Record<string, unknown> {
   product_price: string
   replay: 0 | 1
   state: ClassState
+  stream_state: StreamState
   teacher_name: string
 }
 

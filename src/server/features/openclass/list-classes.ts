@@ -4,12 +4,13 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { openClass } from '#contract/openclass/operations.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
+import { isOver } from '../../db/class-state.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { PreparedJson } from '../../plugins/prepared-json.ts'
 import { readSetting } from '../site/index.ts'
-import { type BriefRow, briefColumns, briefOf, isOver } from './class-brief.ts'
+import { type BriefRow, briefColumns, briefOf } from './class-brief.ts'
 
 type List = OperationTypes<typeof openClass.openClassList>
 type Joined = OperationTypes<typeof openClass.joinedOpenClasses>['reply']
@@ -19,9 +20,11 @@ const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxE
 /** After a change to a class, so that whoever made it sees it at once. */
 export const forgetClassLists = (db: Db): void => lists(db).clear()
 
+const over = sql.raw(isOver('open_classes'))
+
 /** Those to come and running by their beginning, then what is past, the latest first. */
-const place = sql`${isOver},
-  case when ${isOver} then -1 else 1 end * extract(epoch from open_classes.begin_at), open_classes.id`
+const place = sql`${over},
+  case when ${over} then -1 else 1 end * extract(epoch from open_classes.begin_at), open_classes.id`
 
 const matches = (keyword: string | undefined) => {
   const word = keyword?.trim()

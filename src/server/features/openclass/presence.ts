@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
-import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS, PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
+import { ENTRY_EARLY_SECONDS, PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { isOver } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { isSchoolAdmin } from '../account/index.ts'
@@ -45,7 +46,7 @@ export async function countViewers(db: Db): Promise<void> {
       where p.class_id = c.id and p.seen_at > now() - make_interval(secs => ${PRESENCE_LASTS_SECONDS}))
     from open_classes c
     where c.cancelled_at is null and c.begin_at <= now() + make_interval(secs => ${ENTRY_EARLY_SECONDS})
-      and c.end_at > now() - make_interval(secs => ${LIVE_GRACE_SECONDS})
+      and not ${sql.raw(isOver('c'))}
     on conflict do nothing`)
   await db.execute(sql`delete from presences where seen_at < now() - interval '5 minutes'`)
 }

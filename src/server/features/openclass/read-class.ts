@@ -8,13 +8,13 @@ import { money } from '../../lib/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess } from '../class-access/index.ts'
+import { classAccess, streamStateOf, timesOf } from '../class-access/index.ts'
 import { readSetting } from '../site/index.ts'
 import { liveAddresses, type Viewer } from '../video/index.ts'
 import { hasJoined } from './bookings.ts'
 import { classTeachers } from './class-teachers.ts'
 import { lessonOfClass } from './lesson-classes.ts'
-import { flag, timesOf } from './values.ts'
+import { flag } from './values.ts'
 
 type OpenClassRow = typeof openClasses.$inferSelect
 type OpenClass = OperationTypes<typeof operations.openClassById>['reply']
@@ -44,7 +44,7 @@ export async function readClass(
   const { db } = deps
   const { openClass, manages, watching } = await classAccess(db, user, await idOf(db, key))
   const { id, productId, isReplay } = openClass
-  const [{ currency, demo_site }, teachers, lesson, [product], joined] = await Promise.all([
+  const [{ currency, demo_site }, teachers, lesson, [product], joined, stream_state] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
     lessonOfClass(db, openClass),
@@ -53,6 +53,7 @@ export async function readClass(
       .from(products)
       .where(eq(products.id, productId ?? 0)),
     user ? hasJoined(db, id, user.id) : false,
+    streamStateOf(db, id),
   ])
   const times = timesOf(openClass)
   const now = Math.floor(Date.now() / 1000)
@@ -89,6 +90,7 @@ export async function readClass(
     status: joined || manages ? bookingStatuses.booked : bookingStatuses.notBooked,
     replay: flag(isReplay),
     castinfo: { replay: flag(isReplay) },
+    stream_state,
     live_stream_url: stream.hls,
     live_flv_url: stream.flv,
     productid: productId,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { formatLessonSpan, type TimeView } from '#web/ui/format-time.ts'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './lesson-list.module.css'
 import { isOn, lessonOffer } from './lesson-words.ts'
@@ -52,7 +52,7 @@ export function LessonList({ product, view, now, opening }: LessonListProps) {
               <p>
                 <span className={styles.title}>{lesson.title}</span>
                 {lesson.is_audition === 1 && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
-                {isOn(lesson, now) && <StateMark kind="live" />}
+                {isOn(lesson, now) && <StreamMark state={lesson.stream_state} isOpen />}
               </p>
               {lesson.begintime !== null && lesson.endtime !== null && (
                 <p className={styles.time}>{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>

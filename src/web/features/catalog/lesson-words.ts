@@ -1,4 +1,5 @@
 import { lessonStates, productTypes } from '#contract/catalog/enums.ts'
+import { classStateAt } from '#contract/openclass/enums.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
 import type { Lesson } from './types.ts'
 
@@ -27,13 +28,15 @@ export function lessonOffer(lesson: Lesson, productType: number, now: number): L
     if (lesson.hasvideouri === 1) return offers.play
     return productType === productTypes.recorded ? offers.noVideo : null
   }
+  if (isOn(lesson, now)) return offers.enter
   switch (lessonState(lesson, now)) {
-    case lessonStates.live:
-      return offers.enter
     case lessonStates.notStarted:
       return offers.notStarted
     case lessonStates.replay:
-      return offers.replay
+      // nobody has ended it, so its replay waits until it is over by the clock
+      return lesson.stream_state === 'replay' || classStateAt(lesson, true, now) === 'replay'
+        ? offers.replay
+        : offers.ended
     case lessonStates.ended:
       return offers.ended
     default:
@@ -41,5 +44,9 @@ export function lessonOffer(lesson: Lesson, productType: number, now: number): L
   }
 }
 
-/** It is on, or begins so soon that one may come in. */
-export const isOn = (lesson: Lesson, now: number): boolean => lessonState(lesson, now) === lessonStates.live
+/** One may come in: by the clock, or because its teacher runs over. */
+export function isOn(lesson: Lesson, now: number): boolean {
+  if (lessonState(lesson, now) === lessonStates.live) return true
+  const isSending = lesson.stream_state === 'on_air' || lesson.stream_state === 'interrupted'
+  return isSending && classStateAt(lesson, true, now) === 'live'
+}

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { formatLessonTime } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
-import { StateMark } from '#web/ui/state-mark.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { openClassRoute } from '#web/lib/shop-routes.ts'
 import { CourseCard, type CourseCardProps } from './course-card.tsx'
@@ -20,11 +18,10 @@ interface OpenClassCardProps {
 
 /** An open class; it leads to where it is watched. */
 function OpenClassCard({ openClass, heading }: OpenClassCardProps) {
-  const { t } = useTranslation('catalog')
   const { time_zone } = useConfig()
   const view = { lang: useLang(), schoolZone: time_zone }
-  const { id, name, cover_url, teacher_name, begintime, state, is_need_pay, product_price, currency } =
-    openClass
+  const { id, name, cover_url, teacher_name, begintime, state, stream_state } = openClass
+  const { is_need_pay, product_price, currency } = openClass
   return (
     <CourseCard
       variant="tile"
@@ -33,13 +30,7 @@ function OpenClassCard({ openClass, heading }: OpenClassCardProps) {
       teacher={teacher_name}
       route={openClassRoute(id)}
       heading={heading}
-      mark={
-        <>
-          {state === 'live' && <StateMark kind="live" />}
-          {state === 'replay' && <Tag>{t('catalog:lesson.replay')}</Tag>}
-          {state === 'end' && <Tag>{t('catalog:lesson.ended')}</Tag>}
-        </>
-      }
+      mark={<StreamMark state={stream_state} isOpen={state === 'live'} />}
     >
       <p className={styles.teacher}>
         <time dateTime={new Date(begintime * 1000).toISOString()}>{formatLessonTime(begintime, view)}</time>

@@ -50,7 +50,10 @@ export function AirStateLine({ stream }: { stream: StreamInfo }) {
   return (
     <p className={styles.state} role="status">
       <Tag tone={tones[state]}>{t(`broadcast:air.${state}.name`)}</Tag>
-      <span>{t(`broadcast:air.${state}.text`, values)}</span>
+      <span>
+        {t(`broadcast:air.${state}.text`, values)}
+        {state === 'ended' && stream.stream_state === 'replay' && ` ${t('broadcast:air.ended.replay')}`}
+      </span>
     </p>
   )
 }

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
+import { useConfig } from '#web/lib/config.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatLessonTime } from '#web/ui/format-time.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { Line } from './live-lines.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass } from './types.ts'
@@ -21,7 +24,7 @@ export interface LivePlayerProps {
 const words = {
   lost: 'live:player.noSource',
   unreachable: 'live:player.unreachable',
-  ended: 'live:ended.title',
+  interrupted: 'live:player.interrupted',
   teacherAway: 'live:player.teacherComing',
 } as const
 
@@ -77,11 +80,32 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
       </Loading>
     )
   }
+  if (why === 'ended') {
+    return (
+      <Poster openClass={openClass} text={t('live:ended.title')}>
+        {stream.replayAt !== null && <ReplayTime at={stream.replayAt} now={now} />}
+      </Poster>
+    )
+  }
   return (
     <Poster openClass={openClass} now={now} text={stream.message || t(words[why])}>
       <Button loading={stream.refreshing} onClick={() => void stream.refresh()}>
         {t('live:player.refresh')}
       </Button>
     </Poster>
+  )
+}
+
+/** When the replay opens, which this page then shows by itself. */
+function ReplayTime({ at, now }: { at: number; now: number }) {
+  const { t } = useTranslation('live')
+  const { time_zone } = useConfig()
+  const view = { lang: useLang(), schoolZone: time_zone }
+  return (
+    <p>
+      {at <= now
+        ? t('live:ended.replaySoon')
+        : t('live:ended.replayAt', { time: formatLessonTime(at, view) })}
+    </p>
   )
 }

@@ -15,13 +15,14 @@ import { type LiveQuery, liveQueryOf } from './live-query.ts'
 import styles from './live-view.module.css'
 import { type JustEnded, PlayerArea } from './player-area.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { mayChat, stageOf } from './stage.ts'
+import { mayChat, shownState, type Stage, stageOf } from './stage.ts'
 import type { OpenClass } from './types.ts'
 import { useEntering } from './use-entering.ts'
 import { usePresence } from './use-presence.ts'
 import { useReplay } from './use-replay.ts'
 import { stateOf, useServerClock } from './use-server-clock.ts'
 import { useStatistic } from './use-statistic.ts'
+import { useStreamChange } from './use-live-status.ts'
 import { useWatching } from './use-watching.ts'
 
 export interface LiveViewProps {
@@ -108,12 +109,13 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
   const now = useServerClock(openClass)
   const state = stateOf(openClass, now)
   const stage = stageOf(openClass, state, { signedIn: user !== null, isDemoSite: demo_site })
-  const justEnded = useJustEnded(state)
+  const justEnded = useJustEnded(stage)
   const replay = useReplay(openClass.id, stage === 'replay' && !justEnded.is)
   const statistics = useStatistic(openClass.id, user?.userid)
   const entering = useEntering(openClass, { user, query, stage, onJoined: reload })
   const watching = useWatching(openClass.id, stage === 'live' || (stage === 'replay' && !justEnded.is))
   usePresence(openClass.id, stage === 'live')
+  useStreamChange(openClass, state === 'live' && (stage === 'live' || stage === 'replay'), reload)
   const known = useRef(state)
   useEffect(() => {
     // addresses of the stream are given out while it may be watched; and a class may have been moved, or called off
@@ -121,13 +123,13 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
     known.current = state
   }, [state, reload])
 
-  const room = mayChat(openClass, stage) ? chat : undefined
+  const room = mayChat(openClass, state, stage) ? chat : undefined
   return (
     <>
       <LiveHeader
         openClass={openClass}
         share={query.share}
-        isLive={state === 'live'}
+        isLive={shownState(openClass, state) === 'live'}
         statistics={statistics}
         phone={phone}
       />
@@ -151,12 +153,12 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
   )
 }
 
-function useJustEnded(state: string): JustEnded {
-  const [seen, setSeen] = useState(state)
+function useJustEnded(stage: Stage): JustEnded {
+  const [seen, setSeen] = useState(stage)
   const [is, setIs] = useState(false)
-  if (state !== seen) {
-    setSeen(state)
-    setIs(seen === 'live' && state === 'replay')
+  if (stage !== seen) {
+    setSeen(stage)
+    setIs(seen === 'live' && stage === 'replay')
   }
   return { is, goOn: () => setIs(false) }
 }

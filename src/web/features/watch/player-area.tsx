@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
 import type { User } from '#web/features/session/use-user.ts'
-import type { ClassState } from '#contract/openclass/enums.ts'
+import type { ClassState, StreamState } from '#contract/openclass/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -12,7 +12,7 @@ import styles from './player-area.module.css'
 import { Poster } from './poster.tsx'
 import { PurchaseGate } from './purchase-gate.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
-import type { Stage } from './stage.ts'
+import { shownState, type Stage } from './stage.ts'
 import type { OpenClass } from './types.ts'
 import type { Entering } from './use-entering.ts'
 import type { Replay } from './use-replay.ts'
@@ -97,11 +97,7 @@ function StageView(props: PlayerAreaProps) {
       return <WaitingRoom openClass={openClass} now={now} entering={entering} user={user} />
     case 'enter':
       return (
-        <Poster
-          openClass={openClass}
-          now={now}
-          text={t(isEarly(openClass, now) ? 'live:enter.early' : 'live:enter.title')}
-        >
+        <Poster openClass={openClass} now={now} text={t(enterWords[openClass.stream_state])}>
           <Button look="primary" size="large" loading={entering.busy} onClick={() => void entering.enter()}>
             {t('live:enter.press')}
           </Button>
@@ -123,8 +119,21 @@ function StageView(props: PlayerAreaProps) {
   }
 }
 
-/** One may enter before the class has begun. */
-const isEarly = ({ begintime }: OpenClass, now: number): boolean => begintime !== null && now < begintime
+/** What is said of a class to who may enter it. */
+const enterWords: Readonly<Record<StreamState, string>> = {
+  waiting: 'live:enter.early',
+  on_air: 'live:enter.title',
+  interrupted: 'live:player.interrupted',
+  ended: 'live:ended.title',
+  replay: 'live:ended.title',
+}
+
+/** The same to a visitor, to whom the time until the beginning says enough. */
+const visitorWords: Readonly<Record<StreamState, string | null>> = {
+  ...enterWords,
+  waiting: null,
+  on_air: 'live:visitor.onAir',
+}
 
 const invitations: Readonly<Record<ClassState, string>> = {
   start: 'live:visitor.live',
@@ -134,14 +143,20 @@ const invitations: Readonly<Record<ClassState, string>> = {
 }
 
 /** What a visitor sees instead of the video: a press leads to the sign-in. */
-function VisitorPoster({ openClass, state, now }: Pick<PlayerAreaProps, 'openClass' | 'state' | 'now'>) {
+function VisitorPoster({
+  openClass,
+  state: byClock,
+  now,
+}: Pick<PlayerAreaProps, 'openClass' | 'state' | 'now'>) {
   const { t } = useTranslation('live')
   const [asked, setAsked] = useState(false)
+  const state = shownState(openClass, byClock)
   const isOver = state === 'replay' || state === 'end'
   const { is_need_pay, product_price, currency } = openClass
   function sentence() {
     if (state === 'end') return `${t('live:ended.title')} · ${t('live:replay.none')}`
-    return state === 'live' && !isEarly(openClass, now) ? t('live:visitor.onAir') : null
+    const words = state === 'live' ? visitorWords[openClass.stream_state] : null
+    return words && t(words)
   }
   return (
     <>

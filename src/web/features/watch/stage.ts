@@ -19,10 +19,13 @@ export type Stage =
   | 'wait'
   | 'live'
   | 'replay'
-  /** over, and no replay is allowed */
+  /** over, and there is no replay */
   | 'ended'
 
-type Asked = Pick<OpenClass, 'is_cancelled' | 'is_need_pay' | 'is_buy' | 'product_price' | 'status'>
+type Asked = Pick<
+  OpenClass,
+  'is_cancelled' | 'stream_state' | 'is_need_pay' | 'is_buy' | 'product_price' | 'status' | 'begintime'
+>
 
 export interface Viewer {
   signedIn: boolean
@@ -36,17 +39,31 @@ const players: Readonly<Record<ClassState, Stage>> = {
   end: 'ended',
 }
 
-export function stageOf(openClass: Asked, state: ClassState, { signedIn, isDemoSite }: Viewer): Stage {
+/**
+ * The state by the clock, as far as there is something to see in it: a replay as soon as it can be watched, while people
+ * still talk about the class, and none where nothing was recorded.
+ */
+export function shownState(
+  { stream_state, begintime }: Pick<OpenClass, 'stream_state' | 'begintime'>,
+  state: ClassState,
+): ClassState {
+  if (state === 'live' && stream_state === 'replay') return 'replay'
+  return state === 'replay' && stream_state === 'ended' && begintime !== null ? 'end' : state
+}
+
+export function stageOf(openClass: Asked, byClock: ClassState, { signedIn, isDemoSite }: Viewer): Stage {
   if (openClass.is_cancelled === 1) return 'cancelled'
   if (isDemoSite) return 'demo'
   if (!signedIn) return 'visitor'
+  const state = shownState(openClass, byClock)
   if (openClass.is_need_pay === 1)
     return openClass.is_buy === 1 ? players[state] : isZero(openClass.product_price) ? 'join' : 'buy'
   return state === 'live' && openClass.status !== bookingStatuses.booked ? 'enter' : players[state]
 }
 
-/** Chat is for who is in a class, while it runs. */
-export const mayChat = (openClass: Asked & { is_chat: 0 | 1 }, stage: Stage): boolean =>
+/** Chat is for who is in a class, while it runs and for some time after its end, beside its replay. */
+export const mayChat = (openClass: Asked & { is_chat: 0 | 1 }, state: ClassState, stage: Stage): boolean =>
   openClass.is_chat === 1 &&
-  stage === 'live' &&
+  state === 'live' &&
+  (stage === 'live' || stage === 'replay') &&
   (openClass.status === bookingStatuses.booked || openClass.is_buy === 1)

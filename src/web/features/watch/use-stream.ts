@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { liveStatuses } from '#contract/openclass/enums.ts'
 import { failureOf } from '#web/lib/failures.ts'
-import { useCall } from '#web/lib/query.ts'
 import { type Lines, useLines } from './live-lines.ts'
 import type { OpenClass } from './types.ts'
+import { useLiveStatus } from './use-live-status.ts'
 
-const POLL = 10_000
 /** a stream that has ended is looked for so soon: by then the school knows whether another one comes; ms */
 const AGAIN = 2_000
+/** one that does not come is tried again so late, ms */
+const LOST_AGAIN = 10_000
 
 export interface Stream {
   lines: Lines
@@ -16,9 +17,11 @@ export interface Stream {
   /** grows with each new beginning, also at the same address */
   round: number
   /** why nothing is played */
-  why: 'unknown' | 'unreachable' | 'lost' | 'ended' | 'teacherAway'
+  why: 'unknown' | 'unreachable' | 'lost' | 'interrupted' | 'ended' | 'teacherAway'
   /** what the server says of it, for `unreachable` */
   message: string
+  /** when the recording can be watched, Unix seconds; null: there is none so far */
+  replayAt: number | null
   onPlaying: () => void
   onEnded: () => void
   onFailed: () => void
@@ -29,11 +32,7 @@ export interface Stream {
 
 /** Where a class on air is watched: it is looked for every ten seconds, and sooner once it has broken off. */
 export function useStream(openClass: OpenClass, reload: () => Promise<unknown>): Stream {
-  const { data, error, isFetching, refetch } = useCall(
-    'GET /api/openclass/livestatus/{id}',
-    { params: { id: openClass.id } },
-    { quiet: true, refetchInterval: POLL },
-  )
+  const { data, error, isFetching, refetch } = useLiveStatus(openClass.id)
   const lines = useLines(openClass)
   const { forget } = lines
   const [broken, setBroken] = useState<'ended' | 'lost' | null>(null)
@@ -46,7 +45,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
         forget()
         setRound((before) => before + 1)
       })
-    const timer = setTimeout(look, broken === 'ended' ? AGAIN : POLL)
+    const timer = setTimeout(look, broken === 'ended' ? AGAIN : LOST_AGAIN)
     return () => clearTimeout(timer)
   }, [broken, refetch, forget])
 
@@ -67,13 +66,17 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     if (error) return 'unreachable'
     if (!data) return 'unknown'
     if (data.status === liveStatuses.unknownError) return 'lost'
-    return data.is_ended === 1 ? 'ended' : 'teacherAway'
+    // it broke off since the last look; or its address is on its way
+    if (data.stream_state === 'on_air') return broken ? 'interrupted' : 'unknown'
+    if (data.stream_state === 'interrupted') return 'interrupted'
+    return data.stream_state === 'ended' || data.stream_state === 'replay' ? 'ended' : 'teacherAway'
   }
   return {
     lines,
     src: isOn ? lines.src : '',
     round,
     why: why(),
+    replayAt: data?.replay_at ?? null,
     message: error ? (failureOf(error)?.message ?? '') : '',
     onPlaying: () => setBroken(null),
     // who broadcasts may be back before the next look: what comes then is another stream

@@ -241,7 +241,9 @@ describe('a lesson', () => {
     hasvideouri: 1,
     begintime: null as number | null,
     endtime: null as number | null,
+    ended_at: null as number | null,
     replay: 1,
+    stream_state: 'waiting',
   }
   const withLesson = (changes = {}, ofLesson: Partial<typeof lesson> = {}) =>
     product({ lessons: [{ ...lesson, ...ofLesson }], ...changes })
@@ -274,6 +276,16 @@ describe('a lesson', () => {
     ['on', begins(-60), 'Enter: Moon'],
     ['soon to begin', begins(19 * 60), 'Enter: Moon'],
     ['over and recorded', begins(-2 * HOUR), 'Replay: Moon'],
+    [
+      'ended early and recorded',
+      () => ({
+        ...begins(-HOUR / 2)(),
+        ended_at: Math.floor(Date.now() / 1000) - 60,
+        stream_state: 'replay',
+      }),
+      'Replay: Moon',
+    ],
+    ['on air beyond its end', () => ({ ...begins(-HOUR - 300)(), stream_state: 'on_air' }), 'Enter: Moon'],
     ['without times, with a video', () => ({}), 'Play: Moon'],
   ])('that is %s leads who owns the course to the live page', async (_, times, name) => {
     api.use(withLesson({}, times()), owned)
@@ -285,6 +297,7 @@ describe('a lesson', () => {
 
   it.each([
     ['still to come', begins(21 * 60), 1, 'Not started'],
+    ['over, with a replay that is not open yet', begins(-HOUR - 300), 1, 'Ended'],
     ['over and not recorded', () => ({ ...begins(-2 * HOUR)(), replay: 0 }), 1, 'Ended'],
     ['of a recorded course without a video', () => ({ hasvideouri: 0 }), 3, 'No video source for the lesson'],
   ])('that is %s says so and opens nothing', async (_, changes, type, words) => {

@@ -87,7 +87,9 @@ describe('a course', () => {
       title: 'Moon',
       is_audition: 1 as const,
       hasvideouri: 0 as const,
+      ended_at: null,
       replay: 0 as const,
+      stream_state: 'waiting' as const,
     }
     const times = { begintime: now - 7200, endtime: now - 3600 }
     api.use(
@@ -95,16 +97,18 @@ describe('a course', () => {
         lessons: [
           { ...lesson, ...times },
           { ...lesson, id: 2, title: 'Mars', is_audition: 0, begintime: now - 60, endtime: now + 60 },
+          { ...lesson, id: 3, title: 'Vega', begintime: now - 60, endtime: now + 60, stream_state: 'on_air' },
         ],
       }),
     )
     await openShop('course', '?productId=7')
-    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (2)' }))
-    const [moon, mars] = screen
+    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (3)' }))
+    const [moon, mars, vega] = screen
       .getAllByRole('listitem')
-      .filter(({ textContent }) => /Moon|Mars/.test(textContent))
+      .filter(({ textContent }) => /Moon|Mars|Vega/.test(textContent))
     expect(moon?.textContent).toMatch(/Moon.*Free preview.*\d\d:\d\d–.*Ended/)
-    expect(mars?.textContent).toMatch(/Mars.*Live.*Enter/)
+    expect(mars?.textContent).toMatch(/Mars.*Waiting for the teacher.*Enter/)
+    expect(vega?.textContent).toMatch(/Vega.*Live.*Enter/)
     expect(mars?.textContent).not.toContain('preview')
   })
 })

@@ -152,7 +152,15 @@ describe('my courses', () => {
     api.use(
       http.get('*/api/v1/student/courses', () =>
         listOf([
-          course({ next_lesson: { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 } }),
+          course({
+            next_lesson: {
+              id: 1,
+              title: 'Brush',
+              begintime,
+              endtime: begintime + 2700,
+              stream_state: 'waiting',
+            },
+          }),
           course({ product_id: 8, name: 'Old', valid_until: now() - 10, knot_status: 1 }),
           course({ product_id: 9, name: 'Soon', valid_until: now() + 5 * 86_400 + 60 }),
         ]),
@@ -169,7 +177,13 @@ describe('my courses', () => {
 
   it('say what the school has taken back or ended, and lead to no class of it', async () => {
     const begintime = now() + 1800
-    const next_lesson = { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 }
+    const next_lesson = {
+      id: 1,
+      title: 'Brush',
+      begintime,
+      endtime: begintime + 2700,
+      stream_state: 'waiting',
+    }
     api.use(
       http.get('*/api/v1/student/courses', () =>
         listOf([
@@ -187,7 +201,13 @@ describe('my courses', () => {
 
   it('put a class of today first, with its countdown', async () => {
     const begintime = now() + 1800
-    const next_lesson = { id: 1, title: 'Brush', begintime, endtime: begintime + 2700 }
+    const next_lesson = {
+      id: 1,
+      title: 'Brush',
+      begintime,
+      endtime: begintime + 2700,
+      stream_state: 'waiting',
+    }
     api.use(http.get('*/api/v1/student/courses', () => listOf([course({ next_lesson })])))
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const region = await screen.findByRole('region', { name: 'Next class' })
@@ -201,7 +221,14 @@ describe('my courses', () => {
     ['is on', -60],
   ])('lead into a class that %s', async (_, ahead) => {
     const begintime = now() + ahead
-    const next_lesson = { id: 1, open_class_id: 44, title: 'Brush', begintime, endtime: begintime + 2700 }
+    const next_lesson = {
+      id: 1,
+      open_class_id: 44,
+      title: 'Brush',
+      begintime,
+      endtime: begintime + 2700,
+      stream_state: 'waiting',
+    }
     api.use(http.get('*/api/v1/student/courses', () => listOf([course({ next_lesson })])))
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const region = await screen.findByRole('region', { name: 'Next class' })
@@ -212,18 +239,26 @@ describe('my courses', () => {
 
   it('lead to the open class that was bought: before it, and to its replay', async () => {
     const begintime = now() + 1800
-    const times = { begintime, endtime: begintime + 2700 }
+    const times = { begintime, endtime: begintime + 2700, stream_state: 'waiting' }
     const past = { begintime: now() - 9000, endtime: now() - 5400 }
     api.use(
       http.get('*/api/v1/student/courses', () =>
         listOf([
           course({
             name: 'Stars',
-            open_class: { id: 31, ...times, replay: 1 },
-            next_lesson: { id: 31, title: 'Stars', ...times },
+            open_class: { id: 31, ...times, replay: 1, stream_state: 'waiting' },
+            next_lesson: { id: 31, title: 'Stars', ...times, stream_state: 'waiting' },
           }),
-          course({ product_id: 8, name: 'Moon', open_class: { id: 32, ...past, replay: 1 } }),
-          course({ product_id: 9, name: 'Sun', open_class: { id: 33, ...past, replay: 0 } }),
+          course({
+            product_id: 8,
+            name: 'Moon',
+            open_class: { id: 32, ...past, replay: 1, stream_state: 'replay' },
+          }),
+          course({
+            product_id: 9,
+            name: 'Sun',
+            open_class: { id: 33, ...past, replay: 1, stream_state: 'ended' },
+          }),
         ]),
       ),
     )
@@ -243,8 +278,9 @@ describe('my courses', () => {
       http.get('*/api/v1/student/openclasses', () =>
         ok({
           list: [
-            { ...brief, id: 41, name: 'Stars', state: 'live' },
-            { ...brief, id: 42, name: 'Moon', state: 'replay' },
+            { ...brief, id: 41, name: 'Stars', state: 'live', stream_state: 'on_air' },
+            { ...brief, id: 42, name: 'Moon', state: 'replay', stream_state: 'replay' },
+            { ...brief, id: 43, name: 'Mars', state: 'live', stream_state: 'waiting' },
           ],
         }),
       ),
@@ -255,6 +291,7 @@ describe('my courses', () => {
     const rows = joined.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows[0]).toMatch(/Stars.*Tang.*Live/)
     expect(rows[1]).toMatch(/Moon.*Replay/)
+    expect(rows[2]).toMatch(/Mars.*Waiting for the teacher/)
   })
 
   it('lead to the course list while there is none', async () => {

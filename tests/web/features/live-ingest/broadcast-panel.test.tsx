@@ -24,6 +24,7 @@ const stream = {
   is_cancelled: 0,
   is_chat: 0,
   state: '',
+  stream_state: 'waiting',
   via: '',
   duration: 0,
   is_available: 1,
@@ -72,6 +73,14 @@ describe('the studio', () => {
     expect(await screen.findByText(name)).toBeTruthy()
   })
 
+  it.each([
+    ['replay', /can go live again until .* Its replay is in the class\.$/],
+    ['ended', /can go live again until [^.]*\.$/],
+  ])('promises a replay only where there is one: %s', async (stream_state, words) => {
+    open({ state: 'ended', stream_state })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   it.each([{ closes_at: now - 1 }, { is_cancelled: 1 }])(
     'offers nothing any more where %o',
     async (values) => {
@@ -103,7 +112,7 @@ describe('the studio', () => {
       }),
     )
     open({ state: 'live', via: 'rtmp', duration: 75 })
-    expect(await screen.findByText('Students see you. 01:15 are recorded.')).toBeTruthy()
+    expect(await screen.findByText('Your pictures go out to the class. 01:15 are recorded.')).toBeTruthy()
     expect(screen.getByText('This class is on air by a broadcasting program.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'End the broadcast' }))
     const dialog = screen.getByRole('dialog')

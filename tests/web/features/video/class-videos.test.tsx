@@ -55,6 +55,7 @@ const room = {
   currency: 1,
   productid: 9,
   state: 'replay',
+  stream_state: 'replay',
   is_cancelled: 0,
   bookings: 2,
   teachers: [{ id: 1002, name: 'Tang' }],

@@ -5,7 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlayerOptions } from '#web/features/player/player.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { at, classOf, nowSeconds, openLive, PlayerDouble, statisticOf, videoOf } from './support.tsx'
+import {
+  at,
+  classOf,
+  nowSeconds,
+  openLive,
+  PlayerDouble,
+  statisticOf,
+  statusOf,
+  videoOf,
+} from './support.tsx'
 
 const players = vi.hoisted(() => [] as PlayerDouble[])
 vi.mock('#web/features/player/tc-player.ts', () => ({
@@ -18,10 +27,8 @@ vi.mock('#web/features/player/tc-player.ts', () => ({
 
 const student = { types: [3 as const] }
 const charged = { is_need_pay: 1 as const, productid: 9, product_price: '29.00', status: 1 }
-const status = (value: number) =>
-  http.get('*/api/openclass/livestatus/5', () =>
-    ok({ status: value, is_ended: 0, server_time: nowSeconds() }),
-  )
+const status = (...answer: Parameters<typeof statusOf>) =>
+  http.get('*/api/openclass/livestatus/5', () => ok(statusOf(...answer)))
 const videos = (...list: ReturnType<typeof videoOf>[]) =>
   http.get('*/api/openclass/video/5', () => ok({ list }))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -134,11 +141,12 @@ describe('a free class', () => {
 
 describe('while the class is live', () => {
   it.each([
-    [0, 'The teacher is coming. Please refresh and retry'],
-    [10, 'The teacher is coming. Please refresh and retry'],
-    [3, 'Cannot find the source'],
-  ])('the status %i says: %s', async (value, text) => {
-    api.use(status(value))
+    [0, 'waiting', 'The teacher is coming. Please refresh and retry'],
+    [10, 'waiting', 'The teacher is coming. Please refresh and retry'],
+    [10, 'interrupted', 'The broadcast is interrupted. It goes on here as soon as the teacher is back'],
+    [3, 'waiting', 'Cannot find the source'],
+  ] as const)('the status %i of a stream that is %s says: %s', async (value, state, text) => {
+    api.use(status(state, { status: value }))
     await openLive(classOf(), { user: student })
     expect(await screen.findByText(text)).toBeTruthy()
     expect(players).toEqual([])
@@ -146,21 +154,47 @@ describe('while the class is live', () => {
 
   it('says that it has ended once who gives it has ended it, and still looks for pictures', async () => {
     movingTime()
-    const ended = { status: 0, is_ended: 1, server_time: nowSeconds() }
-    api.use(http.get('*/api/openclass/livestatus/5', () => ok(ended)))
+    api.use(status('ended', { is_ended: 1 }))
     await openLive(classOf(), { user: student })
     expect(await screen.findByText('The live class has ended')).toBeTruthy()
-    api.use(status(1))
+    expect(screen.queryByText(/replay/)).toBeNull()
+    // there is nothing to be had by asking again
+    expect(screen.queryByRole('button', { name: 'Refresh and retry' })).toBeNull()
+    api.use(status('on_air'))
     await pass(10)
     expect((await thePlayer()).options.live).toBe(true)
   })
 
+  it('says when the replay opens, and that it is being saved', async () => {
+    api.use(status('ended', { replay_at: Date.UTC(2030, 0, 1, 12) / 1000 }))
+    const first = await openLive(classOf(), { user: student })
+    expect(await screen.findByText(/^The replay can be watched from 2030-01-01/)).toBeTruthy()
+    first.unmount()
+    api.use(status('ended', { replay_at: nowSeconds() - 2 }))
+    await openLive(classOf(), { user: student })
+    expect(await screen.findByText(/^The replay is being saved/)).toBeTruthy()
+  })
+
+  it('leads to the replay of a class that was ended early, while people still talk about it', async () => {
+    movingTime()
+    const chat = () => <p>Room of the class</p>
+    let stream_state: 'on_air' | 'replay' = 'on_air'
+    await openLive(() => classOf({ stream_state }), { user: student, chat })
+    await thePlayer()
+    stream_state = 'replay'
+    api.use(status('replay', { is_ended: 1, replay_at: nowSeconds() }), videos(videoOf(1)))
+    await pass(10)
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await button('Watch the replay'))
+    expect((await thePlayer()).options.src).toBe('/media/1/hd.m3u8')
+    expect(screen.getByText('Room of the class')).toBeTruthy()
+  })
+
   it('looks for pictures every ten seconds, and plays them', async () => {
     movingTime()
-    api.use(status(0))
+    api.use(status('waiting'))
     await openLive(classOf(), { user: student })
     await screen.findByText('The teacher is coming. Please refresh and retry')
-    api.use(status(1))
+    api.use(status('on_air'))
     await pass(10)
     expect((await thePlayer()).options).toMatchObject({ live: true, autoplay: true })
   })
@@ -189,7 +223,7 @@ describe('while the class is live', () => {
     const first = await thePlayer()
     movingTime()
     act(() => first.options.onEnded?.())
-    expect(await screen.findByText('The teacher is coming. Please refresh and retry')).toBeTruthy()
+    expect(await screen.findByText(/^The broadcast is interrupted/)).toBeTruthy()
     expect(first.disposed).toBe(true)
     await pass(2)
     expect((await thePlayer()).options.src).toBe('/media/live/5/index.m3u8')

@@ -21,6 +21,14 @@ describe('the time state of a class', () => {
   ])('at %i with a replay %s is %s', (now, hasReplay, state) => {
     expect(classStateAt({ begintime, endtime }, hasReplay, now)).toBe(state)
   })
+
+  it('counts the end from when its teacher ended it, if that is earlier', () => {
+    const early = { begintime, endtime, ended_at: endtime - 30 * MINUTE }
+    expect(classStateAt(early, true, endtime - 10 * MINUTE - 1)).toBe('live')
+    expect(classStateAt(early, true, endtime - 10 * MINUTE)).toBe('replay')
+    const late = { begintime, endtime, ended_at: endtime + 5 * MINUTE }
+    expect(classStateAt(late, true, endtime + 20 * MINUTE)).toBe('replay')
+  })
 })
 
 describe('what stands where the video is', () => {
@@ -33,6 +41,22 @@ describe('what stands where the video is', () => {
     ['a free class that one has not joined, live', { ...free, status: 1 }, 'live', student, 'enter'],
     ['a free class afterwards', free, 'replay', student, 'replay'],
     ['a free class without a replay', free, 'end', student, 'ended'],
+    ['one of which nothing was recorded', { ...free, stream_state: 'ended' }, 'replay', student, 'ended'],
+    ['one that was ended early', { ...free, stream_state: 'replay' }, 'live', student, 'replay'],
+    [
+      'the same for who has not joined',
+      { ...free, stream_state: 'replay', status: 1 },
+      'live',
+      student,
+      'replay',
+    ],
+    [
+      'one that was ended early without a replay',
+      { ...free, stream_state: 'ended' },
+      'live',
+      student,
+      'live',
+    ],
     ['a charged class that one has not', { ...charged, is_buy: 0 }, 'live', student, 'buy'],
     ['the same when it is over', { ...charged, is_buy: 0 }, 'replay', student, 'buy'],
     [
@@ -52,12 +76,16 @@ describe('what stands where the video is', () => {
   })
 
   it('has chat only while it is live, switched on, and joined or bought', () => {
-    expect(mayChat(classOf({ status: 2 }), 'live')).toBe(true)
-    expect(mayChat(classOf({ status: 1, is_buy: 1 }), 'live')).toBe(true)
-    expect(mayChat(classOf({ status: 1 }), 'live')).toBe(false)
-    expect(mayChat(classOf({ status: 2, is_chat: 0 }), 'live')).toBe(false)
-    for (const stage of ['wait', 'enter', 'replay', 'ended', 'visitor'] as const)
-      expect(mayChat(classOf({ status: 2 }), stage)).toBe(false)
+    for (const stage of ['live', 'replay'] as const) {
+      expect(mayChat(classOf({ status: 2 }), 'live', stage)).toBe(true)
+      expect(mayChat(classOf({ status: 1, is_buy: 1 }), 'live', stage)).toBe(true)
+      expect(mayChat(classOf({ status: 1 }), 'live', stage)).toBe(false)
+      expect(mayChat(classOf({ status: 2, is_chat: 0 }), 'live', stage)).toBe(false)
+      for (const state of ['start', 'replay', 'end'] as const)
+        expect(mayChat(classOf({ status: 2 }), state, stage)).toBe(false)
+    }
+    for (const stage of ['wait', 'enter', 'ended', 'visitor'] as const)
+      expect(mayChat(classOf({ status: 2 }), 'live', stage)).toBe(false)
   })
 })
 

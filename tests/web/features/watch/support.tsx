@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { HashRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
+import type { StreamState } from '#contract/openclass/enums.ts'
+import type { ByKey } from '#contract/operations.ts'
 import type { OpenClass, Playback, Statistic } from '#web/features/watch/types.ts'
 import type { Player, PlayerOptions } from '#web/features/player/player.ts'
 import { ok, storeToken, visit } from '../../lib/support.ts'
@@ -38,6 +40,8 @@ export const classOf = (changes: Partial<OpenClass> = {}): OpenClass => ({
   intro: 'One evening under the sky',
   cover_url: '',
   ...at.live(),
+  ended_at: null,
+  stream_state: 'on_air',
   duration_h: 2,
   duration_m: 0,
   server_time: nowSeconds(),
@@ -54,6 +58,18 @@ export const classOf = (changes: Partial<OpenClass> = {}): OpenClass => ({
   is_chat: 1,
   is_cancelled: 0,
   teacher_list: [{ id: 3, name: 'Tang', desc: 'Watches the sky', cover: { url: '' } }],
+  ...changes,
+})
+
+type LiveStatus = ByKey['GET /api/openclass/livestatus/{id}']['reply']
+
+/** What livestatus answers of a class whose stream stands so. */
+export const statusOf = (stream_state: StreamState, changes: Partial<LiveStatus> = {}): LiveStatus => ({
+  status: stream_state === 'on_air' ? 1 : 0,
+  is_ended: 0,
+  stream_state,
+  replay_at: null,
+  server_time: nowSeconds(),
   ...changes,
 })
 
@@ -167,9 +183,7 @@ export async function openLive(
     ),
     http.get('*/api/openclass/get/:id', () => ok(typeof openClass === 'function' ? openClass() : openClass)),
     http.get('*/api/openclass/statistic/:id', () => ok(statisticOf())),
-    http.get('*/api/openclass/livestatus/:id', () =>
-      ok({ status: 1, is_ended: 0, server_time: nowSeconds() }),
-    ),
+    http.get('*/api/openclass/livestatus/:id', () => ok(statusOf('on_air'))),
     http.get('*/api/openclass/video/:id', () => ok({ list: [] })),
     http.get('*/api/product/:id/payment_state', () => ok({ payment_state: 0 })),
     write('*/api/openclass/appoint', { status: 2 }),

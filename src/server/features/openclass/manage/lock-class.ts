@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { isOver } from '../../../db/class-state.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { managedClass } from '../../class-access/index.ts'
-import { isOver } from '../class-brief.ts'
 
 export type LockedClass = typeof openClasses.$inferSelect & { over: boolean }
 
@@ -15,7 +15,7 @@ export type LockedClass = typeof openClasses.$inferSelect & { over: boolean }
 export async function lockStandingClass(tx: Tx, user: SessionUser, id: number): Promise<LockedClass> {
   await managedClass(tx, user, id)
   const [locked] = await tx
-    .select({ openClass: openClasses, over: sql<boolean>`${isOver}` })
+    .select({ openClass: openClasses, over: sql<boolean>`${sql.raw(isOver('open_classes'))}` })
     .from(openClasses)
     .where(eq(openClasses.id, id))
     .for('update')

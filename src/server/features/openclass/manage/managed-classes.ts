@@ -9,12 +9,12 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/p
 import { products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { managedClass } from '../../class-access/index.ts'
+import { managedClass, streamStateOf, timesOf } from '../../class-access/index.ts'
 import { readSetting } from '../../site/index.ts'
 import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
 import { classTeachers } from '../class-teachers.ts'
 import { lessonOfClass } from '../lesson-classes.ts'
-import { flag, timesOf } from '../values.ts'
+import { flag } from '../values.ts'
 import { undoingOf } from './undo-orders.ts'
 import { leadsClass, managedBy } from '../policy.ts'
 
@@ -81,19 +81,21 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [product], overlaps, joined, lesson, undoing, leads] = await Promise.all([
-    readSetting(db, 'web_config'),
-    classTeachers(db, openClass),
-    db
-      .select({ price: products.price, status: products.status })
-      .from(products)
-      .where(eq(products.id, openClass.productId ?? 0)),
-    overlapsOf(db, id),
-    countBookings(db, id),
-    lessonOfClass(db, openClass),
-    undoingOf(db, id),
-    leadsClass(db, user, openClass),
-  ])
+  const [{ currency }, teachers, [product], overlaps, joined, lesson, undoing, leads, stream] =
+    await Promise.all([
+      readSetting(db, 'web_config'),
+      classTeachers(db, openClass),
+      db
+        .select({ price: products.price, status: products.status })
+        .from(products)
+        .where(eq(products.id, openClass.productId ?? 0)),
+      overlapsOf(db, id),
+      countBookings(db, id),
+      lessonOfClass(db, openClass),
+      undoingOf(db, id),
+      leadsClass(db, user, openClass),
+      streamStateOf(db, id),
+    ])
   const times = timesOf(openClass)
   return {
     id,
@@ -112,6 +114,7 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     currency,
     productid: openClass.productId,
     state: classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)),
+    stream_state: stream,
     is_cancelled: flag(openClass.cancelledAt !== null),
     is_held: flag(
       openClass.cancelledAt === null && lesson === null && product?.status === productStatuses.frozen,

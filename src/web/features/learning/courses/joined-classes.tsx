@@ -7,7 +7,7 @@ import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './joined-classes.module.css'
 
@@ -37,7 +37,7 @@ export function JoinedClasses() {
 function Row({ openClass }: { openClass: JoinedClass }) {
   const { t } = useTranslation('learning')
   const view = useTimeView()
-  const { id, name, teacher_name, begintime, endtime, state } = openClass
+  const { id, name, teacher_name, begintime, endtime, state, stream_state } = openClass
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -46,9 +46,7 @@ function Row({ openClass }: { openClass: JoinedClass }) {
       </div>
       <span className={styles.time}>{formatLessonSpan(begintime, endtime, view)}</span>
       {state === 'start' && <Tag tone="accent">{t('learning:joined.start')}</Tag>}
-      {state === 'live' && <StateMark kind="live" />}
-      {state === 'replay' && <Tag>{t('learning:joined.replay')}</Tag>}
-      {state === 'end' && <Tag>{t('learning:joined.end')}</Tag>}
+      <StreamMark state={stream_state} isOpen={state === 'live'} />
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import { courseAddress, classAddress, mayEnter, type StudentCourse } from './student-course-card.tsx'
 import styles from './course-list.module.css'
@@ -41,7 +41,11 @@ export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
       </div>
       <div className={styles.when}>
         <p className={styles.clock}>
-          {done ? <StateMark kind="live" /> : t('learning:next.startsIn', { clock: text })}
+          {done ? (
+            <StreamMark state={lesson.stream_state} isOpen />
+          ) : (
+            t('learning:next.startsIn', { clock: text })
+          )}
         </p>
         <p className="second tabular">{formatLessonSpan(lesson.begintime, lesson.endtime, view)}</p>
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { knotStatuses, lessonStates } from '#contract/catalog/enums.ts'
 import { knotStatusKeys } from '#contract/catalog/kind-texts.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
-import { type ClassState, classStateAt } from '#contract/openclass/enums.ts'
+import type { StreamState } from '#contract/openclass/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { CourseCard } from '#web/features/catalog/course-card.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -10,7 +10,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { courseRoute, openClassRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './student-course-card.module.css'
 import { blockText, validity } from './validity-text.ts'
@@ -28,11 +28,12 @@ const courseRouteOf = ({ product_id, open_class }: Place): string =>
 export const courseAddress = (course: Place): string => addressOf('index', courseRouteOf(course))
 
 /** How an open class stands that has no lesson to come. */
-const openClassTexts: Readonly<Record<ClassState, string>> = {
-  start: 'learning:course.openClass',
-  live: 'learning:course.openClass',
+const openClassTexts: Readonly<Record<StreamState, string>> = {
+  waiting: 'learning:course.openClass',
+  on_air: 'learning:course.openClass',
+  interrupted: 'learning:course.openClass',
   replay: 'learning:course.replay',
-  end: 'learning:course.over',
+  ended: 'learning:course.over',
 }
 
 /** A lesson is on, or begins so soon that one may come in. */
@@ -61,7 +62,11 @@ export function StudentCourseCard({ course, eager }: { course: StudentCourse; ea
         {next && state !== 'ended' ? (
           <>
             <p>
-              {next.begintime <= now ? <StateMark kind="live" /> : t('learning:course.next')}{' '}
+              {next.begintime <= now ? (
+                <StreamMark state={next.stream_state} isOpen />
+              ) : (
+                t('learning:course.next')
+              )}{' '}
               {mayEnter(next, now) ? (
                 <a className={styles.lesson} href={classAddress(next.open_class_id)}>
                   {next.title}
@@ -76,7 +81,7 @@ export function StudentCourseCard({ course, eager }: { course: StudentCourse; ea
           <p>
             {course.knot_status === knotStatuses.closed && <Tag>{t(knotStatusKeys[course.knot_status])}</Tag>}{' '}
             {open_class
-              ? t(openClassTexts[classStateAt(open_class, open_class.replay === 1, now)])
+              ? t(openClassTexts[open_class.stream_state])
               : t('learning:course.lessons', { count: lessons })}
           </p>
         )}

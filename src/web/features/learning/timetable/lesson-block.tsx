@@ -4,7 +4,7 @@ import { classTypeKeys } from '#contract/catalog/kind-texts.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { classRoute } from '#web/features/openclass/class-links.ts'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { lessonClock } from './lesson-clock.ts'
 import styles from './timetable.module.css'
 
@@ -13,7 +13,8 @@ export type TimetableLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['l
 export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: number }) {
   const { t } = useTranslation('learning')
   const view = useTimeView()
-  const { open_class_id, title, product_name, class_type, begintime, endtime, students } = lesson
+  const { open_class_id, title, product_name, class_type, begintime, endtime, students, stream_state } =
+    lesson
   const { span, endsLater, zone } = lessonClock(begintime, endtime, view)
   const isOn = begintime <= now && now < endtime
   return (
@@ -22,7 +23,7 @@ export function LessonBlock({ lesson, now }: { lesson: TimetableLesson; now: num
         <time dateTime={new Date(begintime * 1000).toISOString()}>{span}</time>
         {endsLater && <span>{t('learning:timetable.nextDay')}</span>}
         {zone && <span>{zone}</span>}
-        {isOn && <StateMark kind="live" />}
+        {isOn && <StreamMark state={stream_state} isOpen />}
       </p>
       <h3 className={styles.title}>
         <Link to={classRoute(open_class_id)}>{title}</Link>

@@ -22,7 +22,7 @@ export interface LessonRoomProps {
 export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
-  const { id, begin_time, end_time, state, teachers, bookings } = found
+  const { id, begin_time, end_time, state, stream_state, teachers, bookings } = found
   const { product_id, product_name } = lesson
   const isTimed = begin_time !== null && end_time !== null
   return (
@@ -30,7 +30,7 @@ export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
       <div className={styles.notices}>
         <p>{t('openclass:room.course', { name: product_name })}</p>
         <p className={styles.links}>
-          {isTimed && <ClassStateTag state={state} />}
+          {isTimed && <ClassStateTag state={state} stream_state={stream_state} />}
           <span>{isTimed ? formatLessonSpan(begin_time, end_time, view) : t('openclass:room.noTime')}</span>
           <span>{teachers.map(({ name }) => name).join('、')}</span>
         </p>

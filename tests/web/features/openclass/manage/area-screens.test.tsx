@@ -32,6 +32,7 @@ const brief = (changes: object = {}) => ({
   currency: 1,
   replay: 1,
   state: 'start',
+  stream_state: 'waiting',
   teacher_name: 'Tang',
   is_cancelled: 0,
   is_held: 0,
@@ -57,6 +58,7 @@ const managed = (changes: object = {}) => ({
   currency: 1,
   productid: null,
   state: 'start',
+  stream_state: 'waiting',
   is_cancelled: 0,
   is_held: 0,
   is_leading: 1,
@@ -123,7 +125,14 @@ describe('the list of open classes', () => {
       http.get('*/api/v1/openclass', () =>
         listOf([
           brief(),
-          brief({ id: 6, name: 'For a price', is_need_pay: 1, product_price: '29.00', state: 'live' }),
+          brief({
+            id: 6,
+            name: 'For a price',
+            is_need_pay: 1,
+            product_price: '29.00',
+            state: 'live',
+            stream_state: 'on_air',
+          }),
           brief({ id: 7, name: 'Off', is_cancelled: 1 }),
         ]),
       ),

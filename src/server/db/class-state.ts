@@ -1,0 +1,59 @@
+import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
+
+/** a publisher whose server has shown no sign of life for so long counts as disconnected */
+export const SILENT_SECONDS = 8
+
+/*
+ * How a class stands, by the database's clock: SQL for queries in which `c` is the name of a row of `open_classes`.
+ * Expressions are texts, since prepared statements are made of them too.
+ */
+
+/** Its teacher has ended it. What ended before the beginning was a trial. */
+const isEndedByTeacher = (c: string): string => `coalesce(${c}.ended_at > ${c}.begin_at, false)`
+
+/** When its teacher has ended it, else null. */
+export const endedByTeacherAt = (c: string): string =>
+  `case when ${isEndedByTeacher(c)} then ${c}.ended_at end`
+
+/** The rule of `endOf` (contract/openclass/enums.ts). */
+export const classEnd = (c: string): string => `least(${c}.end_at, ${endedByTeacherAt(c)})`
+
+const withGrace = (end: string): string => `(${end} + interval '${LIVE_GRACE_SECONDS} seconds')`
+
+/** Neither to come nor running any more. */
+export const isOver = (c: string): string => `${withGrace(classEnd(c))} <= now()`
+
+/** The rule of `classStateAt` (contract/openclass/enums.ts) for a class with times. */
+export const clockState = (c: string): string => `case
+  when now() < ${c}.begin_at - interval '${ENTRY_EARLY_SECONDS} seconds' then 'start'
+  when not ${isOver(c)} then 'live'
+  when ${c}.is_replay then 'replay'
+  else 'end'
+end`
+
+/** A video of it can be watched. */
+export const hasVideo = (c: string): string => `exists (
+  select from open_class_videos shown join videos film on film.id = shown.video_id
+  where shown.class_id = ${c}.id and film.removed_at is null and (film.has_source or film.has_hd or film.has_sd))`
+
+/** When a replay may be watched: as soon as the teacher has ended the class, else when it is over by the clock. */
+export const replayOpensAt = (c: string): string =>
+  `coalesce(${endedByTeacherAt(c)}, ${withGrace(`${c}.end_at`)})`
+
+/** How the stream of a class stands (`StreamState`). The newest broadcast decides; one without a picture is none yet. */
+export const streamState = (c: string): string => `(
+  select case
+    when ${c}.cancelled_at is not null then 'ended'
+    when b.is_open and b.state = 'live' and b.seen_at > now() - interval '${SILENT_SECONDS} seconds' then 'on_air'
+    when b.is_open then 'interrupted'
+    when ${c}.begin_at is null then case when ${hasVideo(c)} then 'replay' else 'waiting' end
+    when now() < ${classEnd(c)} then case when b.was_lost then 'interrupted' else 'waiting' end
+    when ${c}.is_replay and ${replayOpensAt(c)} <= now() and ${hasVideo(c)} then 'replay'
+    else 'ended'
+  end
+  from (select) one left join lateral (
+    select state, seen_at,
+      state <> 'ended' and end_asked_at is null and duration > 0 as is_open,
+      state = 'ended' and end_asked_at is null and duration > 0 and ended_at > ${c}.begin_at as was_lost
+    from broadcasts where class_id = ${c}.id order by id desc limit 1
+  ) b on true)`

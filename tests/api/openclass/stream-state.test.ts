@@ -1,0 +1,183 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
+import { refusals } from '#contract/errors.ts'
+import { broadcasts, openClasses, openClassVideos, presences, videos } from '#server/db/tables/all.ts'
+import { countViewers } from '#server/features/openclass/index.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { anOpenClass, HOUR, MINUTE, times } from '#tests/support/open-class-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+const teacher = await signedIn(school, [2])
+const student = await signedIn(school)
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+const aVideo = async (classId: number) => {
+  const [made] = await db
+    .insert(videos)
+    .values({
+      fileId: crypto.randomUUID().replaceAll('-', ''),
+      name: '片',
+      source: 'broadcast',
+      hasSource: true,
+    })
+    .returning({ id: videos.id })
+  await db.insert(openClassVideos).values({ classId, videoId: made?.id ?? 0 })
+}
+const broadcast = (classId: number, values: Partial<typeof broadcasts.$inferInsert> = {}) =>
+  db.insert(broadcasts).values({ classId, via: 'rtmp', duration: 60, ...values })
+
+interface Case {
+  openClass?: Partial<typeof openClasses.$inferInsert>
+  broadcast?: Partial<typeof broadcasts.$inferInsert>
+  hasVideo?: true
+}
+async function aClassIn({ openClass = {}, broadcast: last, hasVideo }: Case) {
+  const made = await anOpenClass(school, openClass, [teacher.user.id])
+  if (last) await broadcast(made.id, last)
+  if (hasVideo) await aVideo(made.id)
+  return made.id
+}
+
+const read = async (id: number, token = student.token) =>
+  (await school.call('GET /api/openclass/get/{id}', { params: { id }, token })).data
+const statusOf = async (id: number) =>
+  (await school.call('GET /api/openclass/livestatus/{id}', { params: { id } })).data
+const managed = async () =>
+  (await school.call('GET /api/v1/openclass', { token: teacher.token, query: { limit: 100 } })).data.list
+const videosOf = async (id: number) =>
+  (await school.call('GET /api/openclass/video/{id}', { params: { id }, token: student.token })).code
+const join = (id: number) =>
+  school.call('POST /api/openclass/appoint', { body: { id }, token: student.token })
+const end = (id: number) =>
+  school.call('POST /api/v1/openclass/{id}/end_broadcast', { params: { id }, token: teacher.token })
+
+const lost = { state: 'ended', startedAt: ago(20 * MINUTE), endedAt: ago(5 * MINUTE) } as const
+const overrun = { beginAt: ago(HOUR), endAt: ago(11 * MINUTE) }
+
+describe('the stream of a class', () => {
+  test.each<[StreamState, string, Case]>([
+    ['waiting', 'that is to come', { openClass: times.toCome() }],
+    ['waiting', 'that runs by the clock, before its teacher came', {}],
+    ['waiting', 'whose publisher is connected and has sent no picture', { broadcast: { duration: 0 } }],
+    [
+      'waiting',
+      'that was tried out before it began',
+      {
+        openClass: { beginAt: ago(MINUTE) },
+        broadcast: { ...lost, endedAt: ago(2 * MINUTE) },
+      },
+    ],
+    ['on_air', 'with pictures', { broadcast: {} }],
+    ['on_air', 'that runs over', { openClass: overrun, broadcast: {} }],
+    ['interrupted', 'whose server is silent', { broadcast: { seenAt: ago(MINUTE) } }],
+    ['interrupted', 'whose publisher is gone', { broadcast: { state: 'interrupted' } }],
+    [
+      'interrupted',
+      'whose publisher has been gone for long, until its end',
+      { broadcast: lost, hasVideo: true },
+    ],
+    ['ended', 'eleven minutes after its end', { openClass: overrun }],
+    ['ended', 'of which nothing was recorded', { openClass: times.past() }],
+    ['ended', 'whose replay opens later, since nobody has ended it', { openClass: overrun, hasVideo: true }],
+    ['ended', 'without a replay', { openClass: { ...times.past(), isReplay: false }, hasVideo: true }],
+    ['ended', 'that was cancelled', { openClass: { cancelledAt: new Date() } }],
+    ['replay', 'that was recorded', { openClass: times.past(), hasVideo: true }],
+    ['replay', 'that its teacher has ended', { openClass: { endedAt: ago(MINUTE) }, hasVideo: true }],
+  ])('is %s of a class %s', async (state, _, values) => {
+    const id = await aClassIn(values)
+    const found = await read(id)
+    expect(found.stream_state).toBe(state)
+    expect((await statusOf(id)).stream_state).toBe(state)
+    expect((await managed()).find((one) => one.id === id)?.stream_state).toBe(state)
+    const one = await school.call('GET /api/v1/openclass/{id}', { params: { id }, token: teacher.token })
+    expect(one.data.stream_state).toBe(state)
+    const stream = { params: { id }, token: teacher.token }
+    expect((await school.call('GET /api/v1/openclass/{id}/stream', stream)).data.stream_state).toBe(state)
+    if (!values.openClass?.cancelledAt) {
+      const { data } = await school.call('GET /api/openclass', { query: { keyword: found.name } })
+      expect(data.list).toMatchObject([{ id, stream_state: state }])
+    }
+    // whatever is called a replay can be watched
+    if (state === 'replay') expect(await videosOf(id)).toBe(0)
+  })
+})
+
+describe('a class that its teacher ends early', () => {
+  test('counts its end from that moment: its replay opens at once, its chat closes 20 minutes later', async () => {
+    const id = await aClassIn({ broadcast: {}, hasVideo: true })
+    await join(id)
+    expect(await videosOf(id)).toBe(refusals.noReplay.code)
+    expect((await end(id)).code).toBe(0)
+    const ended = await read(id)
+    expect(ended).toMatchObject({ stream_state: 'replay', endtime: expect.any(Number) })
+    expect(Math.abs((ended.ended_at ?? 0) - Date.now() / 1000)).toBeLessThan(5)
+    expect(await statusOf(id)).toMatchObject({ is_ended: 1, replay_at: ended.ended_at })
+    expect(await videosOf(id)).toBe(0)
+    const chat = () =>
+      school.call('GET /api/openclass/imchatconfig/{id}', { params: { id }, token: student.token })
+    const left = (await chat()).data?.seconds_left ?? 0
+    expect(left).toBeGreaterThan(1190)
+    expect(left).toBeLessThanOrEqual(1200)
+
+    await db
+      .update(openClasses)
+      .set({ endedAt: ago(21 * MINUTE) })
+      .where(eq(openClasses.id, id))
+    expect((await chat()).data).toBeNull()
+    expect((await managed()).find((one) => one.id === id)).toMatchObject({ state: 'replay' })
+    await db.insert(presences).values({ classId: id, viewer: '1:page-one', userId: student.user.id })
+    await countViewers(db)
+    const curve = { params: { id }, token: teacher.token }
+    expect((await school.call('GET /api/v1/openclass/{id}/viewers', curve)).data.list).toEqual([])
+  })
+
+  test('is not over for one that was ended before it began', async () => {
+    const id = await aClassIn({
+      openClass: { beginAt: new Date(Date.now() + 5 * MINUTE), endAt: new Date(Date.now() + HOUR) },
+      broadcast: {},
+      hasVideo: true,
+    })
+    await end(id)
+    expect(await read(id)).toMatchObject({ stream_state: 'waiting', ended_at: null })
+    expect(await videosOf(id)).toBe(refusals.noReplay.code)
+  })
+
+  test('tells a viewer when the replay opens where nobody has ended it, and that there is none', async () => {
+    const made = await anOpenClass(school, overrun, [teacher.user.id])
+    expect(await statusOf(made.id)).toMatchObject({ stream_state: 'ended', replay_at: null })
+    const recorded = await aClassIn({ openClass: overrun, hasVideo: true })
+    const { endtime } = await read(recorded)
+    expect((await statusOf(recorded)).replay_at).toBe((endtime ?? 0) + 1200)
+  })
+
+  test('has the state that the browser works out of the same times', async () => {
+    const begins = [-90, -60, -31, -30, -10, 5, 9, 11].map((minutes) => minutes * MINUTE)
+    const ids: number[] = []
+    for (const begin of begins)
+      for (const endedAt of [null, ago(HOUR), ago(25 * MINUTE), ago(MINUTE)])
+        for (const isReplay of [true, false]) {
+          const beginAt = new Date(Date.now() + begin)
+          const values = { beginAt, endAt: new Date(beginAt.getTime() + HOUR), endedAt, isReplay }
+          ids.push((await anOpenClass(school, values, [teacher.user.id])).id)
+        }
+    const shown = await managed()
+    for (const id of ids) {
+      const found = await read(id)
+      const state = classStateAt(found, found.replay === 1, found.server_time)
+      expect(shown.find((one) => one.id === id)?.state, `class ${id}`).toBe(state)
+    }
+  })
+})
+
+test('an ended broadcast whose class is moved to another day says nothing of that day', async () => {
+  const id = await aClassIn({ broadcast: {} })
+  await end(id)
+  await db
+    .update(openClasses)
+    .set({ beginAt: sql`now() + interval '1 day'`, endAt: sql`now() + interval '25 hours'` })
+    .where(eq(openClasses.id, id))
+  expect(await read(id)).toMatchObject({ ended_at: null, stream_state: 'waiting' })
+})
