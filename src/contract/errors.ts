@@ -191,6 +191,7 @@ export const refusals = {
   openClassBooked: { code: 103402 },
   openClassOfLesson: { code: 103403 },
   lessonWithoutTimes: { code: 103404 },
+  lessonNotFound: { code: 103405 },
   notBroadcasting: { code: 103201 },
   broadcastBusy: { code: 103202 },
   broadcastNotOpen: { code: 103203 },

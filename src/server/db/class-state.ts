@@ -40,6 +40,16 @@ export const hasVideo = (c: string): string => `exists (
 export const replayOpensAt = (c: string): string =>
   `coalesce(${endedByTeacherAt(c)}, ${withGrace(`${c}.end_at`)})`
 
+/**
+ * The time in which people are in a class: from when they may enter until its teacher has ended it, else until its end,
+ * or beyond it as long as pictures come. Null without times.
+ */
+export const classTime = (c: string): string => `tstzrange(
+  ${c}.begin_at - interval '${ENTRY_EARLY_SECONDS} seconds',
+  coalesce(${endedByTeacherAt(c)}, least(${withGrace(`${c}.end_at`)},
+    greatest(${c}.end_at, (select max(seen_at) from broadcasts where class_id = ${c}.id)))),
+  '[]')`
+
 /** How the stream of a class stands (`StreamState`). The newest broadcast decides; one without a picture is none yet. */
 export const streamState = (c: string): string => `(
   select case

@@ -301,7 +301,7 @@ test('a teacher finds their lessons without times beside the timetable, and nobo
     title: '银河',
     product_id: course.id,
     product_name: '星空',
-    stream_state: 'waiting',
+    stream_state: 'replay',
   })
   expect(await ask(otherTeacher.token)).toEqual([])
 })

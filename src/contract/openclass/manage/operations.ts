@@ -95,10 +95,15 @@ const Attendance = Type.Object({
   userid: Id,
   username: Type.String(),
   name: Type.String(),
-  first_entry_time: Timestamp,
-  last_exit_time: Timestamp,
-  total_time: described(Type.Integer(), 'seconds'),
+  first_entry_time: described(Nullable(Timestamp), 'null: not in the class itself'),
+  last_exit_time: Nullable(Timestamp),
+  total_time: described(
+    Type.Integer(),
+    'seconds in the class, whether or not pictures came; pages at once count once',
+  ),
+  replay_time: described(Type.Integer(), 'seconds in which its replay was watched'),
 })
+const AttendanceQuery = { ...PageQuery, keyword: Type.Optional(Line(64)) }
 
 /** Open classes as the school makes them: the administrator all, a teacher their own. */
 export const openClassTeaching = {
@@ -224,9 +229,23 @@ export const openClassTeaching = {
     access: 'signedIn',
     permission: 'openclass.read',
     params: IdParams,
-    query: Type.Object({ ...PageQuery, keyword: Type.Optional(Line(64)) }),
+    query: Type.Object(AttendanceQuery),
     reply: Page(Attendance),
     refusals: ['openClassNotFound', 'noPermission'],
+  }),
+  lessonAttendance: operation({
+    method: 'GET',
+    path: '/api/v1/lessons/{id}/attendance',
+    summary: 'Who was in the class of a lesson, and for how long',
+    access: 'signedIn',
+    permission: 'openclass.read',
+    params: described(IdParams, 'number of the lesson'),
+    query: Type.Object({
+      ...AttendanceQuery,
+      userid: Type.Optional(described(Id, 'of this person alone')),
+    }),
+    reply: Page(Attendance),
+    refusals: ['lessonNotFound', 'noPermission'],
   }),
   viewerCurve: operation({
     method: 'GET',

@@ -185,6 +185,8 @@ export const viewRecords = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** of what was recorded, not of the class itself */
+    isReplay: boolean().notNull().default(false),
     /** seconds of this visit that were watched */
     watchDuration: integer().notNull().default(0),
     enteredAt: now(),
@@ -225,6 +227,23 @@ export const presences = pgTable(
     seenAt: now(),
   },
   (t) => [primaryKey({ columns: [t.classId, t.viewer] }), index('presences_seen_idx').on(t.seenAt)],
+)
+
+/** From when until when somebody's pages said that they were in a class, whether or not pictures came. */
+export const classVisits = pgTable(
+  'class_visits',
+  {
+    id: id(),
+    classId: integer()
+      .notNull()
+      .references(() => openClasses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    enteredAt: now(),
+    leftAt: now(),
+  },
+  (t) => [index('class_visits_class_idx').on(t.classId, t.userId, t.id)],
 )
 
 /** How many were in a class, a minute apart: the curve of its viewers. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
+import { replayOpensAt } from '../../db/class-state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -12,18 +13,22 @@ const SAME_VIEW_SECONDS = 10
 /** what clocks and networks may add to a duration */
 const SLACK_SECONDS = 5
 
+/** Whether what is watched of a class now was recorded. */
+const isReplay = (classId: number) =>
+  sql`(select coalesce(${sql.raw(replayOpensAt('c'))} <= now(), true) from open_classes c where c.id = ${classId})`
+
 /** Begins a view of a class, one at a time of each person. */
 export const beginView = (db: Db, classId: number, userId: number) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`view ${classId} ${userId}`}, 0))`)
     const known = await tx.execute<{ id: number; watch_duration: number }>(sql`
       select id, watch_duration from view_records
-      where class_id = ${classId} and user_id = ${userId}
+      where class_id = ${classId} and user_id = ${userId} and is_replay = ${isReplay(classId)}
         and entered_at > now() - make_interval(secs => ${SAME_VIEW_SECONDS})
       order by id desc limit 1`)
     if (known.rows[0]) return known.rows[0]
     const begun = await tx.execute<{ id: number; watch_duration: number }>(sql`
-      insert into view_records (class_id, user_id) values (${classId}, ${userId})
+      insert into view_records (class_id, user_id, is_replay) values (${classId}, ${userId}, ${isReplay(classId)})
       returning id, watch_duration`)
     if (!begun.rows[0]) throw new Error('the view was not stored')
     return begun.rows[0]

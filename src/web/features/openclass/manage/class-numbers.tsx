@@ -101,14 +101,21 @@ function AttendanceList({ id }: { id: number }) {
       cell: ({ total_time }) => clockText(total_time),
     },
     {
+      title: t('openclass:numbers.replay'),
+      key: 'replay',
+      align: 'right',
+      className: styles.number,
+      cell: ({ replay_time }) => clockText(replay_time),
+    },
+    {
       title: t('openclass:numbers.first'),
       key: 'first',
-      cell: ({ first_entry_time }) => <Moment at={first_entry_time} exact />,
+      cell: ({ first_entry_time }) => first_entry_time !== null && <Moment at={first_entry_time} exact />,
     },
     {
       title: t('openclass:numbers.last'),
       key: 'last',
-      cell: ({ last_exit_time }) => <Moment at={last_exit_time} exact />,
+      cell: ({ last_exit_time }) => last_exit_time !== null && <Moment at={last_exit_time} exact />,
     },
   ]
   return (
