@@ -5,6 +5,7 @@ import type { OperationKey } from '#contract/operations.ts'
 import {
   activities,
   billDifferences,
+  classVisits,
   coupons,
   exportJobs,
   freeClaims,
@@ -127,6 +128,9 @@ const [made = { id: 0 }] = await db
   .values({ videoId: shown.id, kind: 'transcode', status: 2, createdBy: admin.id })
   .returning({ id: videoJobs.id })
 await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
+const lessonRoom = classes.find(({ lessonId }) => lessonId !== null)
+if (!lessonRoom?.lessonId) throw new Error('the demo school has no lesson')
+await db.insert(classVisits).values({ classId: lessonRoom.id, userId: student.id })
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
 const { openClass: talkedIn, teacher: talker } = await aClass(school)
@@ -189,6 +193,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
+  'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonRoom.lessonId } },
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },

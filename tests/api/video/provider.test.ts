@@ -83,6 +83,10 @@ describe('with Tencent Cloud VOD a film', () => {
     for (const address of [data.m3u8_hd, data.m3u8_sd]) expect(isPlayable(address)).toBe(true)
     expect(data.m3u8_hd).toContain('v.f100230.m3u8?t=')
     expect(data.m3u8_hd).toContain('rlimit=3')
+    // three seconds at the slowest speed, and a quarter of an hour for pauses
+    const ends = Number.parseInt(new URL(data.m3u8_hd).searchParams.get('t') ?? '', 16)
+    expect(ends - Date.now() / 1000).toBeLessThan(905)
+    expect(ends - Date.now() / 1000).toBeGreaterThan(890)
     expect(isPlayable(data.m3u8_hd.replace('/folder', '/other'))).toBe(false)
     expect((await addressesOf(id)).data.m3u8_hd).not.toBe(data.m3u8_hd)
   })

@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
 import { streamState } from '../../db/class-state.ts'
+import { inBatches } from '../../lib/batched-look-ups.ts'
 import type { Db, Queryable } from '../../db/database.ts'
-import { lessons, openClasses, openClassTeachers, productTeachers } from '../../db/tables/all.ts'
+import { openClasses } from '../../db/tables/all.ts'
+import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { ownsProduct } from '../catalog/index.ts'
+import { isOwned, ownsProduct } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
 import { is } from '../../lib/user-types.ts'
 
@@ -21,26 +23,24 @@ export interface ClassAccess {
   watching: 'yes' | 'signIn' | 'buy'
 }
 
-async function managesClass(
-  db: Queryable,
-  user: AccessUser,
-  { id, createdBy, lessonId }: typeof openClasses.$inferSelect,
-): Promise<boolean> {
-  if (is(user, 'admin')) return true
-  if (!is(user, 'teacher')) return false
-  if (createdBy === user.id) return true
-  const [own] =
-    lessonId === null
-      ? await db
-          .select({ id: openClassTeachers.teacherId })
-          .from(openClassTeachers)
-          .where(and(eq(openClassTeachers.classId, id), eq(openClassTeachers.teacherId, user.id)))
-      : await db
-          .select({ id: productTeachers.teacherId })
-          .from(productTeachers)
-          .innerJoin(lessons, eq(lessons.productId, productTeachers.productId))
-          .where(and(eq(lessons.id, lessonId), eq(productTeachers.teacherId, user.id)))
-  return own !== undefined
+/** SQL: whether a user gives a class. `user` is an expression of the user's id, `c` the name of a row of `open_classes`. */
+const teaches = (user: string, c: string): string => `(
+  ${c}.created_by = ${user}
+  or ${c}.lesson_id is null and exists (
+    select from open_class_teachers own where own.class_id = ${c}.id and own.teacher_id = ${user})
+  or exists (
+    select from lessons l join product_teachers own on own.product_id = l.product_id
+    where l.id = ${c}.lesson_id and own.teacher_id = ${user})) is true`
+
+const mayManage = ({ types }: Pick<AccessUser, 'types'>, isTeacherOfIt: boolean): boolean =>
+  is({ types }, 'admin') || (is({ types }, 'teacher') && isTeacherOfIt)
+
+async function managesClass(db: Queryable, user: AccessUser, classId: number): Promise<boolean> {
+  if (!is(user, 'teacher')) return mayManage(user, false)
+  const { rows } = await db.execute<{ teaches: boolean }>(sql`
+    select ${sql.raw(teaches('u.id', 'c'))} as teaches
+    from open_classes c, (select ${user.id}::int as id) u where c.id = ${classId}`)
+  return mayManage(user, rows[0]?.teaches === true)
 }
 
 /** What somebody may do with a class, open or a lesson's. @throws Refusal openClassNotFound */
@@ -52,10 +52,53 @@ export async function classAccess(
   const [openClass] = await db.select().from(openClasses).where(eq(openClasses.id, classId))
   if (!openClass) throw refuse('openClassNotFound')
   if (!user) return { openClass, manages: false, watching: 'signIn' }
-  const manages = await managesClass(db, user, openClass)
+  const manages = await managesClass(db, user, classId)
   const { productId } = openClass
   const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
   return { openClass, manages, watching: watches ? 'yes' : 'buy' }
+}
+
+/** Who watches what. */
+export interface ClassViewer {
+  sessionId: number
+  classId: number
+}
+
+interface ViewerRow extends ClassViewer {
+  types: number[]
+  free: boolean
+  teaches: boolean
+  owned: boolean
+}
+
+/** Named, so that PostgreSQL plans it once per connection. */
+const viewers = {
+  name: 'class-viewers',
+  text: `select v.session_id as "sessionId", v.class_id as "classId", u.types, c.product_id is null as free,
+      ${teaches('u.id', 'c')} as teaches, ${isOwned('u.id', 'c.product_id')} as owned
+    from unnest($1::int[], $2::int[]) v (session_id, class_id)
+    join sessions s on s.id = v.session_id and s.ended_at is null
+    join users u on u.id = s.user_id and u.locked_at is null
+    join open_classes c on c.id = v.class_id`,
+}
+
+/**
+ * Whether the session of a viewer lives and its user may watch a class, as `classAccess` decides it. It is asked for
+ * thousands of viewers, so those that are asked for at once share one query.
+ */
+export function classViewersIn({ pool }: Pick<Deps, 'pool'>): (viewer: ClassViewer) => Promise<boolean> {
+  const find = inBatches(async (keys: string[]) => {
+    const pairs = keys.map((key) => key.split(':').map(Number))
+    const values = [pairs.map(([session]) => session), pairs.map(([, classId]) => classId)]
+    const { rows } = await pool.query<ViewerRow>({ ...viewers, values })
+    return new Map(
+      rows.map((row) => [
+        `${row.sessionId}:${row.classId}`,
+        row.free || row.owned || mayManage(row, row.teaches),
+      ]),
+    )
+  })
+  return async ({ sessionId, classId }) => (await find(`${sessionId}:${classId}`)) ?? false
 }
 
 /** Whether the school is a public demonstration, on which open classes can be looked at and not entered. */

@@ -30,7 +30,7 @@ export async function playlistsOf(parts: AddressParts, row: VideoRow, viewer: Vi
   const m3u8 = await address('source', row.hasSource)
   const name = vodAssetName(row)
   if (name !== null && row.hasHd) {
-    const { hd, sd } = await addressesAtProvider(parts, name)
+    const { hd, sd } = await addressesAtProvider(parts, name, row.duration)
     return { m3u8, m3u8_hd: hd, m3u8_sd: sd }
   }
   return {

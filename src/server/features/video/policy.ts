@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Queryable } from '../../db/database.ts'
-import { videos } from '../../db/tables/all.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { openClassVideos, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { type AccessUser, classAccess, replayRefusal } from '../class-access/index.ts'
 import type { VideoRow } from './addresses.ts'
 import { is } from '../../lib/user-types.ts'
 
@@ -42,4 +43,21 @@ export async function ownVideos(
     if (!row) throw refuse('videoNotFound')
     return row
   })
+}
+
+/** Whether a video is somebody's own, or a class shows it to them now. */
+export async function watchesVideo(
+  db: Db,
+  user: AccessUser,
+  { id, ownerId }: Pick<VideoRow, 'id' | 'ownerId'>,
+): Promise<boolean> {
+  if (is(user, 'admin') || ownerId === user.id) return true
+  const shown = await db
+    .select({ classId: openClassVideos.classId })
+    .from(openClassVideos)
+    .where(eq(openClassVideos.videoId, id))
+  for (const { classId } of shown) {
+    if ((await replayRefusal(db, await classAccess(db, user, classId))) === null) return true
+  }
+  return false
 }

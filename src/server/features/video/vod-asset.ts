@@ -15,10 +15,11 @@ export const vodAssetName = ({ original }: { original: string | null }): string 
 export async function addressesAtProvider(
   { vod, log }: Pick<Deps, 'vod' | 'log'>,
   name: string,
+  duration: number,
 ): Promise<VodAddresses> {
   try {
     // a school that has left its provider
-    return (await vod?.addresses(name)) ?? { hd: '', sd: '' }
+    return (await vod?.addresses(name, duration)) ?? { hd: '', sd: '' }
   } catch (err) {
     if (!(err instanceof VodFailure)) throw err
     log.error({ err, film: name }, 'the provider of videos could not be asked')

@@ -1,25 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Db } from '../../db/database.ts'
-import { openClassVideos, videos } from '../../db/tables/all.ts'
+import { videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { classAccess, replayRefusal } from '../class-access/index.ts'
-import { type AddressParts, playlistsOf, type VideoRow } from './addresses.ts'
-import { is } from '../../lib/user-types.ts'
-
-/** Whether a video is somebody's own, or a class shows it to them now. */
-async function watchesVideo(db: Db, user: SessionUser, { id, ownerId }: VideoRow): Promise<boolean> {
-  if (is(user, 'admin') || ownerId === user.id) return true
-  const shown = await db
-    .select({ classId: openClassVideos.classId })
-    .from(openClassVideos)
-    .where(eq(openClassVideos.videoId, id))
-  for (const { classId } of shown) {
-    if ((await replayRefusal(db, await classAccess(db, user, classId))) === null) return true
-  }
-  return false
-}
+import { type AddressParts, playlistsOf } from './addresses.ts'
+import { watchesVideo } from './policy.ts'
 
 /** The addresses of a video by its opaque name, for one viewer. @throws videoNotFound, storageUnavailable */
 export async function vodVideoUrl(

@@ -29,8 +29,11 @@ export interface VodGateway {
   send(path: string, title: string, signal: AbortSignal): Promise<string>
   /** Makes sure that both qualities exist. */
   transcode(name: string, work: VodWork): Promise<void>
-  /** Addresses that open the video to few people and for some hours. */
-  addresses(name: string): Promise<VodAddresses>
+  /**
+   * Addresses that open the video to few people, and no longer than it takes to watch it.
+   * @param duration of the video, seconds; 0: unknown
+   */
+  addresses(name: string, duration: number): Promise<VodAddresses>
   /** The address of the video as it was uploaded. */
   original(name: string): Promise<string>
   /** Removing what is not there is no failure. */

@@ -15,6 +15,8 @@ export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
   autoplay?: boolean | undefined
   /** the player once it stands; null when it is gone */
   onPlayer?: ((player: Player | null) => void) | undefined
+  /** the source that failed is tried again, or another one that comes now */
+  onRetry?: (() => void) | undefined
   /** stands over the pictures, in full screen too */
   overlay?: ReactNode
 }
@@ -26,7 +28,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const player = useRef<Player | null>(null)
   const lang = useLang()
-  const [failed, setFailed] = useState<'source' | 'code' | null>(null)
+  const [failure, setFailure] = useState<{ what: 'source' | 'code'; src: string } | null>(null)
+  const failed = failure?.src === src ? failure.what : null
   const [tries, setTries] = useState(0)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const [silenced, setSilenced] = useState(false)
@@ -42,7 +45,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (byBrowser || !isSilent) setSilenced(isSilent)
   })
   const onFailed = useEffectEvent(() => {
-    setFailed('source')
+    setFailure({ what: 'source', src })
     events.onFailed?.()
   })
   const start = useEffectEvent(() => ({ startAt: startAt ?? 0, language: languageTags[lang], autoplay }))
@@ -72,7 +75,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       onPlayer(made)
     }
     make(place).catch(() => {
-      if (!left) setFailed('code')
+      if (!left) setFailure({ what: 'code', src })
     })
     return () => {
       left = true
@@ -122,8 +125,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
           <p>{t(failed === 'source' ? 'live:player.noSource' : 'live:player.noCode')}</p>
           <Button
             onClick={() => {
-              setFailed(null)
+              setFailure(null)
               setTries(tries + 1)
+              events.onRetry?.()
             }}
           >
             {t('live:player.again')}

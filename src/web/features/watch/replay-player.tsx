@@ -102,6 +102,12 @@ function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
     if (player.current) setStart({ at: player.current.position(), plays: player.current.isPlaying() })
     setWanted(quality)
   }
+  /** An address ends some time; another one plays from where this one stopped. */
+  function renew() {
+    if (player.current) setStart({ at: player.current.position(), plays: true })
+    watching.playing(false)
+    replay.retry()
+  }
   function end() {
     watching.playing(false)
     if (replay.index + 1 < (replay.videos?.length ?? 0)) replay.choose(replay.index + 1)
@@ -122,6 +128,7 @@ function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
         onPlaying={() => watching.playing(true)}
         onPaused={() => watching.playing(false)}
         onEnded={end}
+        onRetry={renew}
         overlay={marqueeEnabled && user?.telephone ? <Marquee text={user.telephone} /> : undefined}
       />
       <PlayerBar>

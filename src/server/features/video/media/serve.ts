@@ -5,16 +5,18 @@ import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cachePerDatabase } from '../../../lib/cache-per-database.ts'
 import type { Db } from '../../../db/database.ts'
-import { broadcasts, sessions, users, videos } from '../../../db/tables/all.ts'
+import { broadcasts, videos } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { StorageFailure } from '../../../gateways/storage/storage.ts'
 import { MicroCache } from '../../../lib/micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import { hijackWithHeaders } from '../../../plugins/security.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { classAccess } from '../../class-access/index.ts'
+import { classViewersIn } from '../../class-access/index.ts'
 import { lastSegments, segmentKey, type Quality, qualities } from '../segments.ts'
 import { opened } from './address.ts'
+import { StreamAccess } from './stream-access.ts'
+import { videoViewersIn } from './video-viewers.ts'
 import { endedPlaylist } from './ended-playlists.ts'
 import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
 
@@ -24,8 +26,6 @@ const SEGMENT = /^(\d{1,9})\.ts$/
 const LIVE_SEGMENT = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
 /** the playlist of a broadcast stays for who is a little behind, in seconds */
 const AFTER_END_SECONDS = 60
-/** how often the access of a viewer is checked, ms */
-const ACCESS_CHECK_MS = 3_000
 
 const safeHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -43,21 +43,8 @@ const playlist = (reply: FastifyReply, text: string): Reply =>
     .type('application/vnd.apple.mpegurl')
     .send(text)
 
-/** Whether a viewer still has access: the session is active and, in a class, its user may watch that class. */
-const viewerAccessCache = cachePerDatabase(
-  () => new MicroCache<string, boolean>({ ttlMs: ACCESS_CHECK_MS, maxEntries: 20_000 }),
-)
-function hasViewerAccess(db: Db, sessionId: number, classId: number | null): Promise<boolean> {
-  return viewerAccessCache(db).get(`${sessionId}:${classId ?? ''}`, async () => {
-    const [user] = await db
-      .select({ id: users.id, types: users.types })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(users.lockedAt)))
-    if (!user) return false
-    return classId === null || (await classAccess(db, user, classId)).watching === 'yes'
-  })
-}
+/** whoever loses access is refused within a second, so answers are kept for half of one */
+const accessCache = () => new MicroCache<string, boolean>({ maxEntries: 20_000 })
 
 interface OnAir {
   videoId: number
@@ -107,7 +94,7 @@ async function sendSegment({ storage }: Deps, request: FastifyRequest, reply: Fa
     const found = await storage.get(key)
     if (!found) return await answerRefusal(request, reply, refuse('notFound'), 404)
     return await reply
-      .headers({ ...safeHeaders, 'cache-control': 'private, max-age=3600, immutable' })
+      .headers({ ...safeHeaders, 'cache-control': 'private, no-store' })
       .header('content-length', found.bytes)
       .type('video/mp2t')
       .send(found.stream)
@@ -118,12 +105,12 @@ async function sendSegment({ storage }: Deps, request: FastifyRequest, reply: Fa
   }
 }
 
-/** Proxies HTTP-FLV from the ingest process, until the viewer disconnects or loses access. */
+/** Proxies HTTP-FLV from the ingest process, until the viewer disconnects or loses access (`onStream`). */
 function passOn(
   flvUrl: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  stillHasAccess: () => Promise<boolean>,
+  onStream: (stream: { destroy(): void }) => () => void,
 ): void {
   const open = flvUrl.startsWith('https:') ? httpsRequest : httpRequest
   const upstream = open(flvUrl, { method: 'GET' }, (answer) => {
@@ -136,14 +123,7 @@ function passOn(
     reply.raw.writeHead(200, { ...safeHeaders, 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
     answer.pipe(reply.raw)
     answer.once('close', () => reply.raw.end())
-    const look = setInterval(() => {
-      void stillHasAccess().then(
-        (may) => may || upstream.destroy(),
-        // the database is briefly away
-        () => undefined,
-      )
-    }, ACCESS_CHECK_MS)
-    answer.once('close', () => clearInterval(look))
+    answer.once('close', onStream(upstream))
   })
   // the viewer may leave before upstream answers
   reply.raw.once('close', () => upstream.destroy())
@@ -162,11 +142,17 @@ interface VideoPath {
 
 function serveLive(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const hasAccess = classViewersIn(deps)
+  const known = accessCache()
+  const streams = new StreamAccess(hasAccess)
+  app.addHook('onClose', () => streams.stop())
   app.get<LivePath>('/media/live/:id/:pass/:file', noHead, async (request, reply) => {
     const { id, pass, file } = request.params
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
     const sessionId = await opened(db, `live/${id}`, pass, request)
     if (sessionId === null) return closed(request, reply)
+    const viewer = { sessionId, classId: Number(id) }
+    if (!(await known.get(`${sessionId}:${id}`, () => hasAccess(viewer)))) return closed(request, reply)
     const segment = LIVE_SEGMENT.exec(file)
     const found = await onAir(db, Number(id))
     if (segment) {
@@ -174,10 +160,8 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
         ? sendSegment(deps, request, reply, segmentKey(found.fileId, 'source', Number(segment[2])))
         : answerRefusal(request, reply, refuse('notFound'), 404)
     }
-    const stillHasAccess = (): Promise<boolean> => hasViewerAccess(db, sessionId, Number(id))
-    if (!(await stillHasAccess())) return closed(request, reply)
     if (file === 'live.flv' && found?.flvUrl) {
-      passOn(found.flvUrl, request, reply, stillHasAccess)
+      passOn(found.flvUrl, request, reply, (stream) => streams.add(viewer, stream))
       return reply
     }
     const text = file === 'index.m3u8' ? await livePlaylist(db, Number(id)) : null
@@ -187,15 +171,18 @@ function serveLive(app: FastifyInstance, deps: Deps): void {
 
 function serveVideos(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const hasAccess = videoViewersIn(deps)
+  const known = accessCache()
   app.get<VideoPath>('/media/video/:fileId/:quality/:pass/:file', noHead, async (request, reply) => {
     const { fileId, pass, file } = request.params
     const quality = qualities.find((one) => one === request.params.quality)
     if (!/^[0-9a-f]{32}$/.test(fileId) || !quality) return reply.callNotFound()
     const sessionId = await opened(db, `video/${fileId}/${quality}`, pass, request)
     if (sessionId === null) return closed(request, reply)
+    const may = await known.get(`${sessionId}:${fileId}`, () => hasAccess(sessionId, fileId))
+    if (!may) return closed(request, reply)
     const segment = SEGMENT.exec(file)
     if (segment) return sendSegment(deps, request, reply, segmentKey(fileId, quality, Number(segment[1])))
-    if (!(await hasViewerAccess(db, sessionId, null))) return closed(request, reply)
     const text = file === 'index.m3u8' ? await videoPlaylist(db, fileId, quality) : null
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
   })

@@ -6,7 +6,7 @@ import { tencentApi, TencentFailure } from '../../tencent/index.ts'
 import { VodFailure, type VodGateway, type VodWork } from '../vod.ts'
 import { type Answer, type answers, readAnswer } from './answers.ts'
 import { putToCos } from './cos.ts'
-import { signedAddress } from './play-address.ts'
+import { signedAddress, watchingSeconds } from './play-address.ts'
 
 /** the preset templates that make HLS of 720 and 540 lines */
 const HD = 100_230
@@ -137,9 +137,10 @@ export function tencentVod(config: VodConfig): VodGateway {
       })
       await follow(TaskId, work)
     },
-    async addresses(name) {
+    async addresses(name, duration) {
       const { hd, sd } = await placesOf(name)
-      const signed = (address: string): string => address && signedAddress(address, playKey)
+      const goodFor = watchingSeconds(duration)
+      const signed = (address: string): string => address && signedAddress(address, playKey, goodFor)
       return { hd: signed(hd), sd: signed(sd) }
     },
     async original(name) {
