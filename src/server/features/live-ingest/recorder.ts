@@ -2,6 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { segmentListReader } from '../../gateways/ffmpeg/segment-list.ts'
 import { type Running, start } from '../../gateways/ffmpeg/run.ts'
 import type { Tools } from '../../gateways/ffmpeg/tools.ts'
 
@@ -46,13 +47,6 @@ const argsOf = (url: string, folder: string): string[] => [
   join(folder, '%d.ts'),
 ]
 
-/** `12.ts,24.000000,26.000000` */
-function readLine(line: string): { name: string; duration: number } | null {
-  const [name = '', from, to] = line.split(',')
-  const duration = Number(to) - Number(from)
-  return /^\d+\.ts$/.test(name) && Number.isFinite(duration) && duration > 0 ? { name, duration } : null
-}
-
 /**
  * Cuts a broadcast into segments as it comes, without touching the pictures. When ffmpeg ends before the publisher does,
  * it is started again.
@@ -69,6 +63,7 @@ export function record({ tools, url, folder, onSegment, onProblem }: Recording):
     await mkdir(put, { recursive: true })
     running = start(tools.ffmpeg, argsOf(url, put), { memoryKb: MEMORY_KB, ms: 0 })
     const { stdout } = running.child
+    const readLine = segmentListReader()
     if (stdout)
       for await (const line of createInterface({ input: stdout })) {
         const segment = readLine(line)

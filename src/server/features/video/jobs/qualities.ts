@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProbedVideo } from '../../../gateways/ffmpeg/probe.ts'
+import { segmentListReader } from '../../../gateways/ffmpeg/segment-list.ts'
 import { type Deps } from '../../../deps.ts'
 import { segmentKey, type Quality, type StoredSegment } from '../segments.ts'
 import type { Input } from './input.ts'
@@ -91,14 +92,16 @@ export async function storeSegments(
   folder: string,
   firstPosition = 0,
 ): Promise<StoredSegment[]> {
-  const list = (await readFile(join(folder, 'list.csv'), 'utf8')).split('\n').filter(Boolean)
+  const list = (await readFile(join(folder, 'list.csv'), 'utf8')).split('\n')
+  const readLine = segmentListReader()
   const stored: StoredSegment[] = []
   for (const line of list) {
-    const [name = '', from, to] = line.split(',')
+    const listed = readLine(line)
+    if (!listed) continue
+    const { name, duration } = listed
     const path = join(folder, name)
     const bytes = (await stat(path)).size
-    const duration = Number(to) - Number(from)
-    if (bytes === 0 || !(duration > 0)) continue
+    if (bytes === 0) continue
     const position = firstPosition + stored.length
     await storage.put(segmentKey(fileId, quality, position), { path, bytes, type: 'video/mp2t' })
     stored.push({ position, duration, bytes })

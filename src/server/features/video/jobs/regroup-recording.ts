@@ -13,6 +13,9 @@ import { segmentOutput, storeSegments } from './qualities.ts'
 /** A recording whose segments are shorter than this on average is regrouped, seconds. */
 const SHORT_SECONDS = 3
 
+const lengthOf = (segments: readonly { duration: number }[]): number =>
+  segments.reduce((sum, { duration }) => sum + duration, 0)
+
 /**
  * A live class is recorded in segments of about a second, so that viewers follow it closely; its replay needs fewer and
  * longer ones. Copies the recording into segments of at least four seconds, each stretch without an interruption for
@@ -28,7 +31,7 @@ export async function regroupRecording(
   const { deps, tools, job, folder } = context
   if (video.source !== 'broadcast' || !video.hasSource) return
   const before = await allSegments(deps.db, video.id, 'source')
-  const duration = before.reduce((sum, segment) => sum + segment.duration, 0)
+  const duration = lengthOf(before)
   const last = before.at(-1)
   if (!last || before.length < 2 || duration / before.length >= SHORT_SECONDS) return
 
@@ -61,7 +64,11 @@ export async function regroupRecording(
     await insertSegments(tx, video.id, 'source', segments)
     await tx
       .update(videos)
-      .set({ bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0) })
+      .set({
+        bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+        // as long as what players show from now on
+        duration: lengthOf(segments),
+      })
       .where(eq(videos.id, video.id))
   })
   forgetEndedPlaylists(deps.db, video.id)
