@@ -13,6 +13,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { onFailure } from './failure-policy.ts'
 import { startI18n } from './i18n.ts'
 import { pageAt, type RouteGroup } from './page-routes.tsx'
+import { onSessionLost } from './session-end.ts'
 import { startSession } from './start-session.ts'
 import { applyThemeMode } from './theme-mode.ts'
 
@@ -37,6 +38,7 @@ const patience = <Value,>(value: Value) =>
 export async function mount({ groups, routes, namespaces, landing }: Entry): Promise<void> {
   applyThemeMode()
   onFailure((message) => toast.error(message || i18n.t('common:serverError')))
+  onSessionLost(() => toast.info(i18n.t('common:sessionEnded.expired')))
   history.scrollRestoration = 'manual'
   const config = loadConfig()
   startSession()

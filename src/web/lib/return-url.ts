@@ -49,14 +49,23 @@ export interface AccessTarget {
   coupon?: string | null | undefined
   /** sign-in was asked for on the way to this hash route of the same document: afterwards on to there */
   next?: string | undefined
+  /** a session has ended, and how: the login page says it */
+  ended?: SessionEnd | undefined
 }
 
-function accessRoute(path: string, { returnTo, coupon, next }: AccessTarget): string {
+/** `expired`: the server refuses to renew it; `out`: somebody logged out, in another tab or on a page before. */
+export type SessionEnd = 'expired' | 'out'
+
+export const sessionEndOf = (query: URLSearchParams): SessionEnd | undefined =>
+  (['expired', 'out'] as const).find((end) => end === query.get('ended'))
+
+function accessRoute(path: string, { returnTo, coupon, next, ended }: AccessTarget): string {
   const query = new URLSearchParams()
   if (coupon) query.set('coupon', coupon)
   const url = safeReturnUrl(returnTo)
   if (url) query.set('url', url)
   if (next) query.set('next', `${location.pathname}${location.search}#${next}`)
+  if (ended) query.set('ended', ended)
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }

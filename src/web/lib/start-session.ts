@@ -11,7 +11,7 @@ import { arriveAgain, leaveForLogin } from './session-end.ts'
 export function startSession(): void {
   openSession()
   subscribeSession(({ kind, remote }) => {
-    if (kind === 'signedOut' && remote && needsSignIn()) void leaveForLogin()
+    if (kind === 'signedOut' && remote && needsSignIn()) void leaveForLogin('out')
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) arriveAgain()

@@ -5,12 +5,18 @@ import { studentArea } from '../pages/student-area.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a demo account fills the form and logs in to its own area', async ({ page, t }) => {
+test('a demo account fills the form and logs in to its own area, from where back does not lead to the form', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/#/home')
   await page.goto('/#/login')
   await page.getByRole('button', { name: t('account:demoStudent') }).click()
   await loginPage(page, t).submit.click()
   await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
   await expect(studentArea(page, t).coursesHeading).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/home$/)
 })
 
 test('a user name and a password lead back to where the visitor was', async ({ page, t, api }) => {

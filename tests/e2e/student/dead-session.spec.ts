@@ -35,7 +35,9 @@ for (const [theme, file] of [
       await checkout.showCode()
       await expect(checkout.code).toBeVisible()
       await endSessions({ school, api }, student)
-      await expect(page).toHaveURL(`${school.origin}/${file}#/login?url=${encodeURIComponent(address)}`)
+      await expect(page).toHaveURL(
+        `${school.origin}/${file}#/login?url=${encodeURIComponent(address)}&ended=expired`,
+      )
       await loginPage(page, t).phonePasswordTab.click()
       await loginPage(page, t).phone.fill(student.phone)
       await loginPage(page, t).password.fill(student.password)
@@ -69,7 +71,7 @@ test('a session that is dead from the start is forgotten on a visitor’s page w
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a session that dies in use on a visitor’s page leads home', async ({
+test('a session that dies in use on a visitor’s page leads home with a word about it', async ({
   page,
   school,
   api,
@@ -85,10 +87,11 @@ test('a session that dies in use on a visitor’s page leads home', async ({
   await endSessions({ school, api }, student)
   await course.join.click()
   await expect(page).toHaveURL(/#\/home$/)
+  await expect(page.getByText(t('common:sessionEnded.expired'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: t('catalog:home.hot') })).toBeVisible()
 })
 
-test('a session that is dead when the own area is opened leads to the login page with the way back', async ({
+test('a session that is dead when the own area is opened leads to the login page with the reason and the way back', async ({
   page,
   school,
   api,
@@ -99,6 +102,6 @@ test('a session that is dead when the own area is opened leads to the login page
   await endSessions({ school, api }, student)
   await signIn(student)
   await page.goto('/student.html#/my_orders')
-  await expect(page).toHaveURL(/#\/login\?url=%2Fstudent\.html%23%2Fmy_orders$/)
-  await expect(loginPage(page, t).heading).toBeVisible()
+  await expect(page).toHaveURL(/#\/login\?url=%2Fstudent\.html%23%2Fmy_orders&ended=expired$/)
+  await expect(page.getByText(t('common:sessionEnded.expired'))).toBeVisible()
 })

@@ -23,7 +23,8 @@ test('signing out ends the session on the server and in the other tab', async ({
   await header.person('吴子衿').click()
   await header.signOut.click()
   await expect(page).toHaveURL(/\/index\.html#\/home$/)
-  await expect(other).toHaveURL(/#\/login\?url=%2Fstudent\.html%23%2Fmy_orders$/)
+  await expect(other).toHaveURL(/#\/login\?url=%2Fstudent\.html%23%2Fmy_orders&ended=out$/)
+  await expect(other.getByText(t('common:sessionEnded.out'))).toBeVisible()
   expect(await api.statusOf(student.token.access_token)).toBe(401)
   const { refresh_token } = student.token
   await expect(api.call('POST /api/accesstokens/refresh', { body: { refresh_token } })).rejects.toThrow()

@@ -100,19 +100,22 @@ describe('a session that the server refuses to renew', () => {
     )
 
   it.each([
-    [1, 'index.html#/login?url=%2Fstudent.html%23%2Fmy_orders'],
-    [2, 'login.html#/login?url=%2Fstudent.html%23%2Fmy_orders'],
-  ] as const)('leaves an area for the login page of theme %i with the way back', async (id, address) => {
-    visit('/student.html#/my_orders')
-    storeToken('dead')
-    api.use(...deadApi().handlers)
-    const { call, go, theme, toasts, failures } = await openTab()
-    theme.id = id
-    await expect(call('GET /api/file/logo')).rejects.toBeInstanceOf(failures.NotSignedIn)
-    await vi.waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
-    expect(storedToken()).toBeNull()
-    expect(toasts).toEqual([])
-  })
+    [1, 'index.html#/login?url=%2Fstudent.html%23%2Fmy_orders&ended=expired'],
+    [2, 'login.html#/login?url=%2Fstudent.html%23%2Fmy_orders&ended=expired'],
+  ] as const)(
+    'leaves an area for the login page of theme %i with the reason and the way back',
+    async (id, address) => {
+      visit('/student.html#/my_orders')
+      storeToken('dead')
+      api.use(...deadApi().handlers)
+      const { call, go, theme, toasts, failures } = await openTab()
+      theme.id = id
+      await expect(call('GET /api/file/logo')).rejects.toBeInstanceOf(failures.NotSignedIn)
+      await vi.waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(address))
+      expect(storedToken()).toBeNull()
+      expect(toasts).toEqual([])
+    },
+  )
 
   it('waits for the theme before it leaves', async () => {
     visit('/school/index.html#/pay?orderId=1')
@@ -129,7 +132,7 @@ describe('a session that the server refuses to renew', () => {
     known()
     await vi.waitFor(() =>
       expect(go).toHaveBeenCalledExactlyOnceWith(
-        'login.html#/login?url=%2Fschool%2Findex.html%23%2Fpay%3ForderId%3D1',
+        'login.html#/login?url=%2Fschool%2Findex.html%23%2Fpay%3ForderId%3D1&ended=expired',
       ),
     )
   })
@@ -138,16 +141,17 @@ describe('a session that the server refuses to renew', () => {
     storeToken('dead')
     const server = deadApi()
     api.use(...server.handlers)
-    const { call, go, toasts } = await openTab()
+    const { call, go, toasts, lost } = await openTab()
     const reply = await call('GET /api/file/logo')
     expect(reply).toMatchObject({ as: null })
     expect(server.times(REFRESH)).toBe(1)
     expect(storedToken()).toBeNull()
     expect(go).not.toHaveBeenCalled()
     expect(toasts).toEqual([])
+    expect(lost).not.toHaveBeenCalled()
   })
 
-  it('goes home when it dies in use on a visitor page', async () => {
+  it('goes home and says so when it dies in use on a visitor page', async () => {
     visit('/index.html#/course?productId=3')
     storeToken('live')
     let good = 'live'
@@ -156,12 +160,14 @@ describe('a session that the server refuses to renew', () => {
       () => refusal(102009, 'invalid', 401),
     )
     api.use(...server.handlers)
-    const { call, go } = await openTab()
+    const { call, go, lost } = await openTab()
     await call('GET /api/file/logo')
+    expect(lost).not.toHaveBeenCalled()
     good = 'none'
     await call('GET /api/homeinfo')
     expect(storedToken()).toBeNull()
     expect(go).toHaveBeenCalledExactlyOnceWith('#/home')
+    expect(lost).toHaveBeenCalledOnce()
   })
 })
 

@@ -62,7 +62,9 @@ describe('another tab', () => {
     localStorage.removeItem('token')
     otherTab(null, before)
     await vi.waitFor(() =>
-      expect(go).toHaveBeenCalledExactlyOnceWith('index.html#/login?url=%2Fstudent.html%23%2Fmy_orders'),
+      expect(go).toHaveBeenCalledExactlyOnceWith(
+        'index.html#/login?url=%2Fstudent.html%23%2Fmy_orders&ended=out',
+      ),
     )
   })
 

@@ -26,20 +26,31 @@ export const visit = (address: string) => history.replaceState(null, '', address
 /** A fresh copy of the browser's core, as another tab has it: own memory, the same local storage. */
 export async function openTab() {
   vi.resetModules()
-  const [{ call }, session, { navigation }, policy, failures, { theme }, { startSession }] =
-    await Promise.all([
-      import('#web/lib/call.ts'),
-      import('#web/lib/session.ts'),
-      import('#web/lib/navigation.ts'),
-      import('#web/lib/failure-policy.ts'),
-      import('#web/lib/failures.ts'),
-      import('#web/lib/theme.ts'),
-      import('#web/lib/start-session.ts'),
-    ])
+  const [
+    { call },
+    session,
+    { navigation },
+    policy,
+    failures,
+    { theme },
+    { startSession },
+    { onSessionLost },
+  ] = await Promise.all([
+    import('#web/lib/call.ts'),
+    import('#web/lib/session.ts'),
+    import('#web/lib/navigation.ts'),
+    import('#web/lib/failure-policy.ts'),
+    import('#web/lib/failures.ts'),
+    import('#web/lib/theme.ts'),
+    import('#web/lib/start-session.ts'),
+    import('#web/lib/session-end.ts'),
+  ])
   const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
   const toasts: string[] = []
   policy.onFailure((message) => toasts.push(message))
-  return { call, session, go, toasts, failures, theme, startSession }
+  const lost = vi.fn<() => void>()
+  onSessionLost(lost)
+  return { call, session, go, toasts, lost, failures, theme, startSession }
 }
 
 /** The API of one session whose good access token is `good`; the refresh answers what the test says. */

@@ -17,12 +17,16 @@ export function keepSignIn(reply: ByKey['POST /api/user/login']['reply'], rememb
   keepSession(reply.token, reply.userid, remember)
 }
 
-/** Goes where the reader wanted to go: back to a coupon, to the return url, else to `#/`, which dispatches. */
+/** Where somebody who has logged in is led: the return url, else `#/`, which dispatches. */
+export const afterSignIn = (url: string | null | undefined): string => safeReturnUrl(url) ?? '#/'
+
+/** Goes where the reader wanted to go: back to a coupon, else to `afterSignIn`. */
 export function goAfterSignIn({ url, coupon }: Omit<SignInOptions, 'remember'>): void {
   if (coupon && URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin) {
     navigation.back()
   } else {
-    navigation.go(safeReturnUrl(url) ?? '#/')
+    // In place of the login page, which *back* would show to somebody signed in.
+    navigation.replace(afterSignIn(url))
   }
 }
 

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { refusal, storedToken } from '../../lib/support.ts'
+import { ok, refusal, storedToken, storeToken } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school, signedIn } from './support.tsx'
 
@@ -66,10 +66,10 @@ describe('the login page', () => {
 
   it('logs in with user name and password by Enter, and stays signed in', async () => {
     const { bodies } = school()
-    const { user, go } = await open('login', '/index.html#/login')
+    const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'abc_1234{Enter}')
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/'))
     expect(bodies('login')).toEqual([
       { login_action: 'username', username: 'student01', password: 'abc_1234' },
     ])
@@ -79,21 +79,21 @@ describe('the login page', () => {
 
   it('ends the session with the browser when automatic login is not wanted', async () => {
     school()
-    const { user, go } = await open('login', '/index.html#/login')
+    const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'abc_1234')
     await user.click(screen.getByRole('checkbox', { name: 'Log in automatically next time' }))
     await user.click(press('Log in'))
-    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(document.cookie).toContain('sy_session=1')
   })
 
   it('logs in with phone and password', async () => {
     const { bodies } = school({ type: 1 })
-    const { user, go } = await open('login', '/index.html#/login')
+    const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
     await user.type(await field('Password'), 'abc_1234{Enter}')
-    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(bodies('login')).toEqual([
       { login_action: 'telephone', telephone: knownPhone, area_code: '86', password: 'abc_1234' },
     ])
@@ -114,11 +114,11 @@ describe('the login page', () => {
   it('says beside the form that user name or password is wrong', async () => {
     school()
     refuseLogin()
-    const { user, go } = await open('login', '/index.html#/login')
+    const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'wrong{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('user name or password wrong')
-    expect(go).not.toHaveBeenCalled()
+    expect(replace).not.toHaveBeenCalled()
   })
 
   it('wants the picture code from the fifth failure on, and draws another one after each attempt', async () => {
@@ -197,14 +197,14 @@ describe('the login page', () => {
       student: account('student1'),
     }
     const { bodies } = school({ type: 2, config: { loginaccount } })
-    const { user, go } = await open('login', '/index.html#/login')
+    const { user, replace } = await open('login', '/index.html#/login')
     await user.click(await screen.findByRole('button', { name: 'Teacher' }))
     expect(await field('User name')).toHaveProperty('value', 'teacher1')
     await user.type(await field('User name'), '_x')
     await user.click(press('Teacher'))
     expect(await field('User name')).toHaveProperty('value', 'teacher1')
     await user.click(press('Log in'))
-    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(bodies('login')).toEqual([
       { login_action: 'username', username: 'teacher1', password: 'demo_1234' },
     ])
@@ -244,38 +244,90 @@ describe('after login', () => {
   }
 
   it('the way leads to the return url', async () => {
-    const { go } = await logIn('/index.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
+    const { replace } = await logIn('/index.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
   })
 
   it('the way of who was buying leads on to the checkout', async () => {
     const next = encodeURIComponent('/index.html#/prepay?productId=1')
-    const { go } = await logIn(
+    const { replace } = await logIn(
       `/login.html#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1&next=${next}`,
     )
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
   })
 
   it.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', 'javascript%3Aalert(1)'])(
     'the way does not lead to %s',
     async (url) => {
-      const { go } = await logIn(`/index.html#/login?url=${url}`)
-      await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/'))
+      const { replace } = await logIn(`/index.html#/login?url=${url}`)
+      await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/'))
     },
   )
 
   it('the way of a coupon leads back to where it came from', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/index.html`)
-    const { go, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
+    const { replace, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
     await waitFor(() => expect(back).toHaveBeenCalledOnce())
-    expect(go).not.toHaveBeenCalled()
+    expect(replace).not.toHaveBeenCalled()
   })
 
   it('the way of a coupon from outside leads to the return url', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://elsewhere.example/')
-    const { go, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/home'))
+    const { replace, back } = await logIn('/index.html#/login?coupon=1&url=%2Findex.html%23%2Fhome')
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/home'))
     expect(back).not.toHaveBeenCalled()
+  })
+})
+
+describe('a session that has ended', () => {
+  it.each([
+    ['expired', 'Your login has expired or was ended on another device. Log in again to go on.'],
+    ['out', 'You have logged out on this device. Log in again to go on where you were.'],
+  ])('is explained above the form: %s', async (ended, text) => {
+    school()
+    await open('login', `/index.html#/login?url=%2Fstudent.html&ended=${ended}`)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await field('User name')).toBeTruthy()
+  })
+})
+
+describe('somebody who is signed in', () => {
+  const person = http.get('*/api/user/current', () => ok({ userid: 1001, username: 'student01', types: [3] }))
+  const address = (page: string) => `/index.html#/${page}?url=%2Findex.html%23%2Fcourse%3FproductId%3D1`
+
+  it.each(['login', 'register'] as const)('finds no form of %s, and is led on', async (page) => {
+    school()
+    api.use(person)
+    storeToken('a')
+    const { replace } = await open(page, address(page))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  })
+
+  it('in another tab is led on in this one too', async () => {
+    school()
+    api.use(person)
+    const { replace } = await open('login', address('login'))
+    await field('User name')
+    const { openSession } = await import('#web/lib/session.ts')
+    openSession()
+    storeToken('a')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'a' })))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
+  })
+
+  it('by a session that is dead finds the form', async () => {
+    school()
+    api.use(
+      http.get('*/api/user/current', () => refusal(refusals.invalidToken.code, 'expired', 401)),
+      http.post('*/api/accesstokens/refresh', () => refusal(refusals.invalidToken.code, 'expired', 401)),
+    )
+    storeToken('a')
+    const { replace } = await open('login', address('login'))
+    // the first request finds out, the second asks as a visitor
+    api.use(http.get('*/api/user/current', () => refusal(refusals.notSignedIn.code, ''), { once: true }))
+    expect(await field('User name')).toBeTruthy()
+    expect(replace).not.toHaveBeenCalled()
   })
 })
 
@@ -293,13 +345,13 @@ describe('login by SMS code', () => {
 
   it('checks the picture code before the send, and logs in with all three', async () => {
     const { bodies, sent } = school({ type: 2 })
-    const { user, go } = await open('login', '/index.html#/login')
+    const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
     await user.type(await field('Verification code'), ' ab12 ')
     await user.click(press('Send code'))
     await user.type(await field('SMS code'), ' 123456 ')
     await user.click(press('Log in'))
-    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(sent.map(({ call }) => call)).toEqual(['getcode', 'check', 'captcha', 'sendcode', 'login'])
     expect(bodies('sendcode')).toEqual([
       {

@@ -305,7 +305,7 @@ describe('after registering', () => {
   }
 
   it('on a computer the success page counts down to the home page', async () => {
-    const { user, go } = await register('/index.html#/register')
+    const { user, replace } = await register('/index.html#/register')
     vi.useFakeTimers({ toFake: ['Date'] })
     await user.click(signUp())
     expect(await screen.findByText('Back to the home page in 5 s')).toBeTruthy()
@@ -313,47 +313,49 @@ describe('after registering', () => {
     // The countdown notices at its next tick, which is a second away at most.
     vi.setSystemTime(Date.now() + 1000)
     expect(await screen.findByText('Back to the home page in 4 s', {}, { timeout: 4000 })).toBeTruthy()
-    expect(go).not.toHaveBeenCalled()
+    expect(replace).not.toHaveBeenCalled()
     vi.setSystemTime(Date.now() + 4000)
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/home'), { timeout: 4000 })
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/home'), { timeout: 4000 })
   })
 
   it('the way leads back to the course that was to be bought', async () => {
-    const { user, go } = await register('/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1')
+    const { user, replace } = await register(
+      '/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1',
+    )
     await user.click(signUp())
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
     expect(screen.queryByText('You are signed up')).toBeNull()
   })
 
   it('the way of who was buying leads on to the checkout', async () => {
     const next = encodeURIComponent('/index.html#/prepay?productId=1')
-    const { user, go } = await register(
+    const { user, replace } = await register(
       `/index.html#/register?url=%2Findex.html%23%2Fcourse%3FproductId%3D1&next=${next}`,
     )
     await user.click(signUp())
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay?productId=1'))
   })
 
   it('a way outside is not taken', async () => {
-    const { user, go } = await register('/index.html#/register?url=https%3A%2F%2Fevil.example')
+    const { user, replace } = await register('/index.html#/register?url=https%3A%2F%2Fevil.example')
     await user.click(signUp())
     await screen.findByText('You are signed up')
-    expect(go).not.toHaveBeenCalled()
+    expect(replace).not.toHaveBeenCalled()
   })
 
   it('on a phone the way leads to the own page, and the server is told of the browser', async () => {
     asPhone()
-    const { user, go, bodies } = await register('/index.html#/register')
+    const { user, replace, bodies } = await register('/index.html#/register')
     await user.click(signUp())
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('#/m/my'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#/m/my'))
     expect(bodies('register')[0]).toMatchObject({ regtype: 'wap' })
   })
 
   it('on a phone of the second theme the way leads to the phone’s success page', async () => {
     asPhone('MicroMessenger/8.0')
-    const { user, go, bodies } = await register('/login.html#/register', 2)
+    const { user, replace, bodies } = await register('/login.html#/register', 2)
     await user.click(signUp())
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('index.html#/m/register_success'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('index.html#/m/register_success'))
     expect(bodies('register')[0]).toMatchObject({ regtype: 'wechatpublic' })
   })
 
@@ -364,8 +366,8 @@ describe('after registering', () => {
     ['a payment', '/index.html#/pay?orderId=1&product_id=2'],
   ])('on a phone the way leads to %s that the address names', async (_, wanted) => {
     asPhone()
-    const { user, go } = await register(`/index.html#/register?url=${encodeURIComponent(wanted)}`, 2)
+    const { user, replace } = await register(`/index.html#/register?url=${encodeURIComponent(wanted)}`, 2)
     await user.click(signUp())
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(wanted))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(wanted))
   })
 })

@@ -117,6 +117,7 @@ export async function open(name: keyof typeof pages, address: string) {
   visit(address)
   const { navigation } = await import('#web/lib/navigation.ts')
   const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
+  const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
   const back = vi.spyOn(navigation, 'back').mockImplementation(() => undefined)
   const { startI18n } = await import('#web/lib/i18n.ts')
   localStorage.setItem('lang', 'en')
@@ -127,5 +128,5 @@ export async function open(name: keyof typeof pages, address: string) {
       <Page />
     </HashRouter>,
   )
-  return { go, back, user: userEvent.setup() }
+  return { go, replace, back, user: userEvent.setup() }
 }

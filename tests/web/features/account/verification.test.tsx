@@ -131,7 +131,7 @@ describe('verifying an account', () => {
 
   it('sends what was typed and keeps the session', async () => {
     const { bodies, sent } = verifying()
-    const { user, go } = await page('&url=%2Findex.html%23%2Fcourse&next=%2Findex.html%23%2Fprepay')
+    const { user, replace } = await page('&url=%2Findex.html%23%2Fcourse&next=%2Findex.html%23%2Fprepay')
     const name = await field('User name')
     await user.clear(name)
     await user.type(name, 'own_name_1')
@@ -139,7 +139,7 @@ describe('verifying an account', () => {
     await user.type(await field('Verification code'), 'ab12')
     await user.type(await field('SMS code'), '123456')
     await user.click(press('Confirm'))
-    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay'))
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/prepay'))
     expect(bodies('verify')).toEqual([
       {
         username: 'own_name_1',

@@ -128,10 +128,10 @@ describe('signing in', () => {
     ['/index.html#/course?productId=3', '/index.html#/course?productId=3'],
     ['https://evil.example/', '#/'],
     [null, '#/'],
-  ])('with the return url %j goes to %s', (url, address) => {
+  ])('with the return url %j goes to %s, in place of the login page', (url, address) => {
     finishSignIn(reply, { remember: true, url })
     expect(storedToken()).toEqual(token('a'))
-    expect(go).toHaveBeenCalledExactlyOnceWith(address)
+    expect(replace).toHaveBeenCalledExactlyOnceWith(address)
   })
 
   it('for a coupon goes back where the reader came from within the school', () => {
@@ -144,7 +144,7 @@ describe('signing in', () => {
   it('for a coupon from elsewhere goes to the return url', () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://evil.example/')
     finishSignIn(reply, { remember: true, url: '/index.html#/home', coupon: '1' })
-    expect(go).toHaveBeenCalledExactlyOnceWith('/index.html#/home')
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/home')
   })
 })
 

@@ -1,19 +1,32 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { VisitorsOnly } from '#web/features/session/visitors-only.tsx'
 import { useOnce } from '#web/lib/once.ts'
+import { type SessionEnd, sessionEndOf } from '#web/lib/return-url.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { modeOf } from '../login/login-modes.ts'
 import { LoginTabs } from '../login/login-tabs.tsx'
 import { AccessPage } from '../parts/access-page.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
 
-/** `#/login`: `url`, `next` and `coupon` in the query say where to go afterwards. */
+const whyHere: Readonly<Record<SessionEnd, string>> = {
+  expired: 'common:sessionEnded.expired',
+  out: 'common:sessionEnded.out',
+}
+
+/** `#/login`: `url`, `next` and `coupon` in the query say where to go afterwards, `ended` that a session is over. */
 export default function LoginPage() {
   const { t } = useTranslation('account')
+  const ended = sessionEndOf(new URLSearchParams(useLocation().search))
   const { data: pictures } = useOnce('GET /api/system/login_conf', {})
   const { data: type, isPending } = useOnce('GET /api/user/logintype', {})
   return (
-    <AccessPage title={t('account:logIn')} pictures={pictures}>
-      {/* Without an answer the page opens with its own first tab. */}
-      {isPending ? <AccessSkeleton /> : <LoginTabs initial={modeOf(type?.logintype)} />}
-    </AccessPage>
+    <VisitorsOnly>
+      <AccessPage title={t('account:logIn')} pictures={pictures}>
+        {ended && <Notice>{t(whyHere[ended])}</Notice>}
+        {/* Without an answer the page opens with its own first tab. */}
+        {isPending ? <AccessSkeleton /> : <LoginTabs initial={modeOf(type?.logintype)} />}
+      </AccessPage>
+    </VisitorsOnly>
   )
 }

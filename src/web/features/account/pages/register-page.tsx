@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { VisitorsOnly } from '#web/features/session/visitors-only.tsx'
 import { useOnce } from '#web/lib/once.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,9 +36,11 @@ export default function RegisterPage() {
     )
   }
   return (
-    <AccessPage title={title} pictures={config}>
-      {free && <FreeBanner />}
-      {isPending ? <AccessSkeleton /> : <RegistrationForm extras={extraFieldsOf(config)} onDone={onDone} />}
-    </AccessPage>
+    <VisitorsOnly>
+      <AccessPage title={title} pictures={config}>
+        {free && <FreeBanner />}
+        {isPending ? <AccessSkeleton /> : <RegistrationForm extras={extraFieldsOf(config)} onDone={onDone} />}
+      </AccessPage>
+    </VisitorsOnly>
   )
 }

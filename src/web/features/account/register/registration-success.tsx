@@ -12,7 +12,7 @@ export function RegistrationSuccess() {
   const [deadline] = useState(() => Date.now() + limits.registerSuccessSeconds * 1000)
   const { seconds, done } = useCountdown(deadline)
   useEffect(() => {
-    if (done) navigation.go(homeAddress())
+    if (done) navigation.replace(homeAddress())
   }, [done])
   return (
     <>

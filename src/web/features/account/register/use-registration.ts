@@ -51,7 +51,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     const reply = await call('POST /api/user/register', { body }, { quiet: shownInForm })
     keepSignIn(reply, true)
     if (next === null) onDone()
-    else navigation.go(next)
+    else navigation.replace(next)
   }
 
   /** Marks the field that a refusal is about, such as one that the school has made required since. */

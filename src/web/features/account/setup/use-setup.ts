@@ -37,7 +37,7 @@ export function useSetup(token: string) {
       const body = { token, username: username.trim(), password }
       const reply = await call('POST /api/setup/admin', { body }, { quiet: shownInForm })
       keepSignIn(reply, true)
-      navigation.go(addressOf('admin', '/'))
+      navigation.replace(addressOf('admin', '/'))
     } catch (error) {
       if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(saidBy(error))
     } finally {

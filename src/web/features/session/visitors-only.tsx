@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { hashQuery } from '#web/lib/documents.ts'
+import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
+import { wayAfterSignIn } from '#web/lib/return-url.ts'
+import { isSignedIn, subscribeSession } from '#web/lib/session.ts'
+import { Leave } from './leave.tsx'
+import { afterSignIn } from './sign-in.ts'
+import { useUser } from './use-user.ts'
+
+/**
+ * Whether somebody who is signed in meets the page: on opening it, by a login in another tab, or on coming back to it.
+ * Who logs in on the page itself is led on by that.
+ */
+function useMetSignedIn(): boolean {
+  const [met, setMet] = useState(isSignedIn)
+  useEffect(() => {
+    const stop = subscribeSession(({ kind, remote }) => {
+      if (kind !== 'renewed') setMet(kind === 'signedIn' && remote)
+    })
+    const look = ({ persisted }: PageTransitionEvent) => persisted && setMet(isSignedIn())
+    addEventListener('pageshow', look)
+    return () => {
+      stop()
+      removeEventListener('pageshow', look)
+    }
+  }, [])
+  return met
+}
+
+/** Login and registration: somebody who is signed in is led on as after a login. */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  return useMetSignedIn() ? <LedOn>{children}</LedOn> : children
+}
+
+function LedOn({ children }: { children: ReactNode }) {
+  const { user, pending } = useUser()
+  if (user) return <Leave to={afterSignIn(wayAfterSignIn(hashQuery()))} />
+  // Of a session that turns out to be dead nobody is signed in.
+  return pending ? <PageSkeleton /> : children
+}
