@@ -28,7 +28,7 @@ export function deservesToast(error: unknown, quiet: Quiet = []): boolean {
 
 let show: (message: string) => void = () => undefined
 
-/** The entry says how a failure is shown; an empty message means that the server said nothing. */
+/** The entry says how a failure is shown. */
 export function onFailure(handler: (message: string) => void): void {
   show = handler
 }

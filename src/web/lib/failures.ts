@@ -24,7 +24,7 @@ export class NotSignedIn extends Error {
   }
 }
 
-/** An HTTP failure, or no answer at all (`status` 0). `message` is the envelope's, empty when there is none. */
+/** An HTTP failure, or no answer at all (`status` 0). `message` says it in the reader's language. */
 export class HttpFailure extends Error {
   readonly status: number
   readonly requestId: string | undefined
@@ -35,6 +35,13 @@ export class HttpFailure extends Error {
     this.requestId = requestId
   }
 }
+
+/** What a reader is told of a call that failed; nothing where it was no call. */
+export const failureText = (error: unknown): string => failureOf(error)?.message ?? ''
+
+/** What was refused, in the server's words; of what went wrong on the way, what `undone` makes of it. */
+export const failureWords = (error: unknown, undone: (why: string) => string): string =>
+  error instanceof Refused ? error.message : undone(failureText(error))
 
 /** What a page should show for a failed call: null while the reader is simply not signed in. */
 export function failureOf(error: unknown): Refused | HttpFailure | null {

@@ -1,5 +1,7 @@
 import axios, { type AxiosResponse, isCancel } from 'axios'
+import i18n from 'i18next'
 import type { Envelope } from '#contract/envelope.ts'
+import { refusals } from '#contract/errors.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { takeEarly } from './early.ts'
 import { HttpFailure, NotSignedIn, Refused } from './failures.ts'
@@ -66,7 +68,7 @@ async function ask(request: ApiRequest, token: StoredToken | null): Promise<Axio
     })
   } catch (error) {
     if (isCancel(error)) throw error
-    throw new HttpFailure(0, '')
+    throw new HttpFailure(0, i18n.t('common:failure.unreachable'))
   }
 }
 
@@ -76,16 +78,23 @@ function open({ status, data, headers }: AxiosResponse<unknown>): unknown {
     const requestId: unknown = headers['x-request-id']
     throw new HttpFailure(
       status,
-      envelope?.status.message ?? '',
+      saidBy(envelope) || i18n.t('common:serverError'),
       typeof requestId === 'string' ? requestId : undefined,
     )
   }
   return openEnvelope(envelope)
 }
 
+/** What an answer that failed says of its cause. Our own fault has one text, whether the server said it or not. */
+function saidBy(envelope: Envelope<unknown> | null): string {
+  return envelope && envelope.status.code !== refusals.serverError.code ? envelope.status.message : ''
+}
+
 function openEnvelope({ status, data }: Envelope<unknown>): unknown {
   if (status.code === 100001) throw new NotSignedIn()
-  if (status.code !== 0) throw new Refused(status, data)
+  if (status.code !== 0) {
+    throw new Refused({ ...status, message: status.message || i18n.t('common:failure.operateFailed') }, data)
+  }
   return data
 }
 

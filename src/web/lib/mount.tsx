@@ -37,7 +37,7 @@ const patience = <Value,>(value: Value) =>
 /** Starts an entry: everything its first screen needs is asked for at once, and then rendered at once. */
 export async function mount({ groups, routes, namespaces, landing }: Entry): Promise<void> {
   applyThemeMode()
-  onFailure((message) => toast.error(message || i18n.t('common:serverError')))
+  onFailure((message) => toast.error(message))
   onSessionLost(() => toast.info(i18n.t('common:sessionEnded.expired')))
   history.scrollRestoration = 'manual'
   const config = loadConfig()

@@ -21,7 +21,7 @@ function onceResource<Key extends OperationKey>(key: Key, input: CallInput<Key>)
 export function useOnce<Key extends OperationKey>(
   key: Key,
   input: CallInput<Key>,
-): { data: CallReply<Key> | undefined; isPending: boolean; isError: boolean } {
-  const { data, failed } = useResource(onceResource(key, input))
-  return { data, isPending: data === undefined && !failed, isError: failed }
+): { data: CallReply<Key> | undefined; isPending: boolean; isError: boolean; error: unknown } {
+  const { data, failed, error } = useResource(onceResource(key, input))
+  return { data, isPending: data === undefined && !failed, isError: failed, error }
 }

@@ -5,6 +5,8 @@ import { withRetries } from './retry.ts'
 export interface Loaded<Data> {
   data: Data | undefined
   failed: boolean
+  /** what it failed with */
+  error?: unknown
 }
 
 /** What the whole page shares and asks for once: configuration, logo, navigation, footer, who is signed in. */
@@ -43,7 +45,7 @@ export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Qu
       },
       (error: unknown) => {
         if (loading !== mine) return
-        set({ data: undefined, failed: true })
+        set({ data: undefined, failed: true, error })
         reportFailure(error, quiet)
       },
     )

@@ -6,7 +6,7 @@ import styles from './state.module.css'
 export interface ErrorStateProps {
   /** What happened; our own general sentence by default. */
   title?: ReactNode
-  /** Whether anything was lost, and what to do. */
+  /** Whether anything was lost, and what to do; left out where a title says it all. */
   what?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
@@ -17,10 +17,11 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, what, onRetry, retrying, requestId, action }: ErrorStateProps) {
   const { t } = useTranslation('ui')
+  const words = what === undefined && title === undefined ? t('ui:errorWhat') : what
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title ?? t('ui:errorTitle')}</p>
-      <p className={styles.why}>{what ?? t('ui:errorWhat')}</p>
+      {words && <p className={styles.why}>{words}</p>}
       {requestId && <p className={styles.id}>{t('ui:requestId', { id: requestId })}</p>}
       <div className={styles.action}>
         {onRetry && (

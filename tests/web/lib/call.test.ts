@@ -109,19 +109,32 @@ describe('the general error toast', () => {
     expect(deservesToast(new HttpFailure(0, ''), true)).toBe(false)
   })
 
-  it('shows the message of the envelope, and none where the server says nothing', async () => {
-    api.use(
-      http.get('*/api/homeinfo', () => refusal(7, 'abc')),
-      http.get('*/api/file/logo', () => refusal(102004, 'slow down', 429)),
-      http.get('*/api/user/logintype', () => new HttpResponse('<html>', { status: 502 })),
-      http.get('*/api/system/login_conf', () => HttpResponse.error()),
-    )
-    const { call, toasts } = await openTab()
-    await expect(call('GET /api/homeinfo')).rejects.toThrow()
-    await expect(call('GET /api/file/logo')).rejects.toThrow()
-    await expect(call('GET /api/user/logintype')).rejects.toThrow()
-    await expect(call('GET /api/system/login_conf')).rejects.toThrow()
-    expect(toasts).toEqual(['abc', 'slow down', '', ''])
+  const causes: [string, () => Response, string, string][] = [
+    ['a refusal', () => refusal(7, 'abc'), 'abc', 'abc'],
+    ['a refusal without a word', () => refusal(7, ''), 'operate failed', '操作失败，请稍后再试'],
+    ['a limit', () => refusal(102004, 'slow down', 429), 'slow down', 'slow down'],
+    ['a fault that is said', () => refusal(102006, 'sorry (12ab)', 500), 'Server Error', '接口请求失败'],
+    ['a fault of a proxy', () => new HttpResponse('<html>', { status: 502 }), 'Server Error', '接口请求失败'],
+    [
+      'no answer',
+      () => HttpResponse.error(),
+      'The school could not be reached. Check your connection and try again.',
+      '无法连接学校，请检查网络后重试。',
+    ],
+  ]
+  it.each(causes)('names the cause: %s', async (_cause, answer, english, chinese) => {
+    api.use(http.get('*/api/homeinfo', answer))
+    for (const [language, text] of [
+      ['en', english],
+      ['zh', chinese],
+    ] as const) {
+      localStorage.setItem('lang', language)
+      const { call, toasts } = await openTab()
+      const { startI18n } = await import('#web/lib/i18n.ts')
+      await startI18n(['common'])
+      await expect(call('GET /api/homeinfo')).rejects.toThrow(text)
+      expect(toasts).toEqual([text])
+    }
   })
 
   it('is left out when the caller shows the failure itself', async () => {

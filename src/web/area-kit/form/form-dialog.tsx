@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refused } from '#web/lib/failures.ts'
+import { failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,7 +44,7 @@ export function FormDialog({
       await onSubmit()
       onClose()
     } catch (error) {
-      setFailure(error instanceof Refused ? error.message : t('trade:dialog.failed'))
+      setFailure(failureWords(error, (why) => t('trade:dialog.failed', { why })))
       setBusy(false)
     }
     await refresh?.()

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusals } from '#contract/errors.ts'
-import { Refused } from '#web/lib/failures.ts'
+import { failureText, Refused } from '#web/lib/failures.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -47,7 +47,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
 
   function show(error: unknown) {
     if (!(error instanceof Refused)) {
-      setFailure(t('website:form.notSaved'))
+      setFailure(failureText(error) || t('website:form.notSaved'))
       return
     }
     if (onRefused?.(error)) return

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '#web/lib/failures.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { AddAddressButton } from './add-address-button.tsx'
 import { AddressActions } from './address-actions.tsx'
@@ -25,7 +24,7 @@ export function AddressChoice({ chosen, onChoose, state }: AddressChoiceProps) {
   const { addresses, full, error, retrying, retry } = state
   if (!addresses) {
     return error ? (
-      <ErrorState title={failureOf(error)?.message || undefined} onRetry={retry} retrying={retrying} />
+      <LoadFailure error={error} onRetry={retry} retrying={retrying} />
     ) : (
       <Loading>
         <Skeleton shape="block" height={96} />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { AddAddressButton } from './add-address-button.tsx'
 import { AddressActions } from './address-actions.tsx'
@@ -21,9 +20,7 @@ export function AddressList() {
   const add = () => setTask({ kind: 'edit', address: null })
   return (
     <>
-      {!addresses && error && (
-        <ErrorState title={failureOf(error)?.message || undefined} onRetry={retry} retrying={retrying} />
-      )}
+      {!addresses && error && <LoadFailure error={error} onRetry={retry} retrying={retrying} />}
       {!addresses && !error && (
         <Loading>
           <Skeleton shape="block" height={220} />

@@ -4,7 +4,7 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { type Fields, useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
-import { failureOf } from '#web/lib/failures.ts'
+import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
 import {
   type Address,
   type AddressValues,
@@ -62,8 +62,8 @@ export function useAddressForm(
       await readAddressesAgain()
       onSaved(saved)
     } catch (error) {
-      const found = failureOf(error)
-      if (found) setFailure(found.message || t('address:notSaved'))
+      if (!(error instanceof NotSignedIn))
+        setFailure(failureWords(error, (why) => t('address:notSaved', { why })))
     } finally {
       setSaving(false)
     }

@@ -1,3 +1,4 @@
+import { failureWords } from '#web/lib/failures.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -37,10 +38,10 @@ export function ClaimNote({ state }: { state: ClaimState }) {
         {state.isTipsSuccess ? t('coupon:tip.success') : t('coupon:tip.repeat')}
       </p>
     )
-  if (state.refusal === null) return null
+  if (state.failure === null) return null
   return (
     <p role="alert" className={styles.bad}>
-      {state.refusal || t('coupon:tip.failed')}
+      {failureWords(state.failure, (why) => t('coupon:tip.failed', { why }))}
     </p>
   )
 }

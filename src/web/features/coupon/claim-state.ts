@@ -9,8 +9,8 @@ export interface ClaimState {
   isTips: boolean
   isTipsSuccess: boolean
   isRepeat: boolean
-  /** why it could not be claimed, in the server's words */
-  refusal: string | null
+  /** why it could not be claimed */
+  failure: Error | null
 }
 
 export const unclaimed: ClaimState = {
@@ -19,7 +19,7 @@ export const unclaimed: ClaimState = {
   isTips: false,
   isTipsSuccess: false,
   isRepeat: false,
-  refusal: null,
+  failure: null,
 }
 
 export type Claims = Readonly<Record<number, ClaimState>>

@@ -6,9 +6,8 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useSignedInPress } from '#web/features/session/use-signed-in-press.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { failureOf } from '#web/lib/failures.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 import type { TimeView } from '#web/ui/format-time.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,9 +38,7 @@ export default function CouponDrawer({ productId, price, onClose }: CouponDrawer
   return (
     <Drawer title={t('coupon:title')} onClose={onClose}>
       {data && <Sections coupons={data} price={price} onChange={retry} />}
-      {!data && error && (
-        <ErrorState title={failureOf(error)?.message || undefined} onRetry={retry} retrying={loading} />
-      )}
+      {!data && error && <LoadFailure error={error} onRetry={retry} retrying={loading} />}
       {!data && !error && (
         <Loading>
           <div className={styles.list}>
@@ -86,7 +83,7 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
               heading="h4"
               action={<ClaimButton state={state} name={coupon.label} onPress={() => claimPressed(coupon)} />}
               note={
-                state.isTips || state.refusal !== null ? (
+                state.isTips || state.failure !== null ? (
                   <ClaimNote state={state} />
                 ) : (
                   reasonText(coupon, t, view)

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { CLAIM_TIP_SECONDS } from '#contract/coupon/enums.ts'
 import { refusals } from '#contract/errors.ts'
 import { call } from '#web/lib/call.ts'
-import { failureOf, NotSignedIn, Refused } from '#web/lib/failures.ts'
+import { NotSignedIn, Refused, failureOf } from '#web/lib/failures.ts'
 import { type ClaimState, type Claims, unclaimed } from './claim-state.ts'
+
+const isFailure = (error: unknown): error is Error =>
+  failureOf(error) !== null || error instanceof NotSignedIn
 
 const tips = { success: { isTipsSuccess: true }, repeat: { isRepeat: true } } as const
 
@@ -47,8 +50,7 @@ export function useClaims(onClaimed: () => void): ClaimHandle {
       return held.user_coupon_id
     } catch (error) {
       if (error instanceof Refused && error.code === refusals.activityJoined.code) showTip(id, 'repeat')
-      else if (failureOf(error) || error instanceof NotSignedIn)
-        set(id, { ...unclaimed, refusal: error instanceof Error ? error.message : '' })
+      else if (isFailure(error)) set(id, { ...unclaimed, failure: error })
       else throw error
       return null
     } finally {

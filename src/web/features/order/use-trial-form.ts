@@ -5,7 +5,7 @@ import type { Problem } from '#web/features/account/forms/problem.ts'
 import { useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
-import { failureOf } from '#web/lib/failures.ts'
+import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
 import { type TrialFormValues, trialFormFieldsOf, trialFormValuesOf } from './trial-form-values.ts'
 import { orderSource } from './order-source.ts'
 import type { Recommendation } from '#web/features/group/recommendation.ts'
@@ -45,8 +45,8 @@ export function useTrialForm({ productId, profile, addressId, recommendation, on
       await call('POST /api/v1/student/freeclaim', { body }, { quiet: true })
       onClaimed()
     } catch (error) {
-      const failure = failureOf(error)
-      if (failure) setRefusal(failure.message || t('claim:notSent'))
+      if (!(error instanceof NotSignedIn))
+        setRefusal(failureWords(error, (why) => t('claim:notSent', { why })))
     }
   }
 

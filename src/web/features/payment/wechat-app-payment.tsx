@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/call.ts'
-import { failureOf, NotSignedIn } from '#web/lib/failures.ts'
+import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { cashierLink, spoken } from './cashier-link.ts'
@@ -67,7 +67,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
       location.assign(spoken(opened.redirect_url))
     } catch (error) {
       if (error instanceof NotSignedIn) return
-      setFailure(failureOf(error)?.message || t('payment:noConnection'))
+      setFailure(failureWords(error, (why) => t('payment:notCharged', { why })))
       onSettled()
     } finally {
       setBusy(false)

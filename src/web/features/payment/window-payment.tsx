@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf, NotSignedIn } from '#web/lib/failures.ts'
+import { NotSignedIn, failureWords } from '#web/lib/failures.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './pay-action.module.css'
@@ -48,7 +48,7 @@ export function WindowPayment(props: WindowPaymentProps) {
       if (opened.kind === 'window') setAsking(true)
     } catch (error) {
       if (error instanceof NotSignedIn) return
-      setFailure(failureOf(error)?.message || t('payment:noConnection'))
+      setFailure(failureWords(error, (why) => t('payment:notCharged', { why })))
       onSettled()
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { areaAddress } from '#web/lib/areas.ts'
 import { useConfig, visitorLanding } from '#web/lib/config.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
 import { useIsSignedIn } from '#web/lib/session-hooks.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Leave } from './leave.tsx'
 import { useUser } from './use-user.ts'
 
@@ -10,8 +10,8 @@ import { useUser } from './use-user.ts'
 export function Dispatcher() {
   const signedIn = useIsSignedIn()
   const config = useConfig()
-  const { user, failed, retry } = useUser()
+  const { user, failed, error, retry } = useUser()
   if (!signedIn) return <Leave to={visitorLanding(config)} />
   if (user) return <Leave to={areaAddress(user.types)} />
-  return failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />
+  return failed ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />
 }

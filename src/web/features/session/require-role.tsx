@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UserType } from '#contract/account/limits.ts'
 import { areaAddress } from '#web/lib/areas.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Leave } from './leave.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 import { useUser } from './use-user.ts'
@@ -17,7 +17,7 @@ export function RequireRole({ type, children }: { type: UserType; children: Reac
 }
 
 function OwnArea({ type, children }: { type: UserType; children: ReactNode }) {
-  const { user, failed, retry } = useUser()
+  const { user, failed, error, retry } = useUser()
   if (user) return user.types.includes(type) ? children : <Leave to={areaAddress(user.types)} />
-  return failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />
+  return failed ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />
 }

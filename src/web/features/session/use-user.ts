@@ -11,17 +11,20 @@ export interface UserState {
   pending: boolean
   /** the owner could not be asked for: no network, or the server's own fault */
   failed: boolean
+  /** what it failed with */
+  error: unknown
   retry: () => void
 }
 
 /** Who is signed in. Asked once per page however many parts want to know. */
 export function useUser(): UserState {
   const signedIn = useIsSignedIn()
-  const { data, failed } = useResource(currentUser, signedIn)
+  const { data, failed, error } = useResource(currentUser, signedIn)
   return {
     user: signedIn ? (data ?? null) : null,
     pending: signedIn && data === undefined && !failed,
     failed: signedIn && failed,
+    error,
     retry: currentUser.reset,
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { useCall } from '#web/lib/query.ts'

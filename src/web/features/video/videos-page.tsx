@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TeachingSections } from './teaching-sections.tsx'

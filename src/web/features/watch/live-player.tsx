@@ -1,3 +1,4 @@
+import { failureWords } from '#web/lib/failures.ts'
 import { useTranslation } from 'react-i18next'
 import { VideoPlayer } from '#web/features/player/video-player.tsx'
 import { useConfig } from '#web/lib/config.ts'
@@ -23,7 +24,6 @@ export interface LivePlayerProps {
 
 const words = {
   lost: 'live:player.noSource',
-  unreachable: 'live:player.unreachable',
   interrupted: 'live:player.interrupted',
   teacherAway: 'live:player.teacherComing',
 } as const
@@ -87,8 +87,12 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
       </Poster>
     )
   }
+  const text =
+    why === 'unreachable'
+      ? failureWords(stream.error, (reason) => t('live:player.unreachable', { why: reason }))
+      : t(words[why])
   return (
-    <Poster openClass={openClass} now={now} text={stream.message || t(words[why])}>
+    <Poster openClass={openClass} now={now} text={text}>
       <Button loading={stream.refreshing} onClick={() => void stream.refresh()}>
         {t('live:player.refresh')}
       </Button>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LiveHeader } from './live-header.tsx'
@@ -73,7 +73,6 @@ interface ClassFailureProps {
 
 function ClassFailure({ error, retrying, onRetry }: ClassFailureProps) {
   const { t } = useTranslation('live')
-  const failure = failureOf(error)
   const all = <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
   return (
     <>
@@ -81,10 +80,10 @@ function ClassFailure({ error, retrying, onRetry }: ClassFailureProps) {
         <VisuallyHidden>{t('common:title.live')}</VisuallyHidden>
       </h1>
       {error ? (
-        <ErrorState
-          title={failure?.message || undefined}
-          what={failure instanceof Refused ? t('live:chooseOther') : undefined}
-          onRetry={failure instanceof Refused ? undefined : onRetry}
+        <LoadFailure
+          error={error}
+          refused={t('live:chooseOther')}
+          onRetry={onRetry}
           retrying={retrying}
           action={all}
         />

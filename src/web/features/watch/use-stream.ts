@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { liveStatuses } from '#contract/openclass/enums.ts'
-import { failureOf } from '#web/lib/failures.ts'
 import { type Lines, useLines } from './live-lines.ts'
 import type { OpenClass } from './types.ts'
 import { useLiveStatus } from './use-live-status.ts'
@@ -18,8 +17,8 @@ export interface Stream {
   round: number
   /** why nothing is played */
   why: 'unknown' | 'unreachable' | 'lost' | 'interrupted' | 'ended' | 'teacherAway'
-  /** what the server says of it, for `unreachable` */
-  message: string
+  /** what could not be read, for `unreachable` */
+  error: Error | null
   /** when the recording can be watched, Unix seconds; null: there is none so far */
   replayAt: number | null
   onPlaying: () => void
@@ -77,7 +76,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     round,
     why: why(),
     replayAt: data?.replay_at ?? null,
-    message: error ? (failureOf(error)?.message ?? '') : '',
+    error,
     onPlaying: () => setBroken(null),
     // who broadcasts may be back before the next look: what comes then is another stream
     onEnded: () => setBroken('ended'),

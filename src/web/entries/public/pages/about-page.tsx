@@ -5,7 +5,7 @@ import { useConfig } from '#web/lib/config.ts'
 import { useResource } from '#web/lib/resource.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './about-page.module.css'
 import { TextSkeleton } from './text-page.tsx'
@@ -14,7 +14,7 @@ import { TextSkeleton } from './text-page.tsx'
 export default function AboutPage() {
   const { t } = useTranslation('site')
   const { app_name } = useConfig()
-  const { data, failed } = useResource(homeInfo)
+  const { data, failed, error } = useResource(homeInfo)
   return (
     <article className={`page ${styles.page}`}>
       <header className={styles.head}>
@@ -42,7 +42,7 @@ export default function AboutPage() {
           action={<ButtonLink to="/home">{t('site:toHome')}</ButtonLink>}
         />
       )}
-      {failed && <ErrorState onRetry={homeInfo.reset} />}
+      {failed && <LoadFailure error={error} onRetry={homeInfo.reset} />}
       {!data && !failed && <TextSkeleton />}
     </article>
   )

@@ -3,11 +3,12 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { isMobileDevice } from '#web/lib/device.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
+import { Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CourseSkeleton } from './course/course-skeleton.tsx'
 import { CourseView } from './course/course-view.tsx'
@@ -42,8 +43,6 @@ interface CourseFailureProps {
 
 function CourseFailure({ error, retrying, onRetry }: CourseFailureProps) {
   const { t } = useTranslation('catalog')
-  const failure = failureOf(error)
-  const refused = failure instanceof Refused ? failure : null
   const all = <ButtonLink to={coursesRoute()}>{t('catalog:empty.all')}</ButtonLink>
   return (
     <div className="page">
@@ -51,10 +50,10 @@ function CourseFailure({ error, retrying, onRetry }: CourseFailureProps) {
         <VisuallyHidden>{t('common:title.course')}</VisuallyHidden>
       </h1>
       {error ? (
-        <ErrorState
-          title={failure?.message || undefined}
-          what={refused ? t('catalog:failure.code', { code: refused.code }) : undefined}
-          onRetry={refused ? undefined : onRetry}
+        <LoadFailure
+          error={error}
+          refused={error instanceof Refused && t('catalog:failure.code', { code: error.code })}
+          onRetry={onRetry}
           retrying={retrying}
           action={all}
         />

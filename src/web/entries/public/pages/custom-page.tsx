@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useRead } from '#web/lib/use-read.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { idOf } from '#web/lib/route-query.ts'
 import { theme } from '#web/lib/theme.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { TextPage, TextSkeleton } from './text-page.tsx'
@@ -23,8 +23,6 @@ export default function CustomPage() {
   )
   usePageTitle(data?.title)
   const toHome = <ButtonLink to="/home">{t('site:toHome')}</ButtonLink>
-  const failure = failureOf(error)
-  const refused = failure instanceof Refused
   return (
     <TextPage title={data?.title || <VisuallyHidden>{t('common:title.customPage')}</VisuallyHidden>}>
       {data?.pc_content && <RichText html={data.pc_content} />}
@@ -33,10 +31,10 @@ export default function CustomPage() {
         <ErrorState title={t('site:page.none')} what={t('site:page.checkLink')} action={toHome} />
       )}
       {!data && error && (
-        <ErrorState
-          title={failure?.message || undefined}
-          what={refused ? t('site:page.checkLink') : undefined}
-          onRetry={refused ? undefined : retry}
+        <LoadFailure
+          error={error}
+          refused={t('site:page.checkLink')}
+          onRetry={retry}
           retrying={loading}
           action={toHome}
         />

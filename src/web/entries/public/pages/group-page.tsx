@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { idOf } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './group/group.module.css'
@@ -24,21 +24,23 @@ export default function GroupPage() {
   )
   usePageTitle(data?.product_name)
   if (data) return <GroupView key={data.group_id} group={data} query={query} />
-  const refused = id === null || error instanceof Refused
+  const toCourses = <ButtonLink to={coursesRoute()}>{t('group:toCourses')}</ButtonLink>
   return (
     <div className={`page ${styles.page}`}>
       <h1>
         <VisuallyHidden>{t('group:title')}</VisuallyHidden>
       </h1>
-      {refused || error ? (
-        <ErrorState
-          title={failureOf(error)?.message || (id === null ? t('group:none') : undefined)}
-          what={refused ? t('group:noneWhat') : undefined}
-          onRetry={refused ? undefined : retry}
+      {id === null && <ErrorState title={t('group:none')} what={t('group:noneWhat')} action={toCourses} />}
+      {id !== null && error && (
+        <LoadFailure
+          error={error}
+          refused={t('group:noneWhat')}
+          onRetry={retry}
           retrying={loading}
-          action={<ButtonLink to={coursesRoute()}>{t('group:toCourses')}</ButtonLink>}
+          action={toCourses}
         />
-      ) : (
+      )}
+      {id !== null && !error && (
         <Loading>
           <Skeleton shape="block" height={420} />
         </Loading>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { failureOf, Refused } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderForm } from './pay/order-form.tsx'
 import styles from './pay/checkout.module.css'
@@ -19,17 +19,21 @@ export default function PrepayPage() {
     { params: { id: id ?? 0 } },
     { enabled: id !== null, quiet: true },
   )
+  const toCourses = <ButtonLink to="/home/courses">{t('order:toCourses')}</ButtonLink>
   return (
     <div className={`page ${styles.page}`}>
       <h1 className="title">{t('order:prepay.title')}</h1>
       {data && <OrderForm key={data.id} product={data} query={query} />}
-      {(id === null || (error && !data)) && (
-        <ErrorState
-          title={id === null ? t('order:prepay.none') : failureOf(error)?.message || undefined}
-          what={id === null || error instanceof Refused ? t('order:prepay.chooseOther') : undefined}
-          onRetry={id === null || error instanceof Refused ? undefined : () => void refetch()}
+      {id === null && (
+        <ErrorState title={t('order:prepay.none')} what={t('order:prepay.chooseOther')} action={toCourses} />
+      )}
+      {id !== null && error && !data && (
+        <LoadFailure
+          error={error}
+          refused={t('order:prepay.chooseOther')}
+          onRetry={() => void refetch()}
           retrying={isFetching}
-          action={<ButtonLink to="/home/courses">{t('order:toCourses')}</ButtonLink>}
+          action={toCourses}
         />
       )}
       {id !== null && !error && !data && (

@@ -3,7 +3,7 @@ import { isLink } from '#contract/addresses.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ToolCards } from './tools/tool-cards.tsx'
 import styles from './tools/tools.module.css'
@@ -29,7 +29,7 @@ export default function ToolsPage() {
           action={<ButtonLink to="/home">{t('site:toHome')}</ButtonLink>}
         />
       )}
-      {!data && error && <ErrorState onRetry={retry} retrying={loading} />}
+      {!data && error && <LoadFailure error={error} onRetry={retry} retrying={loading} />}
       {!data && !error && (
         <Loading>
           <Skeleton shape="block" height={180} />

@@ -6,12 +6,12 @@ import { TrialForm } from '#web/features/order/trial-form.tsx'
 import { myCoursesAddress } from '#web/features/order/routes.ts'
 import { obstacleKeys, orderObstacle } from '#web/features/order/who-may-order.ts'
 import { useUser } from '#web/features/session/use-user.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
 import { useCall } from '#web/lib/query.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { isZero } from '#web/ui/format-money.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './trial-form-page.module.css'
@@ -30,7 +30,7 @@ export default function TrialFormPage() {
 
 function TrialFormContent({ query }: { query: URLSearchParams }) {
   const { t } = useTranslation(['claim', 'order'])
-  const { user, failed, retry } = useUser()
+  const { user, failed, error, retry } = useUser()
   const id = productIdOf(query)
   const product = useCall(
     'GET /api/product/{id}',
@@ -46,18 +46,17 @@ function TrialFormContent({ query }: { query: URLSearchParams }) {
   if (id === null)
     return <ErrorState title={t('order:prepay.none')} what={t('claim:chooseOther')} action={toCourses} />
   if (product.error && !product.data) {
-    const final = product.error instanceof Refused
     return (
-      <ErrorState
-        title={failureOf(product.error)?.message || undefined}
-        what={final ? t('claim:chooseOther') : undefined}
-        onRetry={final ? undefined : () => void product.refetch()}
+      <LoadFailure
+        error={product.error}
+        refused={t('claim:chooseOther')}
+        onRetry={() => void product.refetch()}
         retrying={product.isFetching}
         action={toCourses}
       />
     )
   }
-  if (failed) return <ErrorState onRetry={retry} />
+  if (failed) return <LoadFailure error={error} onRetry={retry} />
   if (obstacle) return <ErrorState title={t(obstacleKeys[obstacle])} what={t('claim:students')} />
   // The form opens with what the profile knows; without a profile it opens empty.
   if (!product.data || !user || pending || (profile.isPending && !profile.error)) {

@@ -3,6 +3,5 @@ export type Problem =
   | `${'account' | 'registration' | 'retrieval' | 'verification' | 'security'}:${string}`
   | { text: string }
 
-/** The server's words, or our own where it said nothing. */
-export const saidBy = (error: Error): Problem =>
-  error.message ? { text: error.message } : 'account:problem.operateFailed'
+/** The server's words. */
+export const saidBy = (error: Error): Problem => ({ text: error.message })

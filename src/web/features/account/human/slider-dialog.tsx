@@ -23,7 +23,7 @@ export default function SliderDialog({ onAnswer, onClose }: HumanQuestion) {
       onClose={onClose}
       footer={
         puzzle &&
-        !unreachable && (
+        unreachable === null && (
           <>
             <Button disabled={busy} onClick={slider.draw}>
               {t('account:slider.another')}
@@ -41,13 +41,13 @@ export default function SliderDialog({ onAnswer, onClose }: HumanQuestion) {
             {t('account:problem.notVerified')}
           </Notice>
         )}
-        {unreachable ? (
+        {unreachable !== null ? (
           <Notice
             tone="error"
             live
             action={<Button onClick={slider.draw}>{t('account:captchaRetry')}</Button>}
           >
-            {t('account:slider.unreachable')}
+            {t('account:slider.unreachable', { why: unreachable })}
           </Notice>
         ) : (
           <>

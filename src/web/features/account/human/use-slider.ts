@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SLIDER_TRACK_POINTS } from '#contract/account/slider.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
-import { Refused } from '#web/lib/failures.ts'
+import { Refused, failureText } from '#web/lib/failures.ts'
 import type { Ticket } from './human-check.ts'
 
 type Puzzle = ByKey['GET /api/captcha/slider']['reply']
@@ -20,8 +20,8 @@ export interface Slider {
   busy: boolean
   /** the last try was wrong; another puzzle stands there */
   failed: boolean
-  /** no puzzle could be had, or nobody could check */
-  unreachable: boolean
+  /** why no puzzle could be had, or nobody could check */
+  unreachable: string | null
   move: (x: number) => void
   check: () => void
   /** Draws another puzzle. */
@@ -36,7 +36,7 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
   const [x, setX] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [unreachable, setUnreachable] = useState(false)
+  const [unreachable, setUnreachable] = useState<string | null>(null)
   const track = useRef<Point[]>([])
   const shownAt = useRef(0)
 
@@ -52,7 +52,7 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
         setX(0)
         setPuzzle(drawn)
       },
-      () => current && setUnreachable(true),
+      (error: unknown) => current && setUnreachable(failureText(error)),
     )
     return () => {
       current = false
@@ -61,7 +61,7 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
 
   function draw(): void {
     setPuzzle(null)
-    setUnreachable(false)
+    setUnreachable(null)
     setRound(round + 1)
   }
 
@@ -73,7 +73,7 @@ export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
     } catch (error) {
       setFailed(error instanceof Refused)
       if (error instanceof Refused) draw()
-      else setUnreachable(true)
+      else setUnreachable(failureText(error))
     } finally {
       setBusy(false)
     }

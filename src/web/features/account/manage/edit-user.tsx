@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { call } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'

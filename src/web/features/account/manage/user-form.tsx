@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits, userTypes } from '#contract/account/limits.ts'
 import { useCountries } from '../forms/use-countries.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { Refused } from '#web/lib/failures.ts'
+import { failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -50,7 +50,7 @@ export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) 
     } catch (error) {
       const fields = refusedFields(error)
       if (fields) setProblems(fields)
-      else setFailure(error instanceof Refused ? error.message : t('users:notSaved'))
+      else setFailure(failureWords(error, (why) => t('users:notSaved', { why })))
     } finally {
       setSaving(false)
     }

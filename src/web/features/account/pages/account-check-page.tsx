@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { hashQuery } from '#web/lib/documents.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccessPage } from '../parts/access-page.tsx'
 import { AccessSkeleton } from '../parts/access-skeleton.tsx'
@@ -81,7 +81,7 @@ function Account({ userid, link }: { userid: number; link: string | null }) {
         </>
       )
     case 'failed':
-      return <ErrorState onRetry={retry} />
+      return <LoadFailure error={state.error} onRetry={retry} />
     default:
       return <AccessSkeleton />
   }

@@ -4,7 +4,7 @@ import { navigation } from '#web/lib/navigation.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './agreement-page.module.css'
@@ -14,7 +14,7 @@ export default function AgreementPage() {
   const { t } = useTranslation(['account', 'registration'])
   const { search } = useLocation()
   const buying = new URLSearchParams(search).has('buy')
-  const { data, isPending, isError } = useOnce(
+  const { data, isPending, isError, error } = useOnce(
     buying ? 'GET /api/system/buyagreement' : 'GET /api/system/getregagreement',
     {},
   )
@@ -26,7 +26,7 @@ export default function AgreementPage() {
       <h1 className="title">{title}</h1>
       {data?.content && <RichText html={data.content} />}
       {data?.content === '' && <EmptyState title={t('registration:agreementEmpty')} />}
-      {isError && <ErrorState onRetry={navigation.reload} />}
+      {isError && <LoadFailure error={error} onRetry={navigation.reload} />}
       {isPending && (
         <Loading>
           <Skeleton lines={8} />

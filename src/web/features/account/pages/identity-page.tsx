@@ -6,7 +6,7 @@ import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './identity-page.module.css'
@@ -14,7 +14,7 @@ import styles from './identity-page.module.css'
 /** `#/identity`: a person of several types chooses the area to enter; the choice is kept on this device. */
 export default function IdentityPage() {
   const { t } = useTranslation(['account', 'registration'])
-  const { user, failed, retry } = useUser()
+  const { user, failed, error, retry } = useUser()
   return (
     <div className={styles.identities}>
       <h1>{t('registration:identity.title')}</h1>
@@ -25,7 +25,7 @@ export default function IdentityPage() {
           action={<ButtonLink href={homeAddress()}>{t('registration:registered.home')}</ButtonLink>}
         />
       )}
-      {!user && failed && <ErrorState onRetry={retry} />}
+      {!user && failed && <LoadFailure error={error} onRetry={retry} />}
       {!user && !failed && (
         <Loading>
           <Skeleton shape="block" height={90} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { call } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -12,7 +12,7 @@ export type UnverifiedState =
   | { kind: 'loginFirst' }
   /** the server says why not, such as that an administrator's link is needed */
   | { kind: 'refused'; message: string }
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 /** What another person's session may not read is as closed as to a visitor. */
 const closed = [refusals.noPermission.code, refusals.notFound.code] as const
@@ -24,7 +24,7 @@ async function load(userid: number, link: string | null): Promise<UnverifiedStat
     return { kind: 'ready', account }
   } catch (error) {
     if (error instanceof NotSignedIn) return { kind: 'loginFirst' }
-    if (!(error instanceof Refused)) return { kind: 'failed' }
+    if (!(error instanceof Refused)) return { kind: 'failed', error }
     return closed.some((code) => code === error.code)
       ? { kind: 'loginFirst' }
       : { kind: 'refused', message: error.message }

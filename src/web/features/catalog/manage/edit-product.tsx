@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { call } from '#web/lib/call.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { refusals } from '#contract/errors.ts'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
-import { Refused } from '#web/lib/failures.ts'
+import { Refused, failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -58,7 +58,7 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
       form.setFields([{ name: field, errors: [isBare || !(error instanceof Refused) ? own : error.message] }])
       form.scrollToField(field, { focus: true })
     } else {
-      setFailure(error instanceof Refused ? error.message : t('backoffice:product.notSaved'))
+      setFailure(failureWords(error, (why) => t('backoffice:product.notSaved', { why })))
     }
   }
   async function save(given: Partial<ProductFields>) {

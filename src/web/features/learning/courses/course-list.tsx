@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'

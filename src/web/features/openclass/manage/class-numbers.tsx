@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '#contract/order/status.ts'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { OrderStatusTag } from '../order-status-tag.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '#contract/order/status.ts'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { OrderStatusTag } from '../order-status-tag.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '#contract/order/status.ts'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { OrderStatusTag } from '../order-status-tag.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { CopyButton } from '../copy-button.tsx'
@@ -10,7 +10,6 @@ import { PackageContents } from '../package-contents.tsx'
 import { Sums } from '../sums.tsx'
 import type { Order } from '../types.ts'
 import { useOrder } from '../use-order.ts'
-import { Refused } from '#web/lib/failures.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -35,9 +34,10 @@ export function OrderDetail({ orderId, places }: { orderId: number | null; place
   if (order) return <ReadOrder order={order} places={places} />
   if (orderId === null)
     return <ErrorState title={t('order:missing.title')} what={t('order:missing.what')} action={back} />
-  if (error instanceof Refused)
-    return <ErrorState title={error.message} what={t('order:missing.what')} action={back} />
-  if (error) return <LoadFailure error={error} onRetry={retry} retrying={retrying} />
+  if (error) {
+    const refused = t('order:missing.what')
+    return <LoadFailure action={back} {...{ error, refused, retrying }} onRetry={retry} />
+  }
   return (
     <Loading>
       <Skeleton shape="block" height={480} />

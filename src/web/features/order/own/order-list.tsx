@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
-import { LoadFailure } from '#web/area-kit/load-failure.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { isOrderStatus } from '#contract/order/status-texts.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'

@@ -65,7 +65,7 @@ describe('the form of a new course', () => {
     answer = () => refusal(102007, '', 503)
     const user = await fill()
     await user.click(submit())
-    expect(await screen.findByText('It could not be saved')).toBeTruthy()
+    expect(await screen.findByText('It could not be saved. Server Error')).toBeTruthy()
     expect(screen.getByText(/All that you entered is still here/)).toBeTruthy()
   })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import type { CourseFilters } from './course-filters.ts'
 import { PAGE_OF_COURSES, useProductList } from './use-product-list.ts'
@@ -16,7 +16,7 @@ export function CourseList({ filters, empty }: CourseListProps) {
   const list = useProductList(filters)
   if (!list.data) {
     if (!list.isError) return <ProductGridSkeleton cards={PAGE_OF_COURSES} />
-    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   }
   const products = list.data.pages.flatMap((page) => page.list)
   if (products.length === 0) return empty

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { OpenClassGrid } from '#web/features/catalog/open-class-card.tsx'
 import { ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { pagesOf, queryClient } from '#web/lib/query.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PAGE_OF_COURSES } from './use-product-list.ts'
 
@@ -15,7 +15,7 @@ export function OpenClassList({ empty }: { empty: ReactNode }) {
   )
   if (!list.data) {
     if (!list.isError) return <ProductGridSkeleton cards={PAGE_OF_COURSES} />
-    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   }
   const classes = list.data.pages.flatMap((page) => page.list)
   if (classes.length === 0) return empty

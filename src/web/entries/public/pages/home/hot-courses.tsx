@@ -3,7 +3,7 @@ import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { hotCourses } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'
 
@@ -16,7 +16,7 @@ export function HotCourses() {
       {data && data.list.length === 0 && (
         <EmptyState title={t('catalog:empty.title')} why={t('catalog:empty.why')} />
       )}
-      {!data && error && <ErrorState onRetry={retry} retrying={loading} />}
+      {!data && error && <LoadFailure error={error} onRetry={retry} retrying={loading} />}
       {!data && !error && <ProductGridSkeleton cards={hotCourses.query.limit} />}
     </HomeSection>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
 import { OpenClassGrid } from '#web/features/catalog/open-class-card.tsx'
 import { useRead } from '#web/lib/use-read.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { openClasses } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'
 
@@ -17,7 +17,11 @@ export function OpenClasses() {
       title={t('common:title.openClasses')}
       all={{ to: openClassesRoute, label: t('catalog:home.allOpenClasses') }}
     >
-      {data ? <OpenClassGrid classes={data.list} /> : <ErrorState onRetry={retry} retrying={loading} />}
+      {data ? (
+        <OpenClassGrid classes={data.list} />
+      ) : (
+        <LoadFailure error={error} onRetry={retry} retrying={loading} />
+      )}
     </HomeSection>
   )
 }

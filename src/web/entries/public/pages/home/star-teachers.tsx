@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TeacherGrid, TeacherGridSkeleton } from '#web/features/catalog/teacher-grid.tsx'
 import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { starTeachers } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'
 
@@ -18,7 +18,7 @@ export function StarTeachers() {
       all={{ to: teachersRoute(), label: t('catalog:home.allTeachers') }}
     >
       {data && <TeacherGrid teachers={data.list} />}
-      {!data && error && <ErrorState onRetry={retry} retrying={loading} />}
+      {!data && error && <LoadFailure error={error} onRetry={retry} retrying={loading} />}
       {!data && !error && <TeacherGridSkeleton cards={4} />}
     </HomeSection>
   )

@@ -6,7 +6,7 @@ import { ProductMark } from '#web/features/catalog/product-mark.tsx'
 import type { ProductBrief } from '#web/features/catalog/types.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { filtersOf } from '../courses/course-filters.ts'
@@ -27,7 +27,7 @@ export default function FreeStudyPage() {
         <p className="second">{t('catalog:freeStudy.lead')}</p>
       </header>
       {!courses && list.isError && (
-        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
       {!courses && !list.isError && (
         <Loading>

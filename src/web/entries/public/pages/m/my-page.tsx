@@ -11,7 +11,7 @@ import { type UserLink, userLinks } from '#web/features/site/user-links.ts'
 import { areaAddress } from '#web/lib/areas.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './my-page.module.css'
@@ -19,7 +19,7 @@ import styles from './my-page.module.css'
 /** `#/m/my`: the phone's own page of who is signed in. */
 export default function MyPage() {
   const { t } = useTranslation('site')
-  const { user, failed, retry } = useUser()
+  const { user, failed, error, retry } = useUser()
   return (
     <div className={`page ${styles.page}`}>
       {user ? (
@@ -30,7 +30,7 @@ export default function MyPage() {
             <VisuallyHidden>{t('common:title.mobileMy')}</VisuallyHidden>
           </h1>
           {failed ? (
-            <ErrorState onRetry={retry} />
+            <LoadFailure error={error} onRetry={retry} />
           ) : (
             <Loading>
               <Skeleton shape="title" width="40%" />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { myOrdersAddress } from '#web/features/order/routes.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,14 +23,11 @@ export function OrderPending({ missing, error, retrying, onRetry }: OrderPending
       </Loading>
     )
   }
-  const final = missing || error instanceof Refused
-  return (
-    <ErrorState
-      title={missing ? t('order:missing.title') : failureOf(error)?.message || undefined}
-      what={final ? t('order:missing.what') : undefined}
-      onRetry={final ? undefined : onRetry}
-      retrying={retrying}
-      action={<ButtonLink href={myOrdersAddress}>{t('order:toMyOrders')}</ButtonLink>}
-    />
+  const what = t('order:missing.what')
+  const action = <ButtonLink href={myOrdersAddress}>{t('order:toMyOrders')}</ButtonLink>
+  return missing ? (
+    <ErrorState title={t('order:missing.title')} what={what} action={action} />
+  ) : (
+    <LoadFailure error={error} refused={what} onRetry={onRetry} retrying={retrying} action={action} />
   )
 }

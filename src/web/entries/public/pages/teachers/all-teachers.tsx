@@ -6,7 +6,7 @@ import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import styles from '../list-page.module.css'
 import { PAGE_OF_TEACHERS, useTeacherList } from './use-teacher-list.ts'
@@ -36,7 +36,7 @@ function Teachers() {
   const list = useTeacherList()
   if (!list.data) {
     if (!list.isError) return <TeacherGridSkeleton cards={PAGE_OF_TEACHERS} />
-    return <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   }
   const teachers = list.data.pages.flatMap((page) => page.list)
   if (teachers.length === 0)

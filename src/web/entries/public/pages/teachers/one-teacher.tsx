@@ -5,12 +5,11 @@ import { ProductGrid, ProductGridSkeleton } from '#web/features/catalog/product-
 import { teachersRoute } from '#web/features/catalog/teacher-route.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
-import { failureOf, Refused } from '#web/lib/failures.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -97,17 +96,15 @@ interface TeacherFailureProps {
 
 function TeacherFailure({ error, retrying, onRetry }: TeacherFailureProps) {
   const { t } = useTranslation('catalog')
-  const failure = failureOf(error)
-  const refused = failure instanceof Refused
   return (
     <div className="page">
       <h1>
         <VisuallyHidden>{t('common:title.teachers')}</VisuallyHidden>
       </h1>
-      <ErrorState
-        title={failure?.message || undefined}
-        what={refused ? t('catalog:teachers.chooseOther') : undefined}
-        onRetry={refused ? undefined : onRetry}
+      <LoadFailure
+        error={error}
+        refused={t('catalog:teachers.chooseOther')}
+        onRetry={onRetry}
         retrying={retrying}
         action={<ButtonLink to={teachersRoute()}>{t('catalog:home.allTeachers')}</ButtonLink>}
       />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
+import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { isId } from '#web/lib/route-query.ts'
@@ -15,11 +16,12 @@ export default function NumbersPage() {
   const { t } = useTranslation('openclass')
   const { id = '' } = useParams()
   const known = isId(id) ? Number(id) : null
-  const { data } = useCall(
+  const query = useCall(
     'GET /api/v1/openclass/{id}',
     { params: { id: known ?? 0 } },
     { quiet: true, enabled: known !== null },
   )
+  const { data } = query
   usePageTitle(data && t('openclass:numbers.title', { name: data.name }))
   return (
     <AntdFrame>
@@ -30,7 +32,12 @@ export default function NumbersPage() {
           known !== null && <ButtonLink to={classRoute(known)}>{t('openclass:numbers.back')}</ButtonLink>
         }
       >
-        {known === null ? <UnknownClass /> : <ClassNumbers id={known} />}
+        {known === null ? (
+          <UnknownClass />
+        ) : (
+          // Whose class it is not is told once, and not by each of the numbers.
+          <Loaded query={query}>{({ id: found }) => <ClassNumbers id={found} />}</Loaded>
+        )}
       </AreaPage>
     </AntdFrame>
   )

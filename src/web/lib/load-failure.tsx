@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { HttpFailure, NotSignedIn, Refused } from './failures.ts'
+
+export interface LoadFailureProps {
+  error: unknown
+  /** What to do about a refusal that stands, instead of trying again. */
+  refused?: ReactNode
+  onRetry: () => void
+  retrying?: boolean | undefined
+  action?: ReactNode
+}
+
+/**
+ * What stands where content could not be loaded: what the server refused, or what went wrong on the way. Nothing for a
+ * session that ended: that page is being left.
+ */
+export function LoadFailure({ error, refused, onRetry, retrying, action }: LoadFailureProps) {
+  if (error instanceof NotSignedIn) return null
+  if (error instanceof Refused) {
+    const again = refused === undefined ? { onRetry, retrying } : {}
+    return <ErrorState title={error.message} what={refused} action={action} {...again} />
+  }
+  const failure = error instanceof HttpFailure ? error : undefined
+  return (
+    <ErrorState
+      what={failure?.message}
+      requestId={failure?.requestId}
+      onRetry={onRetry}
+      retrying={retrying}
+      action={action}
+    />
+  )
+}
