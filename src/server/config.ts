@@ -10,7 +10,15 @@ import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
 import { type VodConfig, vodConfig } from './gateways/vod/config.ts'
-import { address, ConfigError, type Environment, integer, isLoopback, oneOf } from './lib/environment.ts'
+import {
+  address,
+  ConfigError,
+  type Environment,
+  integer,
+  isLoopback,
+  isThisMachine,
+  oneOf,
+} from './lib/environment.ts'
 
 export { ConfigError } from './lib/environment.ts'
 
@@ -123,7 +131,7 @@ export function readConfig(env: Environment): Config {
     : `${tls ? 'https' : 'http'}://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`
 
   // behind a proxy the server listens on loopback only, but is public nevertheless
-  const loopback = bindsLoopback && isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''))
+  const loopback = bindsLoopback && isThisMachine(new URL(publicUrl))
 
   const demo = oneOf(env, 'DEMO', ['on', 'off'], loopback ? 'on' : 'off')
   if (!loopback && !env.DEMO)

@@ -5,6 +5,8 @@ export type Environment = Record<string, string | undefined>
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
+/** An address of this machine, which no other one can use. */
+export const isThisMachine = ({ hostname }: URL): boolean => isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
 export function oneOf<const Value extends string>(
   env: Environment,

@@ -15,7 +15,7 @@ describe('a QR', () => {
   test('is an attempt with a number of its own, for the amount of the order', async () => {
     const { orderId, outTradeNo, opened } = await checkoutWithQr(school)
     expect(opened.data).toEqual({
-      code_url: expect.stringMatching(/^http:\/\/localhost:8080\/sandbox\/wechat\/[\w-]{24}$/),
+      code_url: expect.stringMatching(/^http:\/\/localhost:8080\/sandbox\/wechat\/[\w-]{24}\?lang=en$/),
       expires: 7200,
       amount: '199.00',
       currency: 1,

@@ -93,6 +93,24 @@ describe('the sandbox cashier', () => {
     expect(await body()).not.toMatch(/undefined|NaN|false/)
   })
 
+  test('leads back to an address of any letters, and nowhere outside of the school', async () => {
+    const { cashier } = await checkoutWithQr(school)
+    const pay = (back: string) =>
+      school.app.inject({
+        method: 'POST',
+        url: `${cashier}/pay?${new URLSearchParams({ redirect_url: back })}`,
+      })
+    const home = await pay('http://localhost:8080/课程?名=春')
+    expect(home.statusCode).toBe(303)
+    expect(home.headers.location).toBe(encodeURI('http://localhost:8080/课程?名=春'))
+    const outside = await checkoutWithQr(school)
+    const other = await school.app.inject({
+      method: 'POST',
+      url: `${outside.cashier}/pay?redirect_url=https%3A%2F%2Felsewhere.example%2F`,
+    })
+    expect(other.headers.location).toMatch(/^\/sandbox\//)
+  })
+
   test('pays once however often it is pressed', async () => {
     const { cashier, orderId } = await checkoutWithQr(school)
     const first = await school.app.inject({ method: 'POST', url: `${cashier}/pay?lang=en` })

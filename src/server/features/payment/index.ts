@@ -24,14 +24,17 @@ export { sendDueRefunds } from './send-refunds.ts'
 
 /** Paying: attempts at a provider, its notifications, refunds that students ask for, and the sandbox's cashier. */
 export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
+  const { publicUrl } = deps.config
   serve(
     operations.wechat,
-    ({ user, body, request }) => payByWechat(forRequest(deps, request), user, body, request.ip),
+    ({ user, body, request }) =>
+      payByWechat(forRequest(deps, request), user, body, payerOf(request, publicUrl)),
     { perMinute: 60 },
   )
   serve(
     operations.paypal,
-    ({ user, body, request }) => payByPaypal(forRequest(deps, request), user, body.orderid, payerOf(request)),
+    ({ user, body, request }) =>
+      payByPaypal(forRequest(deps, request), user, body.orderid, payerOf(request, publicUrl)),
     { perMinute: 60 },
   )
   serve(operations.wechatQuery, async ({ user, params, request }) => {
@@ -43,6 +46,6 @@ export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInsta
   payerRoutes(app, deps)
   if (deps.payment.sandbox) {
     const { cashierRoutes } = await import('./cashier/routes.ts')
-    cashierRoutes(app, deps.payment.sandbox, deps.config.publicUrl)
+    cashierRoutes(app, deps.payment.sandbox, publicUrl)
   }
 }

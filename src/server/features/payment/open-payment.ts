@@ -17,6 +17,7 @@ import { paymentChoices } from '../site/index.ts'
 import { notifyPath, returnPath } from './addresses.ts'
 import { type Attempt, closeAttempts } from './attempts.ts'
 import { keepNewest } from './newest-attempt.ts'
+import { atPayers, type Payer } from './payer-device.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -75,10 +76,16 @@ export async function chosenProvider(deps: Deps, method: PaymentMethod): Promise
  * What the payer is given, as it is kept: the text of a code (inside WeChat what its browser pays with), or an
  * address.
  */
-function kept(prompt: PaymentPrompt): Pick<Attempt, 'codeUrl' | 'redirectUrl' | 'providerReference'> {
+function kept(
+  prompt: PaymentPrompt,
+  { publicUrl }: Deps['config'],
+  payer: Payer,
+): Pick<Attempt, 'codeUrl' | 'redirectUrl' | 'providerReference'> {
   const { providerReference } = prompt
-  if (prompt.kind === 'redirect') return { codeUrl: '', redirectUrl: prompt.url, providerReference }
-  const codeUrl = prompt.kind === 'qr' ? prompt.codeUrl : JSON.stringify(prompt.parameters)
+  if (prompt.kind === 'redirect')
+    return { codeUrl: '', redirectUrl: atPayers(prompt.url, publicUrl, payer), providerReference }
+  const codeUrl =
+    prompt.kind === 'qr' ? atPayers(prompt.codeUrl, publicUrl, payer) : JSON.stringify(prompt.parameters)
   return { codeUrl, redirectUrl: '', providerReference }
 }
 
@@ -91,6 +98,7 @@ async function openAttempt(
   provider: PaymentProvider,
   order: OrderRow,
   scene: PaymentScene,
+  payer: Payer,
 ): Promise<Attempt> {
   const outTradeNo = `${order.id}-${randomBytes(9).toString('hex')}`
   const expiresAt = new Date(Math.min(Date.now() + WECHAT_QR_SECONDS * 1000, order.expiresAt.getTime()))
@@ -115,9 +123,9 @@ async function openAttempt(
     expiresAt: Math.floor(expiresAt.getTime() / 1000),
     notifyUrl: config.publicUrl + notifyPath(provider.method),
     scene,
-    returnUrl: config.publicUrl + returnPath(outTradeNo),
+    returnUrl: payer.school + returnPath(outTradeNo),
   })
-  const given = kept(prompt)
+  const given = kept(prompt, config, payer)
   await db.update(paymentAttempts).set(given).where(eq(paymentAttempts.id, attempt.id))
   return { ...attempt, ...given }
 }
@@ -132,6 +140,7 @@ export async function openPayment(
   order: OrderRow,
   method: PaymentMethod,
   scene: PaymentScene,
+  payer: Payer,
 ): Promise<Attempt> {
   const rule = rules[method]
   requirePending(order, rule)
@@ -139,7 +148,7 @@ export async function openPayment(
   if (!rule.takes(order.currency)) throw refuse(rule.currency)
   if ((await closeAttempts(deps, order.id)) === 'paid') throw refuse(rule.notPending)
   try {
-    return await keepNewest(deps, await openAttempt(deps, provider, order, scene))
+    return await keepNewest(deps, await openAttempt(deps, provider, order, scene, payer))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     deps.log.error({ orderId: order.id, method, err: error }, 'the payment could not be opened')

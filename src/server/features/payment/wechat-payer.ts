@@ -5,10 +5,12 @@ import { wechatPayers } from '../../db/tables/all.ts'
 import { type Deps, forRequest } from '../../deps.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/errors.ts'
 import type { PayerLookup } from '../../gateways/payment/wechat/payer.ts'
+import { addressInUse } from '../../lib/address-in-use.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { redirectSessionUser } from '../account/index.ts'
 import { PAYER_PATH } from './addresses.ts'
-import { refusalPage, toLogin, windowLanguage } from './windows.ts'
+import { pageLanguage } from './payer-device.ts'
+import { refusalPage, toLogin } from './windows.ts'
 
 /** which question to WeChat this browser waits for, and the order it is about: `<state>.<order>` */
 const COOKIE = 'sy_payer'
@@ -35,7 +37,10 @@ async function ask(
   if (!(await redirectSessionUser(deps, request))) return toLogin(deps, reply, pageOf(orderId))
   const state = randomBytes(24).toString('hex')
   reply.setOwnCookie(COOKIE, `${state}.${orderId}`, SECONDS)
-  return reply.redirect(lookup.authorizeUrl(`${deps.config.publicUrl}${PAYER_PATH}/return`, state), 303)
+  return reply.redirect(
+    lookup.authorizeUrl(`${addressInUse(deps.config.publicUrl, request.host)}${PAYER_PATH}/return`, state),
+    303,
+  )
 }
 
 /** WeChat sends the browser back: only what this browser has asked for is believed. */
@@ -51,7 +56,7 @@ async function learn(
   const user = await redirectSessionUser(deps, request)
   if (!user) return toLogin(deps, reply, pageOf(orderId))
   const refused = () =>
-    refusalPage(reply, windowLanguage(request), refuse('paymentUnavailable'), pageOf(orderId))
+    refusalPage(reply, pageLanguage(request), refuse('paymentUnavailable'), pageOf(orderId))
   if (state === '' || !isSame(state, told) || !/^[\w-]{1,128}$/.test(code)) return refused()
   try {
     const openid = await lookup.openid(code)

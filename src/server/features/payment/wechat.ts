@@ -11,6 +11,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { PAYER_PATH } from './addresses.ts'
 import type { Attempt } from './attempts.ts'
+import type { Payer } from './payer-device.ts'
 import { chosenProvider, openPayment, ownOrder, secondsLeft } from './open-payment.ts'
 
 type Wechat = OperationTypes<typeof operations.wechat>
@@ -48,7 +49,7 @@ export async function payByWechat(
   deps: Deps,
   user: SessionUser,
   { orderid, scene = 'native' }: Wechat['body'],
-  clientAddress: string,
+  payer: Payer,
 ): Promise<Wechat['reply']> {
   const order = await ownOrder(deps, user, orderid)
   const told = scene === 'jsapi' && !deps.payment.payerLookup ? 'native' : scene
@@ -59,7 +60,7 @@ export async function payByWechat(
     await chosenProvider(deps, 'wechat')
     return { ...amount, authorize_url: `${PAYER_PATH}?orderid=${orderid}`, expires: 0 }
   }
-  const attempt = await openPayment(deps, order, 'wechat', placeOf(told, clientAddress, openid))
+  const attempt = await openPayment(deps, order, 'wechat', placeOf(told, payer.address, openid), payer)
   return { ...amount, ...promptOf(told, attempt), expires: secondsLeft(attempt) }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languages } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { eq } from 'drizzle-orm'
 import { orderStatuses } from '#contract/order/status.ts'
 import { orders, paymentAttempts } from '../../db/tables/all.ts'
@@ -7,7 +7,7 @@ import { type Deps, forRequest } from '../../deps.ts'
 import type { PaymentMethod } from '../../gateways/payment/provider.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { languageOf, text } from '../../lib/texts.ts'
+import { text } from '../../lib/texts.ts'
 import { redirectSessionUser } from '../account/index.ts'
 import { ownsOrder } from '../order/index.ts'
 import { readSetting } from '../site/index.ts'
@@ -24,10 +24,6 @@ interface OfOrder {
 
 const orderIdOf = ({ query }: FastifyRequest<OfOrder>): number =>
   /^\d{1,9}$/.test(query.orderid ?? '') ? Number(query.orderid) : 0
-
-export const windowLanguage = (request: FastifyRequest<{ Querystring: { lang?: string } }>): Language =>
-  languages.find((language) => language === request.query.lang) ??
-  languageOf(request.headers['accept-language'])
 
 export async function toLogin({ db }: Deps, reply: FastifyReply, back: string): Promise<FastifyReply> {
   const { themeid } = await readSetting(db, 'web_config')
@@ -57,14 +53,6 @@ export function refusalPage(
     )
 }
 
-/** The sandbox's pages speak the language of the page that they were opened from. */
-function spoken({ payment }: Deps, address: string, language: Language): string {
-  if (!payment.sandbox) return address
-  const url = new URL(address)
-  url.searchParams.set('lang', language)
-  return url.href
-}
-
 /** Alipay's page, by a new window of the payer's own browser: no token comes along, so a cookie says who pays. */
 async function openAlipay(
   deps: Deps,
@@ -72,23 +60,22 @@ async function openAlipay(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const orderId = orderIdOf(request)
-  const payer = payerOf(request)
+  const payer = payerOf(request, deps.config.publicUrl)
   const scene = sceneOf(payer)
   const back = `/#/${scene.kind === 'desktop' ? 'pay' : 'm/pay'}?orderId=${orderId}`
   // opening a payment closes the earlier ones: not for a link on somebody else's page
   if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(back, 303)
   const user = await redirectSessionUser(deps, request)
   if (!user) return toLogin(deps, reply, back)
-  const language = windowLanguage(request)
   try {
     const order = await ownOrder(deps, user, orderId)
     if (isInWechat(payer)) throw refuse('alipayInWechat')
-    const attempt = await openPayment(deps, order, 'alipay', scene)
-    return await reply.redirect(spoken(deps, attempt.redirectUrl, language), 303)
+    const attempt = await openPayment(deps, order, 'alipay', scene, payer)
+    return await reply.redirect(attempt.redirectUrl, 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     request.refusal = error.refusal
-    return refusalPage(reply, language, error, back)
+    return refusalPage(reply, payer.language, error, back)
   }
 }
 

@@ -17,11 +17,11 @@ export interface CashierAddress {
 export function cashierAddress(
   method: PaymentMethod,
   code: string,
-  { publicUrl, redirect }: { publicUrl: string; redirect: string | undefined },
+  { school, redirect }: { school: string; redirect: string | undefined },
 ): CashierAddress {
-  const isOurs =
-    redirect !== undefined && URL.canParse(redirect) && new URL(redirect).origin === new URL(publicUrl).origin
-  const back = isOurs ? redirect : null
+  const asked = redirect !== undefined && URL.canParse(redirect) ? new URL(redirect) : null
+  // as a header can carry it, whatever letters it came with
+  const back = asked && asked.origin === new URL(school).origin ? asked.href : null
   return {
     method,
     code,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languages } from '#contract/languages.ts'
 import type { PaymentMethod } from '../../../gateways/payment/provider.ts'
 import { paymentMethods } from '../../../gateways/payment/provider.ts'
 import type { Cashier, CashierOutcome } from '../../../gateways/payment/sandbox/cashier.ts'
 import type { Sandbox } from '../../../gateways/payment/sandbox/sandbox.ts'
-import { languageOf } from '../../../lib/texts.ts'
+import { addressInUse } from '../../../lib/address-in-use.ts'
+import { pageLanguage } from '../payer-device.ts'
 import { plainPagePolicy } from '../plain-page.ts'
 import { cashierAddress } from './address.ts'
 import { cashierPage, type Result, results } from './page.ts'
@@ -13,10 +13,6 @@ interface Request {
   Params: { code: string }
   Querystring: { lang?: string; result?: string; redirect_url?: string }
 }
-
-const languageFor = (request: FastifyRequest<{ Querystring: { lang?: string } }>): Language =>
-  languages.find((language) => language === request.query.lang) ??
-  languageOf(request.headers['accept-language'])
 
 interface Pressed {
   result: Result
@@ -61,8 +57,11 @@ function methodRoutes(
   method: PaymentMethod,
   publicUrl: string,
 ): void {
-  const addressFor = ({ params, query }: FastifyRequest<Request>) =>
-    cashierAddress(method, params.code, { publicUrl, redirect: query.redirect_url })
+  const addressFor = ({ params, query, host }: FastifyRequest<Request>) =>
+    cashierAddress(method, params.code, {
+      school: addressInUse(publicUrl, host),
+      redirect: query.redirect_url,
+    })
 
   app.get<Request>(`/sandbox/${method}/:code`, async (request, reply: FastifyReply) => {
     const found = await cashier.view(request.params.code)
@@ -70,7 +69,7 @@ function methodRoutes(
     const page = cashierPage({
       address: addressFor(request),
       view,
-      language: languageFor(request),
+      language: pageLanguage(request),
       result: results.find((result) => result === request.query.result) ?? null,
     })
     return reply
@@ -86,7 +85,7 @@ function methodRoutes(
       const address = addressFor(request)
       const { result, leads } = await act(cashier, address.code)
       const back = leaving.has(result) ? (leads ?? address.back) : null
-      return reply.redirect(back ?? address.of('', { lang: languageFor(request), result }), 303)
+      return reply.redirect(back ?? address.of('', { lang: pageLanguage(request), result }), 303)
     })
 }
 
@@ -99,13 +98,13 @@ export function cashierRoutes(
   // before the pages, whose codes it is none of
   if (openAlipay)
     app.get<{ Querystring: { lang?: string } }>('/sandbox/alipay/gateway.do', async (request, reply) => {
-      const language = languageFor(request)
+      const language = pageLanguage(request)
       const query = new URL(request.url, publicUrl).searchParams
       // the school's own word, which it did not sign
       query.delete('lang')
       const opened = await openAlipay(`?${query}`)
       const address = cashierAddress('alipay', 'code' in opened ? opened.code : 'refused', {
-        publicUrl,
+        school: publicUrl,
         redirect: undefined,
       })
       return reply.redirect(address.of('', { lang: language }), 303)
