@@ -1,7 +1,6 @@
 import { callSilently } from './call.ts'
 import { configDefaults, type WebConfig } from './config-defaults.ts'
-import { addressOf, currentDocument, hashPath } from './documents.ts'
-import { navigation } from './navigation.ts'
+import { addressOf, currentDocument } from './documents.ts'
 import { resource, useResource } from './resource.ts'
 import { theme } from './theme.ts'
 
@@ -59,19 +58,6 @@ export async function reloadConfig(): Promise<void> {
 
 /** The school's configuration; the defaults until it has come. */
 export const useConfig = (): WebConfig => useResource(config).data ?? configDefaults
-
-const isLite = (config: WebConfig) =>
-  config.app_type === 'lite' || (config.app_type === '' && config.app_name === 'lite')
-
-/** The "lite" app has only the live page here; everything else is at its login host. True when it is being left. */
-export function leaveForLoginHost(config: WebConfig): boolean {
-  const { login_host } = config
-  if (!isLite(config) || login_host === '' || hashPath() === '/live') return false
-  const host = /^https?:\/\//i.test(login_host) ? login_host : `${location.protocol}//${login_host}`
-  if (!URL.canParse(host) || new URL(host).host === location.host) return false
-  navigation.replace(host)
-  return true
-}
 
 /** Where `#/` leads a visitor: the login page, unless the school opens with its home page. */
 export const visitorLanding = (config: WebConfig): string =>

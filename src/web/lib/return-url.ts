@@ -1,4 +1,4 @@
-import { addressOf, documentOf, hashPath } from './documents.ts'
+import { addressOf, type DocumentName, documentOf, hashPath } from './documents.ts'
 import { theme } from './theme.ts'
 
 const LONGEST = 2000
@@ -6,6 +6,9 @@ const LONGEST = 2000
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/
 /** Coming back to these would ask for sign-in again, or for nothing. */
 const accessRoutes = ['/login', '/register', '/retrieved', '/accountcheck']
+
+export const isAccessPage = (document: DocumentName, path: string): boolean =>
+  document === 'login' || (document === 'index' && accessRoutes.includes(path))
 
 /**
  * A return url as a path of this origin, or null when it must not be followed: another origin, `//host`,
@@ -20,8 +23,7 @@ export function safeReturnUrl(value: string | null | undefined): string | null {
   if (!url || url.origin !== location.origin || url.username || url.password) return null
   // A path such as `/.//host` is resolved to `//host`, which as an address of its own leads outside.
   if (url.pathname.startsWith('//')) return null
-  const document = documentOf(url.pathname)
-  const isAccess = document === 'login' || (document === 'index' && accessRoutes.includes(hashPath(url.hash)))
+  const isAccess = isAccessPage(documentOf(url.pathname), hashPath(url.hash))
   return isAccess && isPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`
 }
 

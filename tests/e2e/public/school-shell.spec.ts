@@ -297,7 +297,10 @@ test('a visitor is counted where statistics are on, the user named admin is not'
   expect(headers.get('content-security-policy')).not.toMatch(/google|baidu/)
 })
 
-test('the lite app leads everything to its login host', { tag: '@on-phone' }, async ({ browser, school }) => {
+test('the lite app leads everything but the back office to its login host', { tag: '@on-phone' }, async ({
+  browser,
+  school,
+}) => {
   const host = 'http://login.example'
   const context = await browser.newContext()
   await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'there' }))
@@ -308,6 +311,9 @@ test('the lite app leads everything to its login host', { tag: '@on-phone' }, as
     await expect(page).toHaveURL(`${host}/`)
     await page.close()
   }
+  const office = await context.newPage()
+  await office.goto(`${school.origin}/admin.html`)
+  await expect(office).toHaveURL(/#\/login\?url=%2Fadmin\.html$/)
   await context.close()
   await configure(school, { app_type: '', login_host: '' }, ({ app_type }) => app_type === '')
 })

@@ -2,9 +2,8 @@ import { Create } from 'typebox/value'
 import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebConfig } from '#contract/site/operations.ts'
-import { effectiveConfig, leaveForLoginHost, visitorLanding } from '#web/lib/config.ts'
+import { effectiveConfig, visitorLanding } from '#web/lib/config.ts'
 import { configDefaults } from '#web/lib/config-defaults.ts'
-import { navigation } from '#web/lib/navigation.ts'
 import { api } from '../setup.ts'
 import { ok, visit } from './support.ts'
 
@@ -64,25 +63,5 @@ describe('the configuration', () => {
     expect(visitorLanding(configDefaults)).toBe('#/login')
     const homePage = { ...configDefaults.homePage, landing: 'home' }
     expect(visitorLanding({ ...configDefaults, homePage })).toBe('#/home')
-  })
-})
-
-describe('the lite app', () => {
-  const lite = { ...configDefaults, app_type: 'lite', login_host: 'login.example.org' }
-
-  it('redirects everything but the live page to its login host', () => {
-    const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
-    visit('/index.html#/course?productId=1')
-    expect(leaveForLoginHost(lite)).toBe(true)
-    expect(replace).toHaveBeenCalledExactlyOnceWith('http://login.example.org')
-    visit('/index.html#/live?id=1')
-    expect(leaveForLoginHost(lite)).toBe(false)
-  })
-
-  it('redirects nowhere without a login host, nor in an ordinary school', () => {
-    const replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
-    expect(leaveForLoginHost({ ...lite, login_host: '' })).toBe(false)
-    expect(leaveForLoginHost({ ...lite, app_type: '' })).toBe(false)
-    expect(replace).not.toHaveBeenCalled()
   })
 })

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configDefaults } from '#web/lib/config-defaults.ts'
+import { leaveForLoginHost } from '#web/lib/lite.ts'
+import { navigation } from '#web/lib/navigation.ts'
+import { storeToken, visit } from './support.ts'
+
+const lite = { ...configDefaults, app_type: 'lite', login_host: 'login.example.org' }
+const here = { ...lite, login_host: location.origin }
+
+let replace = vi.spyOn(navigation, 'replace')
+beforeEach(() => {
+  replace = vi.spyOn(navigation, 'replace').mockImplementation(() => undefined)
+})
+afterEach(() => visit('/index.html'))
+
+/** Where a page of the lite app leads; null where it stays. */
+function leadsFrom(address: string, config = lite): string | null {
+  visit(address)
+  replace.mockClear()
+  const leaves = leaveForLoginHost(config)
+  expect(replace).toHaveBeenCalledTimes(leaves ? 1 : 0)
+  return replace.mock.calls[0]?.[0] ?? null
+}
+
+describe('the lite app', () => {
+  it.each([
+    '/index.html#/course?productId=1',
+    '/index.html#/login',
+    '/login.html#/register',
+    '/student.html',
+  ])('leads %s to its login host', (address) => {
+    expect(leadsFrom(address)).toBe('http://login.example.org')
+  })
+
+  it.each(['/index.html#/live?id=1', '/index.html#/m/live?id=1'])('has the live page: %s', (address) => {
+    expect(leadsFrom(address)).toBeNull()
+  })
+
+  it('tells the login host where to come back to', () => {
+    const login = '/index.html#/login?url=%2Findex.html%23%2Flive%3Fid%3D1'
+    const back = 'url=http%3A%2F%2Flocalhost%3A8080%2Findex.html%23%2Flive%3Fid%3D1'
+    expect(leadsFrom(login)).toBe(`http://login.example.org/?${back}`)
+    expect(leadsFrom(login, { ...lite, login_host: 'https://login.example.org/#/login' })).toBe(
+      `https://login.example.org/#/login?${back}`,
+    )
+  })
+
+  it('leaves the administrator the back office and the way into it', () => {
+    expect(leadsFrom('/admin.html#/site/config')).toBeNull()
+    expect(leadsFrom('/login.html#/login?url=%2Fadmin.html%23%2F')).toBeNull()
+    expect(leadsFrom('/index.html#/login?url=%2Fadmin.html')).toBeNull()
+  })
+
+  it('at its own login host leads visitors to the login page, and back', () => {
+    expect(leadsFrom('/index.html#/course?productId=1', here)).toBe(
+      '#/login?url=%2Findex.html%23%2Fcourse%3FproductId%3D1',
+    )
+    expect(leadsFrom('/index.html#/', here)).toBe('#/login')
+    expect(leadsFrom('/index.html#/login', here)).toBeNull()
+    storeToken('a')
+    expect(leadsFrom('/student.html#/my_courses', here)).toBeNull()
+  })
+
+  it('leads nowhere without a login host, nor in an ordinary school', () => {
+    const course = '/index.html#/course?productId=1'
+    expect(leadsFrom(course, { ...lite, login_host: '' })).toBeNull()
+    expect(leadsFrom(course, { ...lite, app_type: '' })).toBeNull()
+  })
+})
