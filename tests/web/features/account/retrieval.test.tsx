@@ -41,6 +41,24 @@ async function nameAccount(user: UserEvent) {
 const present = () => document.querySelector('[aria-current="step"]')?.textContent
 
 describe('retrieving a password', () => {
+  it('goes back to the account, and leaves the code of the one before behind', async () => {
+    retrieving()
+    const { user } = await open('retrieved', '/login.html#/retrieved?url=%2Fstudent.html')
+    await nameAccount(user)
+    await user.click(press('Send code'))
+    await screen.findByText('Again in 120 s')
+    await user.click(press('Back'))
+    expect(present()).toBe('Your account')
+    expect(await field('Mobile phone')).toHaveProperty('value', knownPhone)
+    expect((await screen.findByRole('link', { name: 'Back to log in' })).getAttribute('href')).toBe(
+      '#/login?url=%2Fstudent.html',
+    )
+    await user.type(await field('Verification code'), 'ab12')
+    await user.click(press('Next'))
+    expect(await screen.findByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false)
+    expect(screen.queryByText(/^Code sent/)).toBeNull()
+  })
+
   it('goes from who to done in four steps, one after the other', async () => {
     const { bodies, sent } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')

@@ -1,35 +1,46 @@
+import { failureText } from '#web/lib/failures.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 
 export interface Captcha {
   /** address of the picture; null until it has come */
   image: string | null
-  /** the picture could not be loaded */
-  failed: boolean
+  /** why the picture could not be loaded */
+  failed: string | null
+  /** this one was drawn in the place of one that a try has used up */
+  renewed: boolean
   /** Draws another one; the text typed for the old one becomes invalid. */
   refresh: () => void
+  /** The same after a try, which the reader did not ask for. */
+  renew: () => void
 }
+
+type Picture = Omit<Captcha, 'refresh' | 'renew'>
 
 /** The picture code. Drawn whenever it becomes `active`; `onNew` gets the key of each picture. */
 export function useCaptcha(active: boolean, onNew: (cryptKey: string) => void): Captcha {
-  const [picture, setPicture] = useState<Omit<Captcha, 'refresh'>>({ image: null, failed: false })
+  const [picture, setPicture] = useState<Picture>({ image: null, failed: null, renewed: false })
   const latest = useRef(0)
   const announce = useRef(onNew)
   useEffect(() => {
     announce.current = onNew
   })
-  const draw = useCallback(async () => {
+  const draw = useCallback(async (renewed: boolean) => {
     latest.current += 1
     const mine = latest.current
-    const drawn = await call('GET /api/captcha/getcode', {}, { quiet: true }).catch(() => null)
+    const drawn = await call('GET /api/captcha/getcode', {}, { quiet: true }).then(
+      ({ captcha, crypt_key }) => ({ image: captcha, failed: null, crypt_key }),
+      (error: unknown) => ({ image: null, failed: failureText(error), crypt_key: '' }),
+    )
     // Only the latest of several requested pictures counts.
     if (mine !== latest.current) return
-    setPicture({ image: drawn?.captcha ?? null, failed: drawn === null })
-    announce.current(drawn?.crypt_key ?? '')
+    setPicture({ ...drawn, renewed })
+    announce.current(drawn.crypt_key)
   }, [])
-  const refresh = useCallback(() => void draw(), [draw])
+  const refresh = useCallback(() => void draw(false), [draw])
+  const renew = useCallback(() => void draw(true), [draw])
   useEffect(() => {
     if (active) refresh()
   }, [active, refresh])
-  return { ...picture, refresh }
+  return { ...picture, refresh, renew }
 }

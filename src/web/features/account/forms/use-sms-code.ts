@@ -24,6 +24,8 @@ export interface SmsCodeOptions {
 
 export interface SmsCode {
   send: (voice?: boolean) => void
+  /** Another phone: what went to the one before does not hold for it. */
+  forget: () => void
   busy: boolean
   /** seconds until the next send; 0 when it is allowed */
   seconds: number
@@ -105,6 +107,11 @@ export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCo
 
   return {
     send: (voice = false) => void start(voice),
+    forget() {
+      timer.stop()
+      setSent(null)
+      setFailed(false)
+    },
     busy,
     seconds: timer.seconds,
     waited: sent !== null && timer.done,

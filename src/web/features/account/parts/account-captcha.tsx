@@ -13,7 +13,7 @@ export interface AccountCaptchaProps {
 /** The picture code after too many failures: rare enough to be fetched only then. */
 export default function AccountCaptcha({ fields, round }: AccountCaptchaProps) {
   const captcha = useCaptcha(true, (crypt_key) => fields.fill(() => ({ imgCode: { value: '', crypt_key } })))
-  useChange(round, captcha.refresh)
+  useChange(round, captcha.renew)
   return (
     <CaptchaField
       fields={fields}

@@ -19,11 +19,13 @@ export interface CaptchaFieldProps {
 export function CaptchaField({ fields, value, onChange, captcha }: CaptchaFieldProps) {
   const { t } = useTranslation('account')
   const problem = fields.problemOf('imgCode')
+  const renewed = captcha.renewed && value.value === '' && !problem && t('account:captchaRenewed')
+  const note = captcha.failed === null ? renewed : t('account:captchaFailed', { why: captcha.failed })
   return (
     <Field
       label={t('account:captcha')}
       required
-      hint={captcha.failed && t('account:captchaFailed')}
+      hint={note}
       error={problem && <ProblemText problem={problem} />}
     >
       <div className={styles.row}>
@@ -45,7 +47,7 @@ export function CaptchaField({ fields, value, onChange, captcha }: CaptchaFieldP
           {captcha.image ? (
             <img src={captcha.image} alt="" width={120} height={40} />
           ) : (
-            captcha.failed && t('account:captchaRetry')
+            captcha.failed !== null && t('account:captchaRetry')
           )}
         </button>
       </div>

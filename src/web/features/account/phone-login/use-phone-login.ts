@@ -35,7 +35,7 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
       fields.check() && (await proof.checkPhone()) && (!bySms || (await proof.checkCaptcha())),
     body: () => phoneLoginBody(bySms, fields.read(), captchaShown),
     onFailed: () => {
-      if (captchaShown) proof.captcha.refresh()
+      if (captchaShown) proof.captcha.renew()
     },
     place(error) {
       if (error.code === refusals.captchaRequired.code) failures.require()

@@ -71,7 +71,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
       if (fields.check() && (await proof.checkPhone()) && (await proof.checkCaptcha())) await send()
       else fields.focusProblem()
     } catch (error) {
-      proof.captcha.refresh()
+      proof.captcha.renew()
       if (error instanceof Refused) {
         if (place(error)) fields.focusProblem()
         else if (shownInForm.includes(error.code)) setFailure(saidBy(error))

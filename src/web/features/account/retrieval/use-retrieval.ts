@@ -128,7 +128,7 @@ export function useRetrieval() {
       setSentTo({ areaCode: found.area_code, telephone: found.telephone })
       enter(1, found.step1_token)
     } catch (error) {
-      captcha.refresh()
+      captcha.renew()
       throw error
     }
   }
@@ -178,6 +178,12 @@ export function useRetrieval() {
     look(next: RetrievalBy) {
       fields.forget()
       setBy(next)
+    },
+    /** To the account again, such as after a slip in the number. */
+    back() {
+      sms.forget()
+      fields.set('msgcode', { value: '', crypt_key: '' })
+      enter(0)
     },
     leaveWho: () => fields.leave(by, () => void checkWho()),
   }

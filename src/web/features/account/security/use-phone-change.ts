@@ -53,7 +53,7 @@ export function usePhoneChange(done: string) {
     }
     await call('PUT /api/v1/account/phone', { body }, { quiet: shownInForm })
     fields.fill(empty)
-    proof.captcha.refresh()
+    proof.captcha.renew()
     toast.success(done)
     void currentUser.refresh().catch(() => undefined)
     void invalidate('GET /api/v1/account/sessions')

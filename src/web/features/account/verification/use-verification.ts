@@ -144,7 +144,7 @@ export function useVerification(account: Unverified) {
       if (ready) await send()
       else fields.focusProblem()
     } catch (error) {
-      proof.captcha.refresh()
+      proof.captcha.renew()
       if (error instanceof Refused && place(error)) fields.focusProblem()
       else if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(saidBy(error))
     } finally {
