@@ -14,7 +14,7 @@ export interface FieldProps {
   required?: boolean | undefined
   /** Says "optional" beside the label; for forms where most fields are required. */
   optional?: boolean | undefined
-  /** Beside the label at the line's end, such as a link. */
+  /** Beside the label at the line's end, such as a link; reached after the control. */
   aside?: ReactNode
 }
 
@@ -36,13 +36,10 @@ export function Field({ label, children, hint, error, required, optional, aside 
   )
   return (
     <div className={styles.field} data-field>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-          {optional && <span className={styles.optional}> {t('ui:optional')}</span>}
-        </label>
-        {aside}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> {t('ui:optional')}</span>}
+      </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {hint && (
         <p className={styles.hint} id={hintId}>
@@ -50,6 +47,7 @@ export function Field({ label, children, hint, error, required, optional, aside 
         </p>
       )}
       <FieldError id={errorId}>{error}</FieldError>
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   )
 }

@@ -36,6 +36,20 @@ describe('Field', () => {
   })
 })
 
+describe('the link beside a label', () => {
+  it('is reached by Tab after the control', async () => {
+    renderUi(
+      <Field label="Password" aside={<a href="#/retrieved">Forgot?</a>}>
+        <TextInput />
+      </Field>,
+    )
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Forgot?' }))
+  })
+})
+
 describe('PasswordInput', () => {
   it('shows and hides the password', async () => {
     renderUi(

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { type AirState } from './on-air-state.tsx'
 import styles from './broadcast.module.css'
 import { obstacle } from './capture.ts'
@@ -25,10 +27,13 @@ export function StudioPanel({ studio, air, viaProgram, onEnd }: StudioPanelProps
   const { stream, source, opening, problem, muted, state } = studio
   const blocked = obstacle() ?? problem
   const sending = isSending(state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The buttons change with what goes on, the one that was pressed among them.
+  useKeptFocus(heading, `${sending} ${air}`)
   const busyElsewhere = air === 'live' && !sending
   return (
     <Card as="section" padding="large" aria-labelledby="studio-title">
-      <h2 id="studio-title" className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} id="studio-title" className={styles.title}>
         {t('broadcast:studio.title')}
       </h2>
       <Preview stream={stream} source={source} />

@@ -1,5 +1,4 @@
-import { failureOf } from '#web/lib/failures.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { CouponChoice, type CouponChoiceProps } from './coupon-choice.tsx'
 import type { useCheckoutCoupons } from './use-checkout-coupons.ts'
@@ -22,14 +21,7 @@ export function OrderCoupons({ coupons, ...choice }: OrderCouponsProps) {
         onClaimed={() => void refetch()}
       />
     )
-  if (error)
-    return (
-      <ErrorState
-        title={failureOf(error)?.message || undefined}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <Loading>
       <Skeleton shape="block" height={64} />

@@ -53,6 +53,19 @@ describe('the login page', () => {
     expect(bodies('login')).toEqual([])
   })
 
+  it('opens with the focus in its first field, which is not complained of while it is empty', async () => {
+    school()
+    const { user } = await open('login', '/index.html#/login')
+    const username = await field('User name')
+    expect(document.activeElement).toBe(username)
+    await user.tab()
+    expect(document.activeElement).toBe(await field('Password'))
+    expect(screen.queryByText('please enter user name')).toBeNull()
+    await user.tab({ shift: true })
+    await user.tab()
+    expect(await screen.findByText('please enter user name')).toBeTruthy()
+  })
+
   it('checks a field when it is left', async () => {
     school({ type: 1 })
     const { user } = await open('login', '/index.html#/login')
@@ -384,6 +397,7 @@ describe('login by SMS code', () => {
     await user.type(await field('SMS code'), '123456{Enter}')
     expect(await screen.findByText('The SMS code is wrong or has expired')).toBeTruthy()
     await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
+    expect(screen.getByText('Your last try used the picture up. Please type the new one.')).toBeTruthy()
   })
 
   it('keeps the phone when another tab is opened, and forgets what was wrong', async () => {

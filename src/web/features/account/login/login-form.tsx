@@ -36,7 +36,7 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
   const { t } = useTranslation('account')
   const { search } = useLocation()
   return (
-    <AccessForm form={form} onSubmit={attempt.submit}>
+    <AccessForm main form={form} onSubmit={attempt.submit}>
       {children}
       <Checkbox checked={remember} onChange={({ target }) => onRemember(target.checked)}>
         {t('account:autoLogin')}

@@ -23,7 +23,7 @@ export function RegistrationForm({ extras, onDone }: RegistrationFormProps) {
   const { fields, proof, busy, failure } = state
   const { values } = fields
   return (
-    <AccessForm form={fields.form} onSubmit={state.submit}>
+    <AccessForm main form={fields.form} onSubmit={state.submit}>
       <PhoneInput
         bySms
         value={values.telephone}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
@@ -44,13 +44,21 @@ export function RetrievalForm() {
           </ButtonLink>
         </>
       ) : (
-        <AccessForm key={step} form={fields.form} onSubmit={submit}>
+        <AccessForm main key={step} form={fields.form} onSubmit={submit}>
           {step === 0 && <WhoStep state={state} />}
           {step === 1 && <CodeStep state={state} />}
           {step === 2 && <PasswordStep state={state} />}
           <Button type="submit" look="primary" size="large" block loading={busy}>
             {buttons[step]}
           </Button>
+          {step === 1 && (
+            <Button block disabled={busy} onClick={state.back}>
+              {t('retrieval:back')}
+            </Button>
+          )}
+          <p className="second">
+            <Link to={{ pathname: '/login', search }}>{t('retrieval:toLogin')}</Link>
+          </p>
         </AccessForm>
       )}
     </>

@@ -17,7 +17,7 @@ export function SetupForm({ token }: { token: string }) {
   const { values, problemOf } = fields
   const nameProblem = problemOf('username')
   return (
-    <AccessForm form={fields.form} onSubmit={submit}>
+    <AccessForm main form={fields.form} onSubmit={submit}>
       <Field
         label={t('account:username')}
         required

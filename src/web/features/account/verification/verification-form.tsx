@@ -22,7 +22,7 @@ export function VerificationForm({ account }: { account: Unverified }) {
   const nameProblem = problemOf('username')
   const emailProblem = problemOf('email')
   return (
-    <AccessForm form={fields.form} onSubmit={state.submit}>
+    <AccessForm main form={fields.form} onSubmit={state.submit}>
       <PhoneInput
         bySms
         value={values.telephone}
