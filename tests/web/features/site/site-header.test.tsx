@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { HashRouter } from 'react-router-dom'
@@ -208,4 +208,55 @@ it('links the footer’s own text to a page of the school', async () => {
   open(<SiteFooter />)
   const link = await screen.findByRole('link', { name: '友情链接' })
   expect(link.getAttribute('href')).toBe('#/registeargreement')
+})
+
+it('keeps the navigation in one line, and what it has no room for behind a button', async () => {
+  const entry = (name: string) => ({
+    nav_module: 'defined_url',
+    front_nav_name: name,
+    front_nav_name_en: '',
+    front_nav_name_zh_tw: '',
+    pc_show: 1,
+    url: `https://school.example/${name}`,
+    links: [],
+  })
+  api.use(
+    http.get('*/api/themes/navigation/front', () =>
+      ok({ navigation: ['one', 'two', 'three', 'four'].map(entry) }),
+    ),
+  )
+  vi.stubGlobal(
+    'ResizeObserver',
+    class extends ResizeObserver {
+      readonly #tell: ResizeObserverCallback
+      constructor(tell: ResizeObserverCallback) {
+        super(tell)
+        this.#tell = tell
+      }
+      override observe(): void {
+        queueMicrotask(() => act(() => this.#tell([], this)))
+      }
+    },
+  )
+  // each entry is 100 wide, and so is the button; the row has room for 350
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function right(
+    this: HTMLElement,
+  ) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return new DOMRect(0, 0, this.localName === 'nav' ? 0 : (place + 1) * 100, 44)
+  })
+  open(<SiteHeader />)
+  const row = await screen.findByRole('navigation')
+  await within(row).findByRole('button', { name: '更多' })
+  expect(
+    within(row)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['one', 'two'])
+  await userEvent.click(within(row).getByRole('button', { name: '更多' }))
+  const rest = within(row).getAllByRole('menuitem')
+  expect(rest.map(({ textContent }) => textContent)).toEqual(['three', 'four'])
+  expect(rest[0]?.getAttribute('href')).toBe('https://school.example/three')
+  vi.unstubAllGlobals()
 })

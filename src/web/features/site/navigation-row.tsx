@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#web/ui/menu.tsx'
+import { MenuCaret } from './menu-caret.tsx'
+import type { NavigationItem, NavigationLink } from './navigation-items.ts'
+import { outside, PlainLink } from './navigation-link.tsx'
+import styles from './site-navigation.module.css'
+import { useFitting } from './navigation-fitting.ts'
+
+export interface NavigationRowProps {
+  label: string
+  items: readonly NavigationItem[]
+  /** the address of the page that is shown */
+  here: string
+}
+
+/** The navigation in one line; what it has no room for stands behind a button. */
+export function NavigationRow({ label, items, here }: NavigationRowProps) {
+  const { t } = useTranslation('common')
+  const row = useRef<HTMLElement>(null)
+  // the page that is shown is written bolder
+  const fitting = useFitting(row, JSON.stringify([here, items.map((item) => item.label)]))
+  const rest = items.slice(fitting).flatMap((item) => (item.links.length > 0 ? item.links : [item]))
+  const entries = (links: readonly NavigationLink[]) =>
+    links.map(({ key, label: name, href, external }, index) => ({
+      key: `${index} ${key}`,
+      label: name,
+      href,
+      current: href === here,
+      ...(external ? outside : {}),
+    }))
+  const menu = (key: string, name: string, links: readonly NavigationLink[]) => {
+    const trigger = (
+      <>
+        {name}
+        <MenuCaret />
+      </>
+    )
+    return <Menu key={key} className={styles.menu} trigger={trigger} items={entries(links)} />
+  }
+  return (
+    <nav ref={row} className={styles.row} aria-label={label}>
+      {items
+        .slice(0, fitting)
+        .map((item) =>
+          item.links.length > 0 ? (
+            menu(item.key, item.label, item.links)
+          ) : (
+            <PlainLink key={item.key} link={item} here={here} />
+          ),
+        )}
+      {rest.length > 0 && menu('more', t('common:moreLinks'), rest)}
+    </nav>
+  )
+}
