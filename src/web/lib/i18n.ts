@@ -2,7 +2,7 @@ import i18n, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, languages, languageTags } from '#contract/languages.ts'
 import { hashPath } from './documents.ts'
-import { currentLanguage, keepLanguage } from './language.ts'
+import { currentLanguage, keepLanguage, LANGUAGE_KEY } from './language.ts'
 import { navigation } from './navigation.ts'
 
 /** One file per language and namespace lies there; a page fetches those it shows. */
@@ -84,4 +84,14 @@ export async function switchLanguage(language: Language): Promise<void> {
     return
   }
   await changeLanguage(language)
+}
+
+/** A language that is chosen in another tab reaches this one, in place: what is being typed here stays. */
+export function followLanguage(): void {
+  addEventListener('storage', ({ key }) => {
+    const chosen = currentLanguage()
+    if ((key !== LANGUAGE_KEY && key !== null) || chosen === i18n.language) return
+    // Without the texts this tab stays as it is.
+    changeLanguage(chosen).catch(() => undefined)
+  })
 }

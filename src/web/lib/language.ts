@@ -1,18 +1,18 @@
 import { defaultLanguage, type Language, languages, languageTags } from '#contract/languages.ts'
 import { storage } from './storage.ts'
 
-const KEY = 'lang'
+export const LANGUAGE_KEY = 'lang'
 
 const isLanguage = (value: string | null): value is Language =>
   languages.some((language) => language === value)
 
 /** The language chosen on this device; Chinese until one is chosen. */
 export function currentLanguage(): Language {
-  const chosen = storage.read(KEY)
+  const chosen = storage.read(LANGUAGE_KEY)
   return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
-export const keepLanguage = (language: Language): void => storage.write(KEY, language)
+export const keepLanguage = (language: Language): void => storage.write(LANGUAGE_KEY, language)
 
 /** The current language as Accept-Language, `<html lang>` and Intl want to hear it. */
 export const currentLanguageTag = (): string => languageTags[currentLanguage()]

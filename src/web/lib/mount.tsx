@@ -11,12 +11,12 @@ import { configDefaults } from './config-defaults.ts'
 import { hashPath } from './documents.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { onFailure } from './failure-policy.ts'
-import { startI18n } from './i18n.ts'
+import { followLanguage, startI18n } from './i18n.ts'
 import { leaveForLoginHost } from './lite.ts'
 import { pageAt, type RouteGroup } from './page-routes.tsx'
 import { onSessionLost } from './session-end.ts'
 import { startSession } from './start-session.ts'
-import { applyThemeMode } from './theme-mode.ts'
+import { applyThemeMode, followThemeMode } from './theme-mode.ts'
 
 /** How long the first screen waits for configuration and data; then it opens with defaults and skeletons. Milliseconds. */
 const PATIENCE = 3000
@@ -41,6 +41,8 @@ export async function mount({ groups, routes, namespaces, landing }: Entry): Pro
   onFailure((message) => toast.error(message))
   onSessionLost(() => toast.info(i18n.t('common:sessionEnded.expired')))
   history.scrollRestoration = 'manual'
+  followLanguage()
+  followThemeMode()
   const config = loadConfig()
   startSession()
   const path = hashPath()

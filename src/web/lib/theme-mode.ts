@@ -13,15 +13,27 @@ export function themeMode(): ThemeMode {
   return themeModes.find((mode) => mode === chosen) ?? 'auto'
 }
 
-export function applyThemeMode(mode: ThemeMode = themeMode()): void {
+export function applyThemeMode(): void {
+  const mode = themeMode()
   if (mode === 'auto') document.documentElement.removeAttribute('data-theme')
   else document.documentElement.dataset['theme'] = mode
 }
 
+function takeEffect(): void {
+  applyThemeMode()
+  for (const listener of listeners) listener()
+}
+
 export function setThemeMode(mode: ThemeMode): void {
   storage.write(KEY, mode)
-  applyThemeMode(mode)
-  for (const listener of listeners) listener()
+  takeEffect()
+}
+
+/** What is chosen in another tab reaches this one. */
+export function followThemeMode(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) takeEffect()
+  })
 }
 
 function subscribe(listener: () => void): () => void {

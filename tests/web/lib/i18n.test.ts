@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeLanguage, startI18n, switchLanguage } from '#web/lib/i18n.ts'
+import { changeLanguage, followLanguage, startI18n, switchLanguage } from '#web/lib/i18n.ts'
 import { currentLanguage, currentLanguageTag } from '#web/lib/language.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { visit } from './support.ts'
@@ -24,6 +24,20 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('zh-TW')
     expect(localStorage.getItem('lang')).toBe('zh_tw')
     expect(currentLanguageTag()).toBe('zh-TW')
+  })
+
+  it('follows what is chosen in another tab, in place', async () => {
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined)
+    visit('/index.html#/login')
+    await startI18n(['common'])
+    followLanguage()
+    localStorage.setItem('lang', 'en')
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(i18n.language).toBe('zh')
+    dispatchEvent(new StorageEvent('storage', { key: 'lang', newValue: 'en' }))
+    await vi.waitFor(() => expect(i18n.t('common:serverError')).toBe('Server Error'))
+    expect(document.documentElement.lang).toBe('en')
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('falls back to Chinese from what is no language', () => {
