@@ -7,14 +7,8 @@ import { leaveForLoginHost } from './lite.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageTitleContext } from './page-title.ts'
 import { PAGE_VIEW } from './page-view.ts'
+import { focusHeading } from './page-start.ts'
 import { keepScroll, restoreScroll } from './scroll.ts'
-
-function focusHeading(main: HTMLElement): HTMLElement {
-  const target = main.querySelector<HTMLElement>('h1') ?? main
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
-  return target
-}
 
 /**
  * The reader is told of a new page by focus on its heading; the first page of a document has the browser for that.

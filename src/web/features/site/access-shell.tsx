@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AccessHeader, type AccessKind } from './access-header.tsx'
+import styles from './access-shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
 
 const kinds: Readonly<Record<string, AccessKind>> = {
@@ -22,13 +23,13 @@ function kindOf(pathname: string, query: URLSearchParams): AccessKind {
 export function AccessShell() {
   const { pathname, search } = useLocation()
   return (
-    <>
+    <div className={styles.shell}>
       <SkipLink />
       <AccessHeader kind={kindOf(pathname, new URLSearchParams(search))} />
-      <main id="main" className="site-main" tabIndex={-1}>
+      <main id="main" className={`site-main ${styles.main}`} tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />
-    </>
+    </div>
   )
 }

@@ -306,10 +306,12 @@ describe('after registering', () => {
 
   it('on a computer the success page counts down to the home page', async () => {
     const { user, replace } = await register('/index.html#/register')
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     vi.useFakeTimers({ toFake: ['Date'] })
     await user.click(signUp())
     expect(await screen.findByText('Back to the home page in 5 s')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('#/home')
+    expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0)
     // The countdown notices at its next tick, which is a second away at most.
     vi.setSystemTime(Date.now() + 1000)
     expect(await screen.findByText('Back to the home page in 4 s', {}, { timeout: 4000 })).toBeTruthy()

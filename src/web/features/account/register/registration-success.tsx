@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/account/limits.ts'
 import { homeAddress } from '#web/lib/documents.ts'
+import { beginAnew } from '#web/lib/page-start.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
@@ -11,6 +12,8 @@ export function RegistrationSuccess() {
   const { t } = useTranslation('account')
   const [deadline] = useState(() => Date.now() + limits.registerSuccessSeconds * 1000)
   const { seconds, done } = useCountdown(deadline)
+  // It stands where the end of a long form was on the screen.
+  useEffect(beginAnew, [])
   useEffect(() => {
     if (done) navigation.replace(homeAddress())
   }, [done])
