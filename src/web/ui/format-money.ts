@@ -43,6 +43,13 @@ export function formatMoney(amount: string, currency: string, lang: Lang): strin
     .join('')
 }
 
+/** The sign alone, as amounts carry it: for the label of a field that an amount is typed into. */
+export const currencySign = (currency: string, lang: Lang): string =>
+  moneyParts('0', currency, lang)
+    .filter((part) => part.isSign)
+    .map((part) => part.text.trim())
+    .join('')
+
 export function isZero(amount: string): boolean {
   return /^-?0*(\.0*)?$/.test(amount)
 }

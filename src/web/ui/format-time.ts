@@ -9,13 +9,17 @@ export interface TimeView {
   zone?: string | undefined
 }
 
-function zoneName(unix: number, { lang, schoolZone, zone = ownZone() }: TimeView): string {
+/** The reader's zone, where its clock differs from the school's at that moment; else empty. */
+export function zoneName(unix: number, { lang, schoolZone, zone = ownZone() }: TimeView): string {
   if (sameTime(unix, zone, schoolZone)) return ''
   const parts = dateFormat(langTag(lang), { timeZone: zone, timeZoneName: 'short' }).formatToParts(
     unix * 1000,
   )
-  return ` ${parts.find((part) => part.type === 'timeZoneName')?.value ?? zone}`
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
+
+const withZone = (text: string, unix: number, view: TimeView): string =>
+  `${text} ${zoneName(unix, view)}`.trim()
 
 /** A day as the language writes it: 2026年11月20日, Nov 20, 2026. */
 export function formatDate(unix: number, view: TimeView): string {
@@ -31,7 +35,7 @@ export function formatDate(unix: number, view: TimeView): string {
 
 /** Day and clock time as the language writes them, with the zone where it differs from the school's. */
 export function formatDateTime(unix: number, view: TimeView): string {
-  return `${formatDate(unix, view)} ${formatClock(unix, view)}${zoneName(unix, view)}`
+  return `${formatDate(unix, view)} ${formatClockTime(unix, view)}`
 }
 
 /** `HH:mm`, without a zone: for lists that name it once. */
@@ -40,10 +44,20 @@ export function formatClock(unix: number, { zone = ownZone() }: TimeView): strin
   return `${hour}:${minute}`
 }
 
+/** `HH:mm`, with the zone where it differs. */
+export const formatClockTime = (unix: number, view: TimeView): string =>
+  withZone(formatClock(unix, view), unix, view)
+
+/** A day of the calendar, `YYYY-MM-DD`, as the language writes it; what is none as it is. */
+export function formatDay(day: string, lang: Lang): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`) / 1000
+  return Number.isNaN(midnight) ? day : formatDate(midnight, { lang, schoolZone: 'UTC', zone: 'UTC' })
+}
+
 /** `YYYY-MM-DD HH:mm`, the way lessons are written, with the zone where it differs. */
 export function formatLessonTime(unix: number, view: TimeView): string {
   const { year, month, day, hour, minute } = wallClock(unix, view.zone ?? ownZone())
-  return `${year}-${month}-${day} ${hour}:${minute}${zoneName(unix, view)}`
+  return withZone(`${year}-${month}-${day} ${hour}:${minute}`, unix, view)
 }
 
 /** From and to; the second day is written only where it is another. */
@@ -55,7 +69,7 @@ export function formatLessonSpan(begin: number, end: number, view: TimeView): st
   const dayOf = (clock: typeof from) => `${clock.year}-${clock.month}-${clock.day}`
   const last = sameDay ? '' : `${dayOf(to)} `
   const span = `${dayOf(from)} ${from.hour}:${from.minute}–${last}${to.hour}:${to.minute}`
-  return `${span}${zoneName(begin, view)}`
+  return withZone(span, begin, view)
 }
 
 /** How long ago or until, in words; from a day on it is the date. `now` in Unix seconds. */

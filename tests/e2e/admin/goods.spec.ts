@@ -1,3 +1,4 @@
+import { currencySign } from '#web/ui/format-money.ts'
 import type { Page } from '@playwright/test'
 import { coursePage } from '../pages/course-page.ts'
 import { listRow } from '../pages/list-row.ts'
@@ -60,6 +61,7 @@ test('a discount is begun and ended early, and the course costs what it says', a
   page,
   api,
   t,
+  language,
 }, testInfo) => {
   const name = `篆刻 ${testInfo.project.name}`
   const id = await api.newCourse(name, '100.00')
@@ -71,7 +73,7 @@ test('a discount is begun and ended early, and the course costs what it says', a
     .first()
     .click()
   await choose(page, t('promotion:course'), name)
-  const price = page.getByLabel(t('promotion:priceIn', { currency: 'CNY' }))
+  const price = page.getByLabel(t('promotion:priceIn', { currency: currencySign('CNY', language) }))
   const begin = page.getByRole('button', { name: t('promotion:begin') })
   await price.fill('100')
   await begin.click()
@@ -89,12 +91,17 @@ test('a discount is begun and ended early, and the course costs what it says', a
   expect(await discount()).toBeNull()
 })
 
-test('a coupon is issued, given to a student, and in their hand', async ({ page, api, t }, testInfo) => {
+test('a coupon is issued, given to a student, and in their hand', async ({
+  page,
+  api,
+  t,
+  language,
+}, testInfo) => {
   const label = `答谢 ${testInfo.project.name}`
   const student = await api.newStudent()
   await page.goto('/admin.html#/coupons/new')
   await page.getByLabel(t('promotion:couponName')).fill(label)
-  await page.getByLabel(t('promotion:amountIn', { currency: 'CNY' })).fill('5')
+  await page.getByLabel(t('promotion:amountIn', { currency: currencySign('CNY', language) })).fill('5')
   await page.getByRole('radio', { name: t('promotion:onlyAssigned') }).check()
   await page.getByRole('button', { name: t('promotion:issue') }).click()
   await expect(page).toHaveURL(/#\/coupons\/\d+$/)

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDate,
   formatDateTime,
+  formatClockTime,
+  formatDay,
   formatLessonSpan,
   formatLessonTime,
   formatRelative,
@@ -29,6 +31,15 @@ describe('times', () => {
     expect(formatDate(moment, { lang: 'zh', ...home })).toBe('2024年1月2日')
     expect(formatDate(moment, { lang: 'zh_tw', ...home })).toBe('2024年1月2日')
     expect(formatDateTime(moment, { lang: 'en', ...home })).toBe('Jan 2, 2024 09:05')
+  })
+  it('names the zone at a clock time that stands alone', () => {
+    expect(formatClockTime(moment, { lang: 'en', ...home })).toBe('09:05')
+    expect(formatClockTime(moment, { lang: 'en', ...abroad })).toBe('02:05 GMT+1')
+  })
+  it('writes a day of the calendar as other days, and leaves what is none', () => {
+    expect(formatDay('2024-01-02', 'zh')).toBe('2024年1月2日')
+    expect(formatDay('2024-01-02', 'en')).toBe('Jan 2, 2024')
+    expect(formatDay('2024-13-45', 'en')).toBe('2024-13-45')
   })
   it('writes the second day of a span only where it is another', () => {
     expect(formatLessonSpan(moment, moment + 3600, { lang: 'zh', ...home })).toBe('2024-01-02 09:05–10:05')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '#web/ui/format-money.ts'
+import { currencySign, formatMoney } from '#web/ui/format-money.ts'
 import { Price } from '#web/ui/price.tsx'
 import { renderUi } from './support.tsx'
 
@@ -8,6 +8,10 @@ describe('money', () => {
     expect(formatMoney('1234.50', 'CNY', 'zh')).toBe('¥1,234.50')
     expect(formatMoney('1234.5', 'USD', 'en')).toBe('$1,234.50')
     expect(formatMoney('99', 'JPY', 'en')).toBe('¥99')
+  })
+  it('has the same sign in the label of a field', () => {
+    const signs = [currencySign('CNY', 'zh'), currencySign('USD', 'zh'), currencySign('CHF', 'en')]
+    expect(signs).toEqual(['¥', 'US$', 'CHF'])
   })
   it('loses no digit of an amount no float can hold', () => {
     expect(formatMoney('9007199254740993.01', 'CNY', 'zh')).toBe('¥9,007,199,254,740,993.01')

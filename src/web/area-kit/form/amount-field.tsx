@@ -1,6 +1,6 @@
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currencyCode } from '#contract/currencies.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -17,13 +17,9 @@ export interface AmountFieldProps {
 /** A sum of money, with the currency that it is in. */
 export function AmountField({ label, value, currency, onChange, hint, error, readOnly }: AmountFieldProps) {
   const { t } = useTranslation('trade')
+  const sign = useCurrencySign(currency)
   return (
-    <Field
-      label={t('trade:amountIn', { label, currency: currencyCode(currency) })}
-      required
-      hint={hint}
-      error={error}
-    >
+    <Field label={t('trade:amountIn', { label, currency: sign })} required hint={hint} error={error}>
       <TextInput
         inputMode="decimal"
         autoComplete="off"

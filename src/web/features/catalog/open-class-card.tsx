@@ -32,7 +32,7 @@ function OpenClassCard({ openClass, heading }: OpenClassCardProps) {
       heading={heading}
       mark={<StreamMark state={stream_state} isOpen={state === 'live'} />}
     >
-      <p className={styles.teacher}>
+      <p className={styles.time}>
         <time dateTime={new Date(begintime * 1000).toISOString()}>{formatLessonTime(begintime, view)}</time>
       </p>
       <p className={styles.price}>

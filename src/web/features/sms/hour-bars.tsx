@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
-import { formatClock } from '#web/ui/format-time.ts'
+import { formatClock, formatClockTime } from '#web/ui/format-time.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './sends.module.css'
 
@@ -18,18 +18,18 @@ export function HourBars({ hours }: { hours: Hours }) {
   return (
     <ol className={styles.bars} aria-label={t('backoffice:smsLimits.byHour')}>
       {hours.map(({ from, sends }, index) => {
-        const clock = formatClock(from, view)
+        const time = formatClockTime(from, view)
         const count = t('backoffice:smsLimits.count', { count: sends })
         return (
-          <li key={from} className={styles.hour} title={`${clock} ${count}`}>
+          <li key={from} className={styles.hour} title={`${time} ${count}`}>
             <span className={styles.ground} aria-hidden="true">
               <span className={styles.bar} style={{ height: `${(sends / most) * 100}%` }} />
             </span>
             <span className={styles.clock} aria-hidden="true">
-              {index % NAMED === 0 && clock}
+              {index % NAMED === 0 && formatClock(from, view)}
             </span>
             <VisuallyHidden>
-              {clock} {count}
+              {time} {count}
             </VisuallyHidden>
           </li>
         )

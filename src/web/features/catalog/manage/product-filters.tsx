@@ -1,7 +1,7 @@
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { currencyCode } from '#contract/currencies.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +15,7 @@ const names = ['type', 'stock', 'sold', 'min', 'max']
 /** Kind, places, sales and price, which stand in the address. */
 export function ProductFilters() {
   const { t } = useTranslation('backoffice')
-  const { currency } = useConfig()
+  const sign = useCurrencySign(useConfig().currency)
   const [search, setSearch] = useSearchParams()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -67,10 +67,10 @@ export function ProductFilters() {
           ]}
         />
       </Field>
-      <Field label={t('backoffice:product.priceFrom', { currency: currencyCode(currency) })}>
+      <Field label={t('backoffice:product.priceFrom', { currency: sign })}>
         <TextInput {...chosen('min')} inputMode="decimal" maxLength={12} pattern="\d{1,9}(\.\d{1,2})?" />
       </Field>
-      <Field label={t('backoffice:product.priceTo', { currency: currencyCode(currency) })}>
+      <Field label={t('backoffice:product.priceTo', { currency: sign })}>
         <TextInput {...chosen('max')} inputMode="decimal" maxLength={12} pattern="\d{1,9}(\.\d{1,2})?" />
       </Field>
       <Button type="submit">{t('backoffice:product.narrow')}</Button>

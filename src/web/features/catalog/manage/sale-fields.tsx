@@ -1,7 +1,7 @@
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import { Form, Input, InputNumber, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { stockTypes } from '#contract/catalog/enums.ts'
-import { currencyCode } from '#contract/currencies.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ProductFields } from './admin-product.ts'
 import { FlagBox } from './flag-box.tsx'
@@ -15,6 +15,7 @@ const short = classNames(styles.short)
 export function SaleFields({ currency }: { currency: number }) {
   const { t } = useTranslation('backoffice')
   const words = useFormWords()
+  const sign = useCurrencySign(currency)
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
   return (
     <>
@@ -32,13 +33,7 @@ export function SaleFields({ currency }: { currency: number }) {
         ]}
         normalize={(price: string) => price.trim()}
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          prefix={currencyCode(currency)}
-          className={short}
-        />
+        <Input inputMode="decimal" autoComplete="off" maxLength={14} prefix={sign} className={short} />
       </Form.Item>
       <Form.Item name="stock_type" label={t(words.stock)}>
         <Radio.Group

@@ -1,7 +1,7 @@
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { currencyCode } from '#contract/currencies.ts'
 import { call } from '#web/lib/call.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -29,12 +29,12 @@ interface PartProps {
 /** What it takes off, and from which amount on. */
 function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
   const { t } = useTranslation('promotion')
-  const code = currencyCode(currency)
+  const sign = useCurrencySign(currency)
   return (
     <Group title={t('promotion:value')}>
       <CouponNameField value={values.label} error={problems['label']} onChange={(label) => set({ label })} />
       <TextField
-        label={t('promotion:amountIn', { currency: code })}
+        label={t('promotion:amountIn', { currency: sign })}
         value={values.amount}
         maxLength={14}
         error={problems['coupon_amount']}
@@ -49,7 +49,7 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
       </Checkbox>
       {values.hasThreshold && (
         <TextField
-          label={t('promotion:thresholdIn', { currency: code })}
+          label={t('promotion:thresholdIn', { currency: sign })}
           value={values.threshold}
           maxLength={14}
           error={problems['enable_condition_amount']}

@@ -1,6 +1,5 @@
-import { formatClock, type TimeView } from '#web/ui/format-time.ts'
-import { langTag } from '#web/ui/lang.ts'
-import { dateFormat, ownZone, sameTime } from '#web/ui/zones.ts'
+import { formatClock, type TimeView, zoneName } from '#web/ui/format-time.ts'
+import { ownZone } from '#web/ui/zones.ts'
 import { dayAt } from './week.ts'
 
 export interface LessonClock {
@@ -14,14 +13,10 @@ export interface LessonClock {
 
 /** The hours of a lesson on the reader's clock; times in Unix seconds. */
 export function lessonClock(begin: number, end: number, view: TimeView): LessonClock {
-  const { lang, schoolZone, zone = ownZone() } = view
-  const parts = dateFormat(langTag(lang), { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    begin * 1000,
-  )
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  const { zone = ownZone() } = view
   return {
     span: `${formatClock(begin, view)}–${formatClock(end, view)}`,
     endsLater: dayAt(begin, zone) !== dayAt(end, zone),
-    zone: sameTime(begin, zone, schoolZone) ? '' : name,
+    zone: zoneName(begin, view),
   }
 }

@@ -1,5 +1,5 @@
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import { useTranslation } from 'react-i18next'
-import { currencyCode } from '#contract/currencies.ts'
 import { PictureField } from '#web/features/upload/picture-field.tsx'
 import { RichField } from '#web/features/editor/rich-field.tsx'
 import { Group } from '#web/area-kit/form/group.tsx'
@@ -38,6 +38,7 @@ export function ClassForm(props: ClassFormProps) {
   const { initial, teachers, currency, isAdmin, isLeading = true, submitText, onSave, preview } = props
   const { t } = useTranslation(['openclass', 'website', 'upload'])
   const sells = useConfig().enable_teacher_sell_open_class || isAdmin
+  const sign = useCurrencySign(currency)
   const form = useSavedForm<ClassFields>({
     initial,
     save: onSave,
@@ -95,7 +96,7 @@ export function ClassForm(props: ClassFormProps) {
       </Group>
       <Group title={t('openclass:form.how')}>
         <TextField
-          label={t('openclass:form.price', { currency: currencyCode(currency) })}
+          label={t('openclass:form.price', { currency: sign })}
           hint={t(sells ? 'openclass:form.priceHint' : 'openclass:form.priceHeldHint')}
           value={values.price}
           maxLength={12}

@@ -50,11 +50,11 @@ describe("the days of the providers' bills", () => {
       http.get('*/api/v1/admin/stock_differences', () => listOf([])),
     )
     open('/bills')
-    const row = await screen.findByRole('row', { name: /2026-11-19/ })
+    const row = await screen.findByRole('row', { name: /Nov 19, 2026/ })
     expect(within(row).getByText('1 difference')).toBeTruthy()
     expect(row.textContent).toContain('CN¥597.00')
     expect(within(row).getByRole('link').getAttribute('href')).toBe('#/bills/wechat/2026-11-19')
-    expect(within(screen.getByRole('row', { name: /2026-11-18/ })).queryByText(/difference/)).toBeNull()
+    expect(within(screen.getByRole('row', { name: /Nov 18, 2026/ })).queryByText(/difference/)).toBeNull()
   })
 })
 

@@ -75,7 +75,7 @@ const begin = (user: User) => user.click(screen.getByRole('button', { name: 'Beg
 describe('the form of an offer', () => {
   const open = () => openAs(admin, '/admin.html#/activities/new', <AdminRoutes />)
 
-  const priceOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Offer price of “${name}” (CNY)`)
+  const priceOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Offer price of “${name}” (CN¥)`)
 
   it('sends nothing while course or price is missing, and says so at the fields', async () => {
     const user = userEvent.setup()
@@ -228,7 +228,7 @@ describe('the form of a coupon', () => {
     const user = userEvent.setup()
     open()
     await user.type(await screen.findByLabelText('Name of the coupon'), ' Welcome ')
-    await user.type(screen.getByLabelText('Amount (CNY)'), '20')
+    await user.type(screen.getByLabelText('Amount (CN¥)'), '20')
     await user.click(screen.getByRole('radio', { name: 'Chosen courses' }))
     await pick(user, 'Chosen courses', 'Ink')
     await pick(user, 'Chosen courses', 'Tea')

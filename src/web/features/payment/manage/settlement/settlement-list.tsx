@@ -1,3 +1,5 @@
+import { formatDay } from '#web/ui/format-time.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
@@ -86,12 +88,13 @@ function DaySums({ sums }: { sums: readonly { currency: number; amount: string }
 }
 
 function SettlementTable({ bills }: { bills: readonly Bill[] }) {
+  const lang = useLang()
   const { t } = useTranslation('trade')
   const columns: readonly Column<Bill>[] = [
     {
       key: 'day',
       title: t('trade:bill.day'),
-      cell: ({ method, day }) => <Link to={`/bills/${method}/${day}`}>{day}</Link>,
+      cell: ({ method, day }) => <Link to={`/bills/${method}/${day}`}>{formatDay(day, lang)}</Link>,
     },
     {
       key: 'method',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
+import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ export function OfferPrices({ products, prices, currency, problems, onChange }: 
   const { t } = useTranslation('promotion')
   const lang = useLang()
   const code = currencyCode(currency)
+  const sign = useCurrencySign(currency)
   const isOne = products.length === 1
   return (
     <>
@@ -40,8 +42,8 @@ export function OfferPrices({ products, prices, currency, problems, onChange }: 
           key={id}
           label={
             isOne
-              ? t('promotion:priceIn', { currency: code })
-              : t('promotion:priceOf', { name, currency: code })
+              ? t('promotion:priceIn', { currency: sign })
+              : t('promotion:priceOf', { name, currency: sign })
           }
           hint={t('promotion:priceBelow', { price: formatMoney(price, code, lang) })}
           value={prices[id] ?? ''}
@@ -65,6 +67,7 @@ interface OfferRuleProps {
 /** Fills in all prices; each can be changed afterwards. */
 function OfferRule({ currency, onApply }: OfferRuleProps) {
   const { t } = useTranslation('promotion')
+  const sign = useCurrencySign(currency)
   const [rule, setRule] = useState<PriceRule>({ kind: 'percent', value: '' })
   const [wrong, setWrong] = useState(false)
   const isPercent = rule.kind === 'percent'
@@ -75,7 +78,7 @@ function OfferRule({ currency, onApply }: OfferRuleProps) {
           value={rule.kind}
           options={[
             { value: 'percent', label: t('promotion:rule.percent') },
-            { value: 'off', label: t('promotion:rule.off', { currency: currencyCode(currency) }) },
+            { value: 'off', label: t('promotion:rule.off', { currency: sign }) },
           ]}
           onChange={({ target }) => setRule({ ...rule, kind: target.value === 'off' ? 'off' : 'percent' })}
         />
