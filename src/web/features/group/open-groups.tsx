@@ -53,7 +53,7 @@ function OpenGroupLine({ group, onJoin, onEnd }: OpenGroupLineProps) {
       </div>
       <Button
         size="small"
-        aria-label={t('group:open.joinNamed', { name })}
+        aria-label={done ? undefined : t('group:open.joinNamed', { name })}
         onClick={() => (done ? onEnd() : onJoin(group.group_id))}
       >
         {done ? t('group:open.again') : t('group:open.join')}

@@ -31,7 +31,7 @@ export function CountriesField({ value, onChange, error }: CountriesFieldProps) 
               aria-label={t('backoffice:smsLimits.removeCountry', { name: nameOf(code) })}
               onClick={() => onChange(value.filter((other) => other !== code))}
             >
-              {nameOf(code)} ×
+              {nameOf(code)} <span aria-hidden="true">×</span>
             </Button>
           </li>
         ))}

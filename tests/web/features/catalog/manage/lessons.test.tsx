@@ -108,9 +108,9 @@ describe('the lessons of a course', () => {
     expect(one.getByRole('link', { name: 'Classroom of “One”' }).getAttribute('href')).toBe(
       '#/openclasses/105',
     )
-    await user.click(one.getByRole('button', { name: 'Videos of “One” (2)' }))
+    await user.click(one.getByRole('button', { name: 'Videos (2) of “One”' }))
     expect(await one.findByText('No videos yet')).toBeTruthy()
-    expect(one.getByRole('button', { name: 'Videos of “One” (0)', expanded: true })).toBeTruthy()
+    expect(one.getByRole('button', { name: 'Videos (0) of “One”', expanded: true })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add a lesson' }))
     const added = within((await lessons()).at(-1)!)
     expect(added.getByText('Videos can be added once it is saved.')).toBeTruthy()

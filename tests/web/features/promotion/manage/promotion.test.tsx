@@ -176,7 +176,7 @@ describe('the list of offers', () => {
     )
     const user = userEvent.setup()
     open()
-    await user.click(await screen.findByRole('button', { name: 'End “Ink” now' }))
+    await user.click(await screen.findByRole('button', { name: 'End now: “Ink”' }))
     const question = await screen.findByRole('dialog', { name: 'End “Ink” now?' })
     expect(question.textContent).toContain('groups that are open go on')
     expect(stopped).toEqual([])
