@@ -409,7 +409,11 @@ describe('the job and a provider that fails', () => {
     const restore = withBill('wechat', (day) =>
       day === broken ? Promise.reject(new TypeError('ours')) : Promise.resolve([]),
     )
+    const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
     expect(await readDueBills(school.deps)).toBe(2)
+    const said = error.mock.calls
+    error.mockRestore()
+    expect(said).toMatchObject([[{ method: 'wechat', day: broken }, 'a bill could not be worked on']])
     const rows = await school.deps.db
       .select({ state: paymentBills.state })
       .from(paymentBills)
@@ -512,7 +516,7 @@ describe('the back office', () => {
       restore()
     }
     const differ = { method: 'wechat', day: dayAgo(82), differences: 1 }
-    expect(error.mock.calls).toEqual([[differ, "the provider's books differ from the school's"]])
+    expect(error.mock.calls).toEqual([[differ, 'the bill of a provider differs from the ledger']])
     error.mockRestore()
   })
 })
