@@ -28,7 +28,7 @@ export const learning = {
             Type.Integer({ minimum: 0, maximum: 2 }),
             'what the school has made of it: 0 reading, 1 removed, 2 expired',
           ),
-          lessons: Type.Integer(),
+          lessons: described(Type.Integer(), 'how many lessons; of a package those of all that it holds'),
           open_class: described(
             Nullable(
               Type.Object({

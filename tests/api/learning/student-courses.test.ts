@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { packageProducts } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, aUser, signedIn } from '#tests/support/factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { aChargedClass, times as classTimes } from '#tests/support/open-class-factories.ts'
@@ -104,6 +105,19 @@ describe('GET /api/v1/student/courses', () => {
     await aGrant(school, user, await aProduct(school), { revokedAt: new Date() })
     await aGrant(school, await aUser(school), product)
     expect((await courses(token)).data.list).toEqual([])
+  })
+
+  it('counts the lessons of all that a package holds', async () => {
+    const bundle = await aProduct(school, { type: 0 })
+    for (const lessons of [2, 3]) {
+      const held = await aProduct(school)
+      await school.deps.db.insert(packageProducts).values({ packageId: bundle.id, productId: held.id })
+      for (let position = 0; position < lessons; position += 1)
+        await aLesson(school, held.id, { position, beginAt: null, endAt: null })
+    }
+    const { user, token } = await signedIn(school)
+    await aGrant(school, user, bundle)
+    expect((await courses(token)).data.list).toMatchObject([{ product_id: bundle.id, lessons: 5 }])
   })
 
   it('keeps a course whose validity ran out, once, with the grant that lasts longest', async () => {

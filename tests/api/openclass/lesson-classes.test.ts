@@ -279,7 +279,17 @@ describe('saving the lessons of a course', () => {
     expect((await read(two?.open_class_id ?? 0)).code).toBe(103_101)
   })
 
-  test('of a copied course gives the copies rooms of their own', async () => {
+  test('of a copied course gives the copies rooms of their own, with the same videos', async () => {
+    const videosOf = (classId: number) =>
+      db
+        .select({ id: openClassVideos.videoId })
+        .from(openClassVideos)
+        .where(eq(openClassVideos.classId, classId))
+        .orderBy(openClassVideos.position)
+    for (const position of [1, 0])
+      await db
+        .insert(openClassVideos)
+        .values({ classId: audition.roomId, videoId: (await aVideo()).id, position })
     const copy = await school.call('POST /api/v1/admin/products/{id}/copy', {
       params: { id: course.id },
       body: { name: '星空二' },
@@ -289,6 +299,10 @@ describe('saving the lessons of a course', () => {
     expect(rooms.map(({ name }) => name)).toContain('北斗')
     expect(rooms.map(({ id }) => id)).not.toContain(first.roomId)
     expect((await watch(rooms[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
+    const { lessons } = (await school.call('GET /api/product/{id}', { params: { id: copy.data.id } })).data
+    const heard = lessons.find(({ title }) => title === '试听')
+    expect(await videosOf(heard?.open_class_id ?? 0)).toEqual(await videosOf(audition.roomId))
+    expect(await videosOf(audition.roomId)).toHaveLength(3)
   })
 })
 

@@ -22,7 +22,10 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
       ), '') as teacher_name,
       g.order_id, g.block_status, floor(extract(epoch from g.granted_at))::int8 as granted_at,
       floor(extract(epoch from g.valid_until))::int8 as valid_until,
-      (select count(*) from lessons l where l.product_id = p.id)::int as lessons,
+      (
+        select count(*) from lessons l where l.product_id = p.id or l.product_id in (
+          select h.product_id from package_products h where h.package_id = p.id)
+      )::int as lessons,
       (
         select json_build_object(
           'id', c.id,

@@ -246,6 +246,17 @@ describe('being muted', () => {
     expect(((await box()) as HTMLTextAreaElement).disabled).toBe(false)
   })
 
+  it('takes away what was wrong with the message before', async () => {
+    chatOf()
+    await openDiscussion()
+    await userEvent.type(await box(), '{Enter}')
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    await happen({ kind: 'mute', userid: ME, chat_status: 1 })
+    expect(screen.getByRole('alert').textContent).toBe('')
+    await happen({ kind: 'mute', userid: ME, chat_status: 0 })
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
   it('with everybody holds for all but those who look after the class', async () => {
     chatOf({ room: { all_muted: 1 } })
     const shown = await openDiscussion()

@@ -44,8 +44,21 @@ async function copyRow(tx: Tx, user: SessionUser, id: number, name: string): Pro
   return row.id
 }
 
+/** The classes of a product's lessons, in their order. */
+const classesInOrder = (productId: number) => sql`(
+  select r.id, row_number() over (order by l.position, l.id) as nth
+  from lessons l join open_classes r on r.lesson_id = l.id where l.product_id = ${productId})`
+
+/** Each lesson of the copy shows the videos of the lesson that it was made of. */
+const copyVideos = (tx: Tx, from: number, to: number) =>
+  tx.execute(sql`insert into open_class_videos (class_id, video_id, position)
+    select copied.id, shown.video_id, shown.position
+    from ${classesInOrder(from)} as original join ${classesInOrder(to)} as copied using (nth)
+    join open_class_videos shown on shown.class_id = original.id`)
+
 /**
- * Makes a product like another one, off the shelf. Its lessons have no times yet: another class has its own.
+ * Makes a product like another one, off the shelf. Its lessons have the same videos and no times yet: another class has
+ * its own.
  * @throws Refusal productNotFound, invalidField for a name of spaces
  */
 export async function copyProduct(
@@ -66,6 +79,7 @@ export async function copyProduct(
       select ${copy}, teacher_id, position, chapter, title, is_audition from lessons where product_id = ${id}
       order by position, id`)
     await syncLessonClasses(tx, copy)
+    await copyVideos(tx, id, copy)
     await writeAudit(tx, user, 'product copied', `product ${copy}`, { from: id })
     return { id: copy }
   })

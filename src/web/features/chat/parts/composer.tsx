@@ -13,9 +13,8 @@ import { useComposer } from './use-composer.ts'
 export function Composer({ room, state }: { room: ChatRoom; state: RoomState }) {
   const { t } = useTranslation('chat')
   const id = useId()
-  const { area, text, problem, sending, wait, type, insert, send } = useComposer(room, state)
-  const silence = state.muted ? t('chat:muted') : state.room?.all_muted ? t('chat:allMuted') : ''
-  const isSilent = silence !== '' && !state.mayModerate
+  const { area, text, problem, sending, wait, isSilent, type, insert, send } = useComposer(room, state)
+  const silence = t(state.muted ? 'chat:muted' : 'chat:allMuted')
 
   function key(event: KeyboardEvent) {
     // the Enter that ends the input of a Chinese word is not one that sends

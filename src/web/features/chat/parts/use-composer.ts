@@ -16,6 +16,8 @@ export interface ComposerState {
   sending: boolean
   /** seconds until the next message */
   wait: number
+  /** muted, alone or with all others */
+  isSilent: boolean
   type: (text: string) => void
   insert: (name: EmoticonName) => void
   send: () => void
@@ -27,7 +29,7 @@ const secondsOf = (data: unknown): number =>
     : chatLimits.secondsBetween
 
 /** What is being written, and what becomes of it. */
-export function useComposer(room: ChatRoom, { room: setting, mayModerate }: RoomState): ComposerState {
+export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted }: RoomState): ComposerState {
   const { t } = useTranslation('chat')
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -35,6 +37,13 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate }: Room
   const [sending, setSending] = useState(false)
   const [nextAt, setNextAt] = useState<number | null>(null)
   const { seconds: wait } = useCountdown(nextAt)
+  const isSilent = !mayModerate && (muted || setting?.all_muted === 1)
+  const [wasSilent, setWasSilent] = useState(isSilent)
+  if (isSilent !== wasSilent) {
+    // what was wrong before is not what is wrong now
+    setWasSilent(isSilent)
+    setProblem('')
+  }
   const pauseFor = (seconds: number) => setNextAt(Date.now() + seconds * 1000)
 
   function type(next: string) {
@@ -88,5 +97,5 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate }: Room
     else void sendContent(content)
   }
 
-  return { area, text, problem, sending, wait, type, insert, send }
+  return { area, text, problem, sending, wait, isSilent, type, insert, send }
 }

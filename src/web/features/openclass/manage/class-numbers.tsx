@@ -22,6 +22,14 @@ const REFRESH = 60_000
 /** How a class was attended: counts, the curve of its viewers, and everybody who was there. */
 export function ClassNumbers({ id }: { id: number }) {
   const { t } = useTranslation('openclass')
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/openclass/{id}',
+    { params: { id } },
+    { quiet: true },
+  )
+  // said once, not by each part
+  if (error && !data)
+    return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <div className={numbers.page}>
       <Counts id={id} />

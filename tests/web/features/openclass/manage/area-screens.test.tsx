@@ -348,6 +348,21 @@ describe('the numbers of a class', () => {
     for (const number of ['12', '3', '4']) expect(screen.getByText(number)).toBeTruthy()
   })
 
+  it.each([
+    ['that is not one’s own', () => refusal(100003, 'no permission'), 'no permission'],
+    ['that is refused without a word', () => refusal(100003, ''), 'operate failed'],
+  ])('of a class %s say so once, without a word about the network', async (_, answer, title) => {
+    api.use(
+      statistic,
+      ...['', '/viewers', '/attendance'].map((part) => http.get(`*/api/v1/openclass/5${part}`, answer)),
+    )
+    openTeacher('/openclasses/5/numbers')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(title)
+    expect(screen.queryByText(/connection/)).toBeNull()
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  })
+
   it('say that nobody has been there yet', async () => {
     api.use(
       found(),
