@@ -9,7 +9,7 @@ import type { Credentials } from './credentials.ts'
 import { countFailure, failureName, forgetFailures } from './login-failures.ts'
 import { userByPassword } from './password-login.ts'
 import { findByPhone, requirePhone } from './phone.ts'
-import { openSession } from './sessions.ts'
+import { openSessionAtLogin } from './sessions.ts'
 import { spendSmsCode } from './sms-code.ts'
 import { allowVerification } from './verification-cookie.ts'
 
@@ -48,5 +48,5 @@ export async function login(
     await allowVerification(deps, reply, user.id, 'verification after login')
     throw refuse('accountNotVerified', {}, { userid: user.id, is_verify: 1 })
   }
-  return openSession(deps.db, user.id, request)
+  return openSessionAtLogin(deps.pool, user.id, request)
 }

@@ -1,5 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { Token } from '#contract/account/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
@@ -22,24 +24,40 @@ export const tokenRow = (sessionId: number, pair: TokenPair, parentId: number | 
   refreshExpiresAt: sql`now() + make_interval(secs => ${REFRESH_SECONDS})`,
 })
 
-/** Signs a user in: a new session with its first pair of tokens. */
-export async function openSession(
-  db: Queryable,
+/** A new session with its first pair of tokens: one statement, and so one round trip and one commit. */
+const opening = (userId: number, { headers, ip }: FastifyRequest, { access, refresh }: TokenPair): SQL => sql`
+  with session as (
+    insert into ${sessions} (user_id, user_agent, address)
+    values (${userId}, ${(headers['user-agent'] ?? '').slice(0, 300)}, ${ip}) returning id
+  )
+  insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
+  select id, ${hashToken(access)}, ${hashToken(refresh)},
+    now() + make_interval(secs => ${ACCESS_SECONDS}), now() + make_interval(secs => ${REFRESH_SECONDS})
+  from session`
+
+interface SignedIn {
+  token: Static<typeof Token>
+  userid: number
+}
+
+/** Signs a user in within a transaction. */
+export async function openSession(tx: Queryable, userId: number, request: FastifyRequest): Promise<SignedIn> {
+  const pair = newPair()
+  await tx.execute(opening(userId, request, pair))
+  return { token: tokenAnswer(pair), userid: userId }
+}
+
+const dialect = new PgDialect()
+
+/** The same by itself and named, so that it is planned once per connection: a login costs little beside its password. */
+export async function openSessionAtLogin(
+  pool: pg.Pool,
   userId: number,
   request: FastifyRequest,
-): Promise<{ token: Static<typeof Token>; userid: number }> {
+): Promise<SignedIn> {
   const pair = newPair()
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-  // one statement, and so one round trip and one commit: a login should cost little beside its password
-  await db.execute(sql`
-    with session as (
-      insert into ${sessions} (user_id, user_agent, address)
-      values (${userId}, ${userAgent}, ${request.ip}) returning id
-    )
-    insert into ${sessionTokens} (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
-    select id, ${hashToken(pair.access)}, ${hashToken(pair.refresh)},
-      now() + make_interval(secs => ${ACCESS_SECONDS}), now() + make_interval(secs => ${REFRESH_SECONDS})
-    from session`)
+  const { sql: text, params: values } = dialect.sqlToQuery(opening(userId, request, pair))
+  await pool.query({ name: 'open-session', text, values })
   return { token: tokenAnswer(pair), userid: userId }
 }
 
