@@ -19,6 +19,10 @@ export const backoffice = {
       test_orders: Type.Integer(),
       students: Type.Integer(),
       products_on_sale: Type.Integer(),
+      held_classes: described(
+        Type.Integer(),
+        'charged open classes to come that wait for the school to release them for sale',
+      ),
       sms_today: Type.Integer(),
       sms_alarm: described(
         Nullable(SmsAlarm),

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { smsMessages } from '#server/db/tables/all.ts'
+import { products, smsMessages } from '#server/db/tables/all.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aProduct, aUser, type TestProduct, type TestUser, theAdmin } from '#tests/support/factories.ts'
+import { aChargedClass, times as openClassTimes } from '#tests/support/open-class-factories.ts'
 import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -27,6 +29,7 @@ it('shows an empty school as zeros', async () => {
     test_orders: 0,
     students: 0,
     products_on_sale: 0,
+    held_classes: 0,
     sms_today: 0,
     sms_alarm: null,
     is_demo: 0,
@@ -92,4 +95,17 @@ it('says when nobody can pay: each method that is set up is switched off', async
   await writeSetting(db, 'web_config', before)
   forgetSettings(db)
   expect((await overview()).can_pay).toBe(1)
+})
+
+it('counts the charged classes that wait for the school, while they are still to come', async () => {
+  for (const [status, values] of [
+    [0, openClassTimes.toCome()],
+    [0, openClassTimes.past()],
+    [0, { ...openClassTimes.toCome(), cancelledAt: new Date() }],
+    [2, openClassTimes.toCome()],
+  ] as const) {
+    const { product } = await aChargedClass(school, values)
+    await db.update(products).set({ status }).where(eq(products.id, product.id))
+  }
+  expect((await overview()).held_classes).toBe(1)
 })

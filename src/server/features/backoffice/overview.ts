@@ -10,7 +10,10 @@ import { paymentChoices, readSetting } from '../site/index.ts'
 import { smsAlarm } from '../sms/index.ts'
 
 type Overview = Static<typeof backoffice.adminOverview.reply>
-type Counts = Pick<Overview, 'pending_orders' | 'test_orders' | 'students' | 'products_on_sale' | 'sms_today'>
+type Counts = Pick<
+  Overview,
+  'pending_orders' | 'test_orders' | 'students' | 'products_on_sale' | 'held_classes' | 'sms_today'
+>
 
 /** The numbers that the back office opens with; "today" began at midnight in the school's time zone. */
 export async function overview(deps: Deps): Promise<Overview> {
@@ -26,6 +29,9 @@ export async function overview(deps: Deps): Promise<Overview> {
       (select count(*) from orders where is_test)::int as test_orders,
       (select count(*) from users where types @> array[${userTypes.student}]::smallint[])::int as students,
       (select count(*) from products where status = ${productStatuses.onShelf})::int as products_on_sale,
+      (select count(*) from open_classes c join products p on p.id = c.product_id
+        where p.status = ${productStatuses.frozen} and c.lesson_id is null and c.cancelled_at is null
+          and c.end_at > now())::int as held_classes,
       (select count(*) from sms_messages where created_at >= ${today})::int as sms_today`),
     // by the journal: what costs nothing is no payment, and what goes back of one is no revenue
     db.execute<{ currency: number; amount: string; orders: number }>(sql`

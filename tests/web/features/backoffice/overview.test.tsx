@@ -24,6 +24,7 @@ describe('the overview', () => {
           test_orders: 1,
           students: 41,
           products_on_sale: 6,
+          held_classes: 2,
           sms_today: 9,
           is_demo: 1,
           payment: 'sandbox',
@@ -34,6 +35,10 @@ describe('the overview', () => {
     openAs(admin, '/admin.html#/', <AdminRoutes />)
     expect(await screen.findByText('This is still a demo school')).toBeTruthy()
     expect(screen.getByText('Payments are simulated')).toBeTruthy()
+    expect(screen.getByText('2 charged open classes of teachers wait for you to release them')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the open classes' }).getAttribute('href')).toBe(
+      '#/openclasses',
+    )
     expect(screen.getByRole('link', { name: 'Open for real' }).getAttribute('href')).toBe('#/school')
     expect(screen.getAllByRole('link', { name: 'Paid today' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Orders awaiting payment' }).getAttribute('href')).toBe(
@@ -49,7 +54,7 @@ describe('the overview', () => {
       http.get('*/api/v1/admin/overview', () =>
         ok({
           ...{ paid_today: [], pending_orders: 0, test_orders: 0, students: 1, products_on_sale: 1 },
-          ...{ sms_today: 0, sms_alarm: null, is_demo: 0, payment: 'real', can_pay: 0 },
+          ...{ held_classes: 0, sms_today: 0, sms_alarm: null, is_demo: 0, payment: 'real', can_pay: 0 },
         }),
       ),
     )

@@ -22,6 +22,7 @@ export function Overview() {
           payment={data.payment}
           canPay={data.can_pay === 1}
           alarm={data.sms_alarm}
+          heldClasses={data.held_classes}
         />
         <Numbers overview={data} />
         {data.test_orders > 0 && (

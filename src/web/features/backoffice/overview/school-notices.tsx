@@ -11,13 +11,15 @@ export interface SchoolNoticesProps {
   payment: OverviewData['payment']
   canPay: boolean
   alarm: OverviewData['sms_alarm']
+  heldClasses: number
 }
 
 /** What stands between this school and real students, and what needs a look now. */
-export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesProps) {
+export function SchoolNotices({ isDemo, payment, canPay, alarm, heldClasses }: SchoolNoticesProps) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const { asked, failed, by_hand } = useWaitingRefunds()
-  if (!isDemo && payment === 'real' && canPay && !alarm && asked + failed + by_hand === 0) return null
+  if (!isDemo && payment === 'real' && canPay && !alarm && asked + failed + by_hand + heldClasses === 0)
+    return null
   return (
     <div className={styles.notices}>
       {alarm && <AlarmNotice alarm={alarm} linked />}
@@ -40,6 +42,13 @@ export function SchoolNotices({ isDemo, payment, canPay, alarm }: SchoolNoticesP
           tone="warn"
           title={t('trade:hand.notice', { count: by_hand })}
           action={<ButtonLink to="/refunds?state=by_hand">{t('trade:hand.toWaiting')}</ButtonLink>}
+        />
+      )}
+      {heldClasses > 0 && (
+        <Notice
+          tone="warn"
+          title={t('backoffice:overview.heldClasses', { count: heldClasses })}
+          action={<ButtonLink to="/openclasses">{t('backoffice:overview.toHeldClasses')}</ButtonLink>}
         />
       )}
       {isDemo && (

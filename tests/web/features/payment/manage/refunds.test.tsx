@@ -33,6 +33,7 @@ describe('the refunds', () => {
           test_orders: 0,
           students: 0,
           products_on_sale: 0,
+          held_classes: 0,
           sms_today: 0,
           sms_alarm: null,
           is_demo: 0,
