@@ -307,10 +307,17 @@ test('the lite app leads everything but the back office to its login host', { ta
   const context = await browser.newContext()
   await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'there' }))
   await configure(school, { app_type: 'lite', login_host: host }, ({ app_type }) => app_type === 'lite')
-  for (const address of ['/#/home', '/login.html#/login', '/#/course?productId=1', '/student.html']) {
+  // who was on the way to a page of their own is to come back to it
+  const back = new URLSearchParams({ url: `${school.origin}/student.html` })
+  for (const [address, there] of [
+    ['/#/home', `${host}/`],
+    ['/login.html#/login', `${host}/`],
+    ['/#/course?productId=1', `${host}/`],
+    ['/student.html', `${host}/?${back}`],
+  ] as const) {
     const page = await context.newPage()
     await page.goto(`${school.origin}${address}`)
-    await expect(page).toHaveURL(`${host}/`)
+    await expect(page).toHaveURL(there)
     await page.close()
   }
   const office = await context.newPage()
