@@ -59,6 +59,13 @@ describe('my coupons', () => {
     expect(await screen.findByText(/^Usable from .* 2096/)).toBeTruthy()
   })
 
+  it('of another currency say that they cannot be used, and lead nowhere', async () => {
+    byStatus['0'] = { list: [own(1, { currency: 2 })], total: 1 }
+    open()
+    expect(await screen.findByText('Cannot be used while the school takes CNY')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Use it' })).toBeNull()
+  })
+
   it('of which there are none lead to the courses', async () => {
     open('?state=expired')
     expect(await screen.findByText('No coupon has expired')).toBeTruthy()

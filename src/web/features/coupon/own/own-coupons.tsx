@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { couponStatuses } from '#contract/coupon/enums.ts'
+import { currencyCode } from '#contract/currencies.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useConfig } from '#web/lib/config.ts'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -64,6 +66,7 @@ export function OwnCoupons() {
 function CouponsOf({ state }: { state: State }) {
   const { t } = useTranslation('coupon')
   const view = useTimeView()
+  const { currency } = useConfig()
   const [now] = useState(() => Math.floor(Date.now() / 1000))
   const list = usePageList('GET /api/v1/student/coupons', {
     query: { status: states[state].status, limit: PAGE },
@@ -93,10 +96,14 @@ function CouponsOf({ state }: { state: State }) {
         }
       />
     )
-  const note = (coupon: OwnCoupon) =>
-    state === 'available' && coupon.begin_time > now
-      ? t('coupon:my.startsOn', { time: formatDateTime(coupon.begin_time, view) })
-      : undefined
+  // the school may have changed its currency since
+  const usable = (coupon: OwnCoupon) => state === 'available' && coupon.currency === currency
+  function note(coupon: OwnCoupon): string | undefined {
+    if (state !== 'available') return undefined
+    if (!usable(coupon)) return t('coupon:my.otherCurrency', { currency: currencyCode(currency) })
+    if (coupon.begin_time <= now) return undefined
+    return t('coupon:my.startsOn', { time: formatDateTime(coupon.begin_time, view) })
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -106,9 +113,9 @@ function CouponsOf({ state }: { state: State }) {
             coupon={coupon}
             view={view}
             heading="h2"
-            faded={state !== 'available'}
+            faded={!usable(coupon)}
             note={note(coupon)}
-            action={state === 'available' && <CouponUses coupon={coupon} />}
+            action={usable(coupon) && <CouponUses coupon={coupon} />}
           />
         ))}
       </ul>
