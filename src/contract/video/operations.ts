@@ -50,7 +50,11 @@ const Limits = Type.Object({
 /** Films and recordings: the administrator's all, a teacher's own. */
 /** Seconds from the beginning; no video is longer than a week. */
 const Second = Type.Number({ minimum: 0, maximum: 604_800 })
-const ClipRange = Type.Object({ start: Second, end: Second })
+const ClipRange = Type.Object({
+  start: Second,
+  end: Second,
+  name: Type.Optional(described(Line(80), 'of the part; empty: that of the video')),
+})
 
 export const video = {
   videos: operation({

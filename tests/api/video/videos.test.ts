@@ -252,7 +252,7 @@ describe('videos', () => {
     const clip = (start: number, end: number, token = teacher.token) =>
       school.call('PUT /api/qcloud/vodvideo/clip/{open_class_video_id}', {
         params: { open_class_video_id: shown?.id ?? 0 },
-        body: { start, end },
+        body: { start, end, name: ' the beginning ' },
         token,
       })
     expect(await clip(2, 1)).toMatchObject({ code: 103113 })
@@ -260,7 +260,12 @@ describe('videos', () => {
     expect(await clip(1, 2, other.token)).toMatchObject({ code: 100003 })
     const cut = await clip(0.5, 2)
     const part = await isDone(cut.data.video_id)
-    expect(part).toMatchObject({ source: 'clip', has_hd: 1, job: { kind: 'clip', status: 2 } })
+    expect(part).toMatchObject({
+      name: 'the beginning',
+      source: 'clip',
+      has_hd: 1,
+      job: { kind: 'clip', status: 2 },
+    })
     expect(part.duration).toBeCloseTo(1.5, 0)
 
     const { fileID } = await look(ready)

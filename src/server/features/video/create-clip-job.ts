@@ -18,6 +18,14 @@ interface Order {
   range?: { start: number; end: number }
 }
 
+interface ClipRange {
+  /** seconds */
+  start: number
+  end: number
+  /** of the part; without one that of the video */
+  name?: string
+}
+
 /** shorter ones are mistakes, seconds */
 const SHORTEST = 0.5
 const NAME_LENGTH = 80
@@ -50,12 +58,7 @@ async function put(tx: Tx, user: SessionUser, { kind, name, sources, range }: Or
  * Cuts a part out of a video that a class shows; the part is a video of its own.
  * @throws videoNotFound, videoNotReady, clipRange, videoOff, noPermission
  */
-export async function clipVideo(
-  deps: Deps,
-  user: SessionUser,
-  openClassVideoId: number,
-  range: { start: number; end: number },
-) {
+export async function clipVideo(deps: Deps, user: SessionUser, openClassVideoId: number, range: ClipRange) {
   const { db } = deps
   const [shown] = await db
     .select({ classId: openClassVideos.classId, video: videos })
@@ -68,29 +71,19 @@ export async function clipVideo(
 }
 
 /** The same of any own video. */
-export async function clipOwnVideo(
-  deps: Deps,
-  user: SessionUser,
-  id: number,
-  range: { start: number; end: number },
-) {
+export async function clipOwnVideo(deps: Deps, user: SessionUser, id: number, range: ClipRange) {
   const [row] = await ownVideos(deps.db, user, { ids: [id] })
   if (!row) throw refuse('videoNotFound')
   return orderClip(deps, user, row, range)
 }
 
-async function orderClip(
-  deps: Deps,
-  user: SessionUser,
-  video: VideoRow,
-  range: { start: number; end: number },
-) {
+async function orderClip(deps: Deps, user: SessionUser, video: VideoRow, range: ClipRange) {
   await requireTools(deps)
   if (!isMade(video)) throw refuse('videoNotReady')
-  const { start, end } = range
+  const { start, end, name } = range
   // a playlist's length is rounded; half a second more does no harm
   if (end - start < SHORTEST || end > video.duration + SHORTEST) throw refuse('clipRange')
-  const order: Order = { kind: 'clip', name: video.name, sources: [video.id], range }
+  const order: Order = { kind: 'clip', name: name?.trim() || video.name, sources: [video.id], range }
   const made = await deps.db.transaction((tx) => put(tx, user, order))
   wakeVideoJobs(deps)
   return made

@@ -17,12 +17,13 @@ import styles from './video.module.css'
 export function ClipDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { t } = useTranslation('video')
   const form = useId()
+  const [name, setName] = useState(video.name)
   const [start, setStart] = useState('00:00')
   const [end, setEnd] = useState(clockText(video.duration))
   const range = { start: readClock(start), end: readClock(end) }
   const problem = rangeProblem(range.start, range.end, video.duration)
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: { start: number; end: number }) =>
+    mutationFn: (body: { start: number; end: number; name: string }) =>
       call('POST /api/v1/videos/{id}/clip', { params: { id: video.id }, body }),
     async onSuccess() {
       toast.success(t('video:clip.begun'))
@@ -33,7 +34,7 @@ export function ClipDialog({ video, onClose }: { video: Video; onClose: () => vo
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (problem === null && range.start !== null && range.end !== null)
-      mutate({ start: range.start, end: range.end })
+      mutate({ start: range.start, end: range.end, name })
   }
   const isOfStart = problem === 'start'
   return (
@@ -52,6 +53,9 @@ export function ClipDialog({ video, onClose }: { video: Video; onClose: () => vo
     >
       <form id={form} className={styles.range} onSubmit={submit}>
         <p className={styles.small}>{t('video:clip.hint', { length: clockText(video.duration) })}</p>
+        <Field label={t('video:clip.name')}>
+          <TextInput value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+        </Field>
         <Field label={t('video:clip.start')} error={isOfStart ? t('video:clip.problem.start') : undefined}>
           <TextInput
             value={start}

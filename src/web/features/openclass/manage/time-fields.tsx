@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -7,6 +8,10 @@ import { fromLocal, toLocal } from '#web/ui/local-time.ts'
 import { ownZone } from '#web/ui/zones.ts'
 import styles from './class-form.module.css'
 import type { ClassFields } from './managed-class.ts'
+
+/** seconds */
+const MINUTE = 60
+const HOUR = 3600
 
 export interface TimeFieldsProps {
   values: ClassFields
@@ -25,6 +30,10 @@ export function TimeFields({ values, problems, onChange }: TimeFieldsProps) {
     const moves = at !== 0 && begin_time !== 0 && end_time > begin_time
     onChange({ begin_time: at, ...(moves && { end_time: at + end_time - begin_time }) })
   }
+  function beginNow() {
+    const at = now - (now % MINUTE)
+    onChange({ begin_time: at, end_time: at + (end_time > begin_time ? end_time - begin_time : HOUR) })
+  }
   const past = begin_time !== 0 && end_time < now
   return (
     <div className={styles.times}>
@@ -40,6 +49,11 @@ export function TimeFields({ values, problems, onChange }: TimeFieldsProps) {
           onChange={(event) => begin(event.target.value)}
         />
       </Field>
+      {begin_time > now && (
+        <Button size="small" className={styles.now} onClick={beginNow}>
+          {t('openclass:form.beginNow')}
+        </Button>
+      )}
       <Field label={t('openclass:form.end')} hint={zone} error={problems.end_time} required>
         <TextInput
           type="datetime-local"

@@ -186,6 +186,21 @@ describe('a new open class', () => {
     expect(Number(end_time) - Number(begin_time)).toBe(3600)
   })
 
+  it('begins now by a press, and takes its end along', async () => {
+    openTeacher('/openclasses/new')
+    await screen.findByLabelText('Name')
+    const times = () =>
+      ['Begins', 'Ends'].map((name) => fromLocal(screen.getByLabelText<HTMLInputElement>(name).value) ?? 0)
+    const [before = 0, endBefore = 0] = times()
+    await userEvent.click(await button('Begin now'))
+    const [begin = 0, end = 0] = times()
+    expect(Date.now() / 1000 - begin).toBeGreaterThanOrEqual(0)
+    expect(Date.now() / 1000 - begin).toBeLessThan(120)
+    expect(end - begin).toBe(endBefore - before)
+    // it has begun
+    expect(screen.queryByRole('button', { name: 'Begin now' })).toBeNull()
+  })
+
   it('says what is wrong before anything is sent', async () => {
     openTeacher('/openclasses/new')
     await screen.findByLabelText('Name')
