@@ -12,7 +12,7 @@ export async function payByApi(
   const { code_url } = await api.call('POST /api/payment/wechat', { token, body: { orderid } })
   const cashier = new URL(code_url ?? '')
   expect(cashier.origin).toBe(school.origin)
-  await fetch(`${cashier.href}/pay`, { method: 'POST', redirect: 'manual' })
+  await fetch(new URL(`${cashier.pathname}/pay`, cashier), { method: 'POST', redirect: 'manual' })
   await expect
     .poll(async () => {
       const { paid_at } = await api.call('GET /api/order/{orderId}', { token, params: { orderId: orderid } })
