@@ -6,6 +6,7 @@ import type { ByKey, OperationKey } from '#contract/operations.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireDeclared } from './declared-refusals.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface Answer<Data> {
@@ -83,6 +84,7 @@ export async function openTestSchool(env: Record<string, string> = {}): Promise<
       ...(address && { remoteAddress: address }),
     })
     const { status, data } = raw.json<Envelope<ByKey[Key]['reply']>>()
+    if (raw.statusCode === 200) requireDeclared(key, status.reason)
     return { http: raw.statusCode, ...status, data, raw }
   }
 
