@@ -113,12 +113,8 @@ function responsesOf(writer: SchemaWriter, operation: OperationShape): Json {
   ]
   return {
     '200': {
-      description: names.length > 0 ? `Done, or refused with:\n\n${describeRefusals(names)}` : 'Done',
-      content: {
-        'application/json': {
-          schema: names.length > 0 ? { oneOf: [done, refusedSchema(names)] } : done,
-        },
-      },
+      description: `Done, or refused with:\n\n${describeRefusals(names)}`,
+      content: { 'application/json': { schema: { oneOf: [done, refusedSchema(names)] } } },
     },
     ...Object.fromEntries(
       Object.entries(failures)
