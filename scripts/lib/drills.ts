@@ -38,6 +38,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'purchases for a long time'],
   },
+  access: {
+    proves: 'no operation answers, or does, anything to who names a record that is not theirs',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/contract/access-matrix.test.ts'],
+  },
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',

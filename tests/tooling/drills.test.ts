@@ -15,7 +15,7 @@ test('every drill says what it proves, and finds tests of its own', async () => 
     if (!ok || output.trim() === '' || /Total: 0 tests/.test(output)) faults.push(`${name}: ${output}`)
   }
   expect(faults).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('every drill is described for those who contribute', () => {
   const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')

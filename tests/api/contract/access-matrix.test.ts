@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { RefusalName } from '#contract/errors.ts'
+import type { OperationShape } from '#contract/operation.ts'
+import type { OperationKey } from '#contract/operations.ts'
+import { anyParams, sampleBody } from '#tests/api/input/samples.ts'
+import { isDrill } from '#tests/support/drill.ts'
+import type { Person } from '#tests/support/people.ts'
+import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
+import { type IdField, idFieldsOf, mayCall, mayTouch, type Role, roles } from './matrix/rules.ts'
+import { tableStates } from './matrix/table-states.ts'
+import { anAdministrator, aWorld, type World } from './matrix/world.ts'
+import { all } from './support.ts'
+
+const school = await openTestSchool()
+const stateOfTables = await tableStates(school.deps.pool)
+
+const address = {
+  ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
+  ...{ province: '北京市', city: '北京市', district: '东城区' },
+}
+const now = Math.floor(Date.now() / 1000)
+const openClass = { price: '29.00', begin_time: now, end_time: now + 3_600 }
+
+/** Bodies that are taken, where the least that the schema wants is not. */
+const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
+  'POST /api/v1/student/freeclaim': {
+    fields: { name: '李白', phone: { area_code: '86', number: '13800138000' } },
+  },
+  'POST /api/order/{orderId}/refund': { reason: 'moved away' },
+  'PUT /api/addresses/{id}': address,
+  'PUT /api/v1/openclass/{id}': { ...openClass, name: 'another name' },
+  'POST /api/openclass/chat/{id}': { content: 'good morning', nonce: 'nonce-of-matrix' },
+}
+
+const forOthers: readonly RefusalName[] = [
+  ...(['notSignedIn', 'noPermission', 'studentsOnly', 'onlyStudentsOrder', 'adminCannotOrder'] as const),
+  ...(['openClassNotBought', 'chatNotJoined', 'couponUnavailable'] as const),
+  ...(['accountLinkNeeded', 'accountLinkInvalid'] as const),
+]
+
+/** Whether a refusal says "not yours" or "not for you", and not that something else is in the way. */
+const keepsOut = (reason: RefusalName | undefined): boolean =>
+  reason !== undefined && (forOthers.includes(reason) || /([nN]otFound|Unknown)$/.test(reason))
+
+interface Worlds {
+  /** whose records are named */
+  own: World
+  /** of the other student and the other teacher */
+  other: World
+  admin: Person
+}
+const newWorlds = async (): Promise<Worlds> => ({
+  own: await aWorld(school),
+  other: await aWorld(school),
+  admin: await anAdministrator(school),
+})
+
+function tokenOf({ own, other, admin }: Worlds, role: Role): string | undefined {
+  const tokens: Record<Role, string | undefined> = {
+    nobody: undefined,
+    student: own.student.token,
+    teacher: own.teacher.token,
+    anotherStudent: other.student.token,
+    anotherTeacher: other.teacher.token,
+    admin: admin.token,
+  }
+  return tokens[role]
+}
+
+/** What a role may not read, wherever it stands. */
+function secretsFrom({ own }: Worlds, role: Role): string[] {
+  const [student, teacher] = [own.student.secrets, own.teacher.secrets]
+  if (role === 'admin') return []
+  if (role === 'student') return teacher
+  if (role === 'teacher') return student
+  return [...student, ...teacher, ...own.shared]
+}
+
+interface Cell {
+  key: OperationKey
+  operation: OperationShape
+  role: Role
+  fields: IdField[]
+  /** the fields that name records of the first student and teacher; the others name the caller's own */
+  foreign: readonly IdField[]
+}
+
+function inputOf({ key, operation, fields, foreign }: Cell, { own, other }: Worlds): CallInput {
+  const input = {
+    params: { ...anyParams } as Record<string, string | number>,
+    query: {} as Record<string, string | number>,
+    body: { ...sampleBody(operation), ...bodies[key] } as Record<string, unknown>,
+  }
+  for (const field of fields) {
+    const id = (foreign.includes(field) ? own : other).ids[field.kind]
+    if (field.place === 'body')
+      input.body[field.name] = field.length === undefined ? id : Array<unknown>(field.length).fill(id)
+    else input[field.place][field.name] = id
+  }
+  const { body, ...address } = input
+  return { ...address, ...(operation.body && { body }) }
+}
+
+/** Asks as a cell says. @returns what is wrong with the answer */
+async function faultOf(cell: Cell, worlds: Worlds): Promise<string | undefined> {
+  const { key, operation, role, fields } = cell
+  const token = tokenOf(worlds, role)
+  const look = operation.method === 'GET' ? async () => [] : stateOfTables
+  const before = await look()
+  const { http, code, reason, raw } = await school.call(key, {
+    ...inputOf(cell, worlds),
+    ...(token && { token }),
+  })
+  const shown = `${http} ${code} ${reason ?? ''}`
+  // of a call that goes by a token of its own
+  if (http === 401 && reason === 'invalidToken' && operation.refusals?.includes(reason)) return undefined
+  if (http !== 200) return shown
+  const leaked = secretsFrom(worlds, role).filter((text) => text !== '' && raw.body.includes(text))
+  if (leaked.length > 0) return `${shown} tells ${leaked.join(', ')}`
+  if (isAllowed(cell)) {
+    const isWanted = operation.access === 'admin' ? reason !== 'notSignedIn' : !keepsOut(reason)
+    return isWanted || fields.length === 0 ? undefined : `${shown} to who may`
+  }
+  const wanted = mayCall(operation, role) ? undefined : role === 'nobody' ? 'notSignedIn' : 'noPermission'
+  if (wanted ? reason !== wanted : !keepsOut(reason)) return `${shown} to who may not`
+  const changed = (await look()).filter((state, at) => state !== before[at])
+  return changed.length > 0 ? `${shown}, and yet changed ${changed.join(', ')}` : undefined
+}
+
+const isAllowed = ({ key, operation, role }: Cell): boolean =>
+  mayCall(operation, role) && mayTouch(key, operation, role)
+
+/** All records of the first two; and for the other two their own, but for one. */
+function cellsOf(key: OperationKey, operation: OperationShape): Cell[] {
+  const fields = idFieldsOf(key, operation)
+  const whole = roles.map((role): Cell => ({ key, operation, role, fields, foreign: fields }))
+  const mixed =
+    fields.length < 2
+      ? []
+      : (['anotherStudent', 'anotherTeacher'] as const).flatMap((role) =>
+          fields
+            .filter(({ isPrivate }) => isPrivate)
+            .map((field): Cell => ({ key, operation, role, fields, foreign: [field] })),
+        )
+  // those first that change nothing
+  return [...whole, ...mixed].toSorted((a, b) => Number(isAllowed(a)) - Number(isAllowed(b)))
+}
+
+/** Reads of what is somebody's stand for all, where the whole would take too long. */
+const tried = isDrill
+  ? all
+  : all.filter(
+      ([key, one]) => one.method === 'GET' && idFieldsOf(key, one).some(({ isPrivate }) => isPrivate),
+    )
+
+test('whoever asks for what is not theirs is refused, learns nothing and changes nothing', {
+  timeout: 3_600_000,
+}, async () => {
+  const found: string[] = []
+  let count = 0
+  let worlds = await newWorlds()
+  for (const [key, operation] of tried)
+    for (const cell of cellsOf(key, operation)) {
+      count++
+      const fault = await faultOf(cell, worlds)
+      const names = cell.foreign.map(({ name }) => name).join(', ')
+      if (fault) found.push(`${key} (${names}) as ${cell.role}: ${fault}`)
+      // what was allowed has changed these records
+      if (operation.method !== 'GET' && isAllowed(cell)) worlds = await newWorlds()
+    }
+  console.log(`${count} cells of ${tried.length} operations`)
+  expect(found).toEqual([])
+})

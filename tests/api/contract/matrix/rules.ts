@@ -1,0 +1,159 @@
+import type { Access, OperationShape } from '#contract/operation.ts'
+import type { OperationKey } from '#contract/operations.ts'
+import { propertiesOf } from '../../input/samples.ts'
+import type { Kind } from './world.ts'
+
+/** Who calls, seen from the records of one student and one teacher. */
+export const roles = ['nobody', 'student', 'anotherStudent', 'teacher', 'anotherTeacher', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const signedIn: readonly Role[] = roles.filter((role) => role !== 'nobody')
+const students: readonly Role[] = ['student', 'anotherStudent']
+const teachers: readonly Role[] = ['teacher', 'anotherTeacher']
+const staff: readonly Role[] = [...teachers, 'admin']
+
+const byAccess: Record<Access, readonly Role[]> = {
+  public: roles,
+  signedIn,
+  student: students,
+  teacher: teachers,
+  admin: ['admin'],
+}
+
+/** Whom the declared access of an operation lets in. */
+export const mayCall = ({ access }: OperationShape, role: Role): boolean => byAccess[access].includes(role)
+
+/** Whose a record is; of the kinds that are not here everybody may know. */
+const holders: Partial<Record<Kind, readonly Role[]>> = {
+  person: ['student'],
+  session: ['student'],
+  order: ['student'],
+  address: ['student'],
+  heldCoupon: ['student'],
+  view: ['student'],
+  class: ['teacher', 'admin'],
+  message: ['teacher', 'admin'],
+  video: ['teacher', 'admin'],
+  file: ['teacher', 'admin'],
+  shown: ['teacher', 'admin'],
+  job: ['teacher', 'admin'],
+  lesson: ['teacher', 'admin'],
+}
+
+const inClass: readonly Role[] = ['student', 'teacher', 'admin']
+
+/** Operations that others may call than those whose all its records are. */
+const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
+  'GET /api/user/{id}': ['student', 'teacher', 'admin'],
+  'POST /api/user/check': roles,
+  // these go by a link or a cookie, and not by who is signed in
+  'POST /api/user/accountlink': [],
+  'POST /api/user/{userid}/backregverify': [],
+  'GET /api/product/{product_id}/vodstudents': ['teacher', 'admin'],
+  'GET /api/product/{product_id}/openclassstudents': ['teacher', 'admin'],
+  'POST /api/v1/student/coupons': students,
+  'GET /api/openclass/get/{id}': roles,
+  'GET /api/openclass/livestatus/{id}': roles,
+  'GET /api/openclass/statistic/{id}': roles,
+  'POST /api/openclass/presence/{id}': roles,
+  'POST /api/openclass/statistic': ['student'],
+  'POST /api/openclass/appoint': ['student'],
+  'POST /api/openclass/update_duration/{id}': ['student'],
+  'GET /api/openclass/video/{id}': inClass,
+  'GET /api/openclass/imchatconfig/{id}': inClass,
+  'GET /api/openclass/chat/{id}': inClass,
+  'POST /api/openclass/chat/{id}': inClass,
+  'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
+  'GET /api/v1/lessons/{id}/attendance': ['teacher', 'admin'],
+  'GET /api/v1/openclass': staff,
+  'POST /api/v1/openclass': staff,
+  'GET /api/v1/videos': staff,
+  'GET /api/v1/videos/limits': staff,
+}
+
+const kindsOfFields: Record<string, Kind> = {
+  ...{ userid: 'person', userids: 'person', teacher_id: 'teacher', teacher_ids: 'teacher' },
+  ...{ productid: 'course', product_id: 'course', product_ids: 'course' },
+  ...{ orderId: 'order', orderid: 'order', order_id: 'order', address_id: 'address' },
+  ...{ user_coupon_id: 'heldCoupon', activity_id: 'activity', group_id: 'group' },
+  ...{ open_class_id: 'class', open_class_video_id: 'shown', message_id: 'message' },
+  ...{ fileID: 'file', file_ids: 'file', video_ids: 'video' },
+}
+
+/** What `id` is the number of, by what stands in the path. */
+const kindsOfPaths: [path: RegExp, kind: Kind][] = [
+  [/\/users?\/\{id\}/, 'person'],
+  [/\/product_package\//, 'package'],
+  [/\/teachers\/\{id\}/, 'teacher'],
+  [/\/products?\/\{id\}/, 'course'],
+  [/\/addresses\//, 'address'],
+  [/\/coupons\/\{id\}/, 'coupon'],
+  [/\/groups\/\{id\}/, 'group'],
+  [/\/activities\/\{id\}/, 'activity'],
+  [/\/orders\/\{id\}/, 'order'],
+  [/\/update_duration\//, 'view'],
+  [/\/videos\/jobs\//, 'job'],
+  [/\/videos\/\{id\}/, 'video'],
+  [/\/openclass\//, 'class'],
+  [/\/lessons\/\{id\}/, 'lesson'],
+  [/\/sessions\/\{id\}/, 'session'],
+]
+
+/** Products and activities that are what the operation is about. */
+const fitting: Partial<Record<OperationKey, Kind>> = {
+  'POST /api/v1/student/coupons': 'claimable',
+  'POST /api/v1/student/freeclaim': 'free',
+  'POST /api/order/freeproduct': 'free',
+  'GET /api/product/{product_id}/vodstudents': 'recorded',
+  'GET /api/product/{product_id}/openclassstudents': 'place',
+}
+
+export interface IdField {
+  place: 'params' | 'query' | 'body'
+  name: string
+  kind: Kind
+  /** whether it may name only what is the caller's own */
+  isPrivate: boolean
+  /** of a list; undefined: it is none */
+  length: number | undefined
+}
+
+function kindOf(key: OperationKey, name: string): Kind | undefined {
+  if (name === 'id') return kindsOfPaths.find(([path]) => path.test(key))?.[1]
+  const kind = kindsOfFields[name]
+  return kind === 'course' || kind === 'activity' ? (fitting[key] ?? kind) : kind
+}
+
+/** Fields that are a second spelling of another, or that exclude another. */
+const leftOut: Partial<Record<OperationKey, readonly string[]>> = {
+  'POST /api/order': ['activity_id', 'group_id'],
+  'POST /api/openclass/appoint': ['id'],
+}
+
+/** Fields by which anybody's record may be named: nothing is done to it, or nothing is counted. */
+const harmless: Partial<Record<OperationKey, readonly string[]>> = {
+  'POST /api/openclass/statistic': ['open_class_id'],
+  'POST /api/openclass/update_duration/{id}': ['fileID'],
+  'GET /api/v1/lessons/{id}/attendance': ['userid'],
+  // whom the teacher of a class keeps silent in it
+  'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['userid'],
+}
+
+/** The fields of an operation by which it names records. */
+export const idFieldsOf = (key: OperationKey, operation: OperationShape): IdField[] =>
+  (['params', 'query', 'body'] as const).flatMap((place) =>
+    Object.entries(propertiesOf(operation[place])).flatMap(([name, schema]) => {
+      const kind = kindOf(key, name)
+      if (!kind || leftOut[key]?.includes(name)) return []
+      const length = schema.type === 'array' ? (schema.minItems ?? 1) : undefined
+      return [{ place, name, kind, isPrivate: kind in holders && !harmless[key]?.includes(name), length }]
+    }),
+  )
+
+/** Whether somebody may do with these records of the student and the teacher what the operation does. */
+export function mayTouch(key: OperationKey, operation: OperationShape, role: Role): boolean {
+  if (operation.access === 'admin') return role === 'admin'
+  const allowed = exceptions[key]
+  if (allowed) return allowed.includes(role)
+  return idFieldsOf(key, operation).every(({ kind }) => holders[kind]?.includes(role) ?? true)
+}

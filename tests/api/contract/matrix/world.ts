@@ -1,0 +1,141 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { userTypes } from '#contract/account/limits.ts'
+import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
+import {
+  addresses,
+  chatMessages,
+  openClassBookings,
+  openClassVideos,
+  packageProducts,
+  users,
+  videoJobs,
+  videos,
+  viewRecords,
+} from '#server/db/tables/all.ts'
+import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
+import { aLesson, aProduct, aUser, newPhone, type TestUser } from '#tests/support/factories.ts'
+import { aChargedClass } from '#tests/support/open-class-factories.ts'
+import { aGrant, anOrder } from '#tests/support/order-factories.ts'
+import { type Person, signIn } from '#tests/support/people.ts'
+import type { TestSchool } from '#tests/support/test-school.ts'
+
+/** A person of a world, with a session and what nobody else may learn. */
+export interface Inhabitant {
+  user: TestUser
+  token: string
+  secrets: string[]
+}
+
+const secret = (name: string): string => `${name}_${randomBytes(6).toString('hex')}`
+
+async function inhabitant(school: TestSchool, type: number): Promise<Inhabitant> {
+  const user = await aUser(school, { types: [type], email: `${secret('mail')}@school.example` })
+  const { token } = await only(signIn(school.deps.pool, [user.id]))
+  return { user, token, secrets: [user.telephone ?? ''] }
+}
+
+async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows
+  if (!row) throw new Error('nothing was stored')
+  return row
+}
+
+/** A student, their teacher, and records of every kind that are theirs and of nobody else. */
+export async function aWorld(school: TestSchool) {
+  const { db, pool } = school.deps
+  const [student, teacher] = [
+    await inhabitant(school, userTypes.student),
+    await inhabitant(school, userTypes.teacher),
+  ]
+  const course = await aProduct(school, { stockType: stockTypes.limited, stock: 50, isDeliver: true }, [
+    teacher.user.id,
+  ])
+  const recorded = await aProduct(school, { type: productTypes.recorded }, [teacher.user.id])
+  const free = await aProduct(school, { price: '0', isDeliver: true })
+  const bundle = await aProduct(school, { type: productTypes.package })
+  await db.insert(packageProducts).values({ packageId: bundle.id, productId: course.id, position: 0 })
+  await aGrant(school, student.user, recorded)
+  const lesson = await aLesson(school, course.id)
+  const order = await anOrder(school, student.user, course)
+  const consignee = secret('consignee')
+  const address = await only(
+    db
+      .insert(addresses)
+      .values({
+        ...{ userId: student.user.id, consignee, areaCode: '86', telephone: newPhone() },
+        ...{ province: '北京市', city: '北京市', district: '东城区', fullAddress: secret('street') },
+      })
+      .returning(),
+  )
+  const coupon = await aCoupon(school, '10')
+  const activity = await aGroupActivity(school, recorded, '99', 3)
+  const group = await aGroup(school, recorded, activity, [student.user])
+
+  const { product: place, openClass } = await aChargedClass(
+    school,
+    { createdBy: teacher.user.id, isChat: true },
+    { teacherIds: [teacher.user.id] },
+  )
+  await aGrant(school, student.user, place)
+  const inClass = { classId: openClass.id, userId: student.user.id }
+  await db.insert(openClassBookings).values({ ...inClass, userKind: 20, source: 31, entrySource: '41' })
+  const view = await only(db.insert(viewRecords).values(inClass).returning())
+  const message = await only(
+    db
+      .insert(chatMessages)
+      .values({ ...inClass, nonce: secret('nonce'), content: secret('message') })
+      .returning(),
+  )
+  const film = { fileId: secret('film'), name: secret('video'), source: 'upload', hasSource: true }
+  const video = await only(
+    db
+      .insert(videos)
+      .values({ ...film, duration: 60, ownerId: teacher.user.id })
+      .returning(),
+  )
+  const shown = await only(
+    db.insert(openClassVideos).values({ classId: openClass.id, videoId: video.id }).returning(),
+  )
+  const job = await only(
+    db
+      .insert(videoJobs)
+      .values({ videoId: video.id, kind: 'transcode', status: 2, createdBy: teacher.user.id })
+      .returning(),
+  )
+  const { rows: sessions } = await pool.query<{ id: number }>('select id from sessions where user_id = $1', [
+    student.user.id,
+  ])
+  student.secrets.push(order.orderNumber, consignee, address.fullAddress, address.telephone)
+  teacher.secrets.push(openClass.streamKey)
+  return {
+    student,
+    teacher,
+    order,
+    /** what only those of the class may read, and what a teacher knows of their students */
+    shared: [message.content, student.user.email],
+    ids: {
+      ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
+      ...{ course: course.id, recorded: recorded.id, free: free.id, package: bundle.id },
+      ...{ order: order.id, address: address.id, coupon: coupon.id, claimable: coupon.activityId },
+      ...{ activity: activity.id, group: group.id },
+      heldCoupon: await aHeldCoupon(school, student.user, coupon),
+      ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
+      ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>
+export type Kind = keyof World['ids']
+
+/** One more administrator, whom the tests of a world may lock or sign out. */
+export async function anAdministrator({ deps }: TestSchool): Promise<Person> {
+  const name = `office_${randomInt(2 ** 40)}`
+  const made = await only(
+    deps.db
+      .insert(users)
+      .values({ username: name, name, types: [userTypes.admin] })
+      .returning({ id: users.id }),
+  )
+  return only(signIn(deps.pool, [made.id]))
+}
