@@ -43,6 +43,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/api/contract/access-matrix.test.ts'],
   },
+  fuzz: {
+    proves: 'none of 20,000 requests of chance is answered with 500, or otherwise than the API says',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/input/fuzz.test.ts'],
+  },
   flows: {
     proves: 'every other browser test holds in 3 languages and 2 widths',
     runner: 'playwright',

@@ -10,7 +10,7 @@ test('every drill says what it proves, and finds tests of its own', async () => 
   for (const [name, { proves, runner, args }] of Object.entries(drills)) {
     if (!/^[a-z]+(-[a-z]+)*$/.test(name) || proves === '')
       faults.push(`${name} needs a plain name and a line`)
-    const list = runner === 'playwright' ? [...args, '--list'] : ['list', ...args.slice(1)]
+    const list = runner === 'playwright' ? [...args, '--list'] : ['list', '--filesOnly', ...args.slice(1)]
     const { ok, output } = await run(bin(runner), list)
     if (!ok || output.trim() === '' || /Total: 0 tests/.test(output)) faults.push(`${name}: ${output}`)
   }
