@@ -33,7 +33,8 @@ const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
 }
 
 const forOthers: readonly RefusalName[] = [
-  ...(['notSignedIn', 'noPermission', 'studentsOnly', 'onlyStudentsOrder', 'adminCannotOrder'] as const),
+  ...(['notSignedIn', 'noPermission', 'studentsOnly', 'onlyStudentsOrder'] as const),
+  ...(['adminCannotOrder', 'adminCannotOperate'] as const),
   ...(['openClassNotBought', 'chatNotJoined', 'couponUnavailable'] as const),
   ...(['accountLinkNeeded', 'accountLinkInvalid'] as const),
 ]
