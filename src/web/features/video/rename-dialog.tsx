@@ -1,28 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/lib/call.ts'
-import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { Video } from './types.ts'
 
 const NAME_LENGTH = 80
 
-export function RenameDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+export interface RenameDialogProps {
+  /** as it is now */
+  name: string
+  rename: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the name of a video. It closes when the video has the new one. */
+export function RenameDialog({ name: before, rename, onClose }: RenameDialogProps) {
   const { t } = useTranslation('video')
   const form = useId()
-  const [name, setName] = useState(video.name)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (next: string) =>
-      call('PUT /api/v1/videos/{id}', { params: { id: video.id }, body: { name: next } }),
-    async onSuccess() {
-      await invalidate('GET /api/v1/videos')
-      onClose()
-    },
-  })
+  const [name, setName] = useState(before)
+  const { mutate, isPending } = useMutation({ mutationFn: rename, onSuccess: onClose })
   const isEmpty = name.trim() === ''
   function submit(event: FormEvent): void {
     event.preventDefault()

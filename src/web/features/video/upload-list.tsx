@@ -1,27 +1,47 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import type { Sending, Uploads } from './use-uploads.ts'
 import styles from './video.module.css'
 
 /** Films on their way to the school. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('video')
-  if (uploads.list.length === 0) return null
+  // it stays open when the video arrives meanwhile
+  const [renamed, setRenamed] = useState<Sending | null>(null)
   return (
-    <ul className={styles.uploads} aria-label={t('video:upload.list')}>
-      {uploads.list.map((sending) => (
-        <Card key={sending.id} as="li">
-          <UploadLine sending={sending} uploads={uploads} />
-        </Card>
-      ))}
-    </ul>
+    <>
+      {uploads.list.length > 0 && (
+        <ul className={styles.uploads} aria-label={t('video:upload.list')}>
+          {uploads.list.map((sending) => (
+            <Card key={sending.id} as="li">
+              <UploadLine sending={sending} uploads={uploads} onRename={() => setRenamed(sending)} />
+            </Card>
+          ))}
+        </ul>
+      )}
+      {renamed && (
+        <RenameDialog
+          name={renamed.name}
+          rename={(name) => uploads.rename(renamed.id, name)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+    </>
   )
 }
 
-function UploadLine({ sending, uploads }: { sending: Sending; uploads: Uploads }) {
+interface UploadLineProps {
+  sending: Sending
+  uploads: Uploads
+  onRename: () => void
+}
+
+function UploadLine({ sending, uploads, onRename }: UploadLineProps) {
   const { t } = useTranslation('video')
   const { id, name, progress, state, failure } = sending
   return (
@@ -38,6 +58,11 @@ function UploadLine({ sending, uploads }: { sending: Sending; uploads: Uploads }
         />
       )}
       <span className={styles.actions}>
+        {state !== 'failed' && (
+          <Button size="small" aria-label={t('video:rename.named', { name })} onClick={onRename}>
+            {t('video:rename.verb')}
+          </Button>
+        )}
         {state === 'sending' && (
           <Button
             size="small"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invalidate } from '#web/lib/query.ts'
+import { renameVideo } from './rename-video.ts'
 import type { VideoUpload } from './video-upload.ts'
 import type { VideoLimits } from './types.ts'
 
@@ -21,6 +22,8 @@ export interface Uploads {
   pause: (id: number) => void
   resume: (id: number) => void
   cancel: (id: number) => void
+  /** gives the video its name: at once, or when it has arrived */
+  rename: (id: number, name: string) => Promise<void>
 }
 
 /**
@@ -31,6 +34,9 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
   const { t } = useTranslation('video')
   const [list, setList] = useState<readonly Sending[]>([])
   const uploads = useRef(new Map<number, VideoUpload>())
+  const names = useRef(new Map<number, string>())
+  /** the videos that uploads have become */
+  const arrived = useRef(new Map<number, number>())
   const last = useRef(0)
   useEffect(() => {
     const open = uploads.current
@@ -43,6 +49,7 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
     setList((before) => before.map((one) => (one.id === id ? { ...one, ...values } : one)))
   const drop = (id: number): void => {
     uploads.current.delete(id)
+    names.current.delete(id)
     setList((before) => before.filter((one) => one.id !== id))
   }
 
@@ -51,9 +58,13 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
     const upload = videoUpload(file, {
       onProgress: (progress) => change(id, { progress }),
       onDone(videoId) {
+        const name = names.current.get(id)
         drop(id)
+        if (videoId !== null) arrived.current.set(id, videoId)
         if (videoId !== null) onVideo?.(videoId)
-        void invalidate('GET /api/v1/videos')
+        // a name that is refused leaves the video with that of its file, and is said by the call
+        if (videoId !== null && name !== undefined) void renameVideo(videoId, name).catch(() => undefined)
+        else void invalidate('GET /api/v1/videos')
       },
       onFailure: (message) => change(id, { state: 'failed', failure: message || t('video:upload.broken') }),
     })
@@ -88,6 +99,12 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
     resume(id) {
       change(id, { state: 'sending', failure: '' })
       uploads.current.get(id)?.start()
+    },
+    async rename(id, name) {
+      const videoId = arrived.current.get(id)
+      if (videoId !== undefined) return renameVideo(videoId, name)
+      names.current.set(id, name)
+      change(id, { name })
     },
     cancel(id) {
       // of one that failed nothing is left to be thrown away, or it can be gone on with

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ClipDialog } from './clip-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { renameVideo } from './rename-video.ts'
 import type { Video } from './types.ts'
 import styles from './video.module.css'
 import { isAtWork } from './video-state.tsx'
@@ -71,7 +72,9 @@ export function VideoActions({ video }: { video: Video }) {
       >
         {t('video:remove.verb')}
       </Button>
-      {open === 'rename' && <RenameDialog video={video} onClose={close} />}
+      {open === 'rename' && (
+        <RenameDialog name={name} rename={(next) => renameVideo(video.id, next)} onClose={close} />
+      )}
       {open === 'clip' && <ClipDialog video={video} onClose={close} />}
       <ConfirmDialog
         open={open === 'remove'}

@@ -106,16 +106,16 @@ describe('the videos of a lesson', () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Move “Dawn” down' }))
     await waitFor(async () => expect(await names()).toEqual(['Noon', 'Dawn']))
-    await userEvent.click(screen.getByRole('button', { name: 'Take out: Noon' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Noon' }))
     await waitFor(async () => expect(await names()).toEqual(['Dawn']))
     expect(attached).toEqual([1])
-    expect(await screen.findByText(/“Noon” was taken out/)).toBeTruthy()
+    expect(await screen.findByText(/“Noon” has been removed/)).toBeTruthy()
   })
 
   it('are chosen among those that are there, several at a time, and none twice', async () => {
     attached = [2]
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose from the videos' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose from the library' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }))
     const box = (name: RegExp) => dialog.findByRole<HTMLInputElement>('checkbox', { name })
     expect(await box(/Noon/)).toMatchObject({ checked: true, disabled: true })
@@ -138,14 +138,58 @@ describe('the videos of a lesson', () => {
     expect(screen.queryByRole('progressbar', { name: 'dusk.mp4' })).toBeNull()
   })
 
+  it('get the name that was given to them on their way', async () => {
+    const given: unknown[] = []
+    api.use(
+      http.put('*/api/v1/videos/3', async ({ request }) => {
+        given.push(await request.json())
+        return ok(null)
+      }),
+    )
+    open()
+    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
+    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename: dusk.mp4' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename video' }))
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Name' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Dusk')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('progressbar', { name: 'Dusk' })).toBeTruthy()
+    expect(given).toEqual([])
+    uploads[0]?.onDone(3)
+    await waitFor(() => expect(given).toEqual([{ name: 'Dusk' }]))
+  })
+
+  it('get a name though they arrive while it is written', async () => {
+    const given: unknown[] = []
+    api.use(
+      http.put('*/api/v1/videos/3', async ({ request }) => {
+        given.push(await request.json())
+        return ok(null)
+      }),
+    )
+    open()
+    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
+    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename: dusk.mp4' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename video' }))
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Name' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Du')
+    uploads[0]?.onDone(3)
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'sk')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(given).toEqual([{ name: 'Dusk' }]))
+  })
+
   it('stay as they are when the server refuses, and it is said', async () => {
     refused = true
     const said: string[] = []
     onFailure((message) => void said.push(message))
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Take out: Noon' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Noon' }))
     await waitFor(() => expect(said).toEqual(['There is no such video']))
     expect(await names()).toEqual(['Dawn', 'Noon'])
-    expect(screen.queryByText(/was taken out/)).toBeNull()
+    expect(screen.queryByText(/has been removed/)).toBeNull()
   })
 })
