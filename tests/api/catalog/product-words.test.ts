@@ -21,7 +21,11 @@ const fields = {
   ...{ validity_type: 1, validity_time: 0, is_hot: 0, teacher_ids: [] },
 }
 const setStatus = (id: number, status: number) =>
-  school.call('PUT /api/v1/admin/products/{id}/status', { params: { id }, body: { status }, token })
+  school.call('PUT /api/v1/admin/products/{id}/status', {
+    params: { id },
+    body: { status, anyway: 1 },
+    token,
+  })
 const found = async (keyword: string, query: Record<string, string | number> = {}) => {
   const { code, data } = await school.call('GET /api/product', { query: { keyword, ...query } })
   expect(code).toBe(0)
