@@ -45,12 +45,12 @@ test('two students talk, a teacher mutes one, and HTML stays text', async () => 
   for (const page of [a, b, t]) await page.getByRole('log').getByText('Good <b>morning</b>').waitFor()
   expect(await b.getByRole('img', { name: 'Smile' }).count()).toBe(1)
 
-  await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
+  await t.getByRole('button', { name: 'Moderate the message from Alice' }).click()
   await t.getByRole('button', { name: 'Mute the author' }).click()
   await a.getByText('The teacher has muted you').waitFor()
   expect(await a.getByRole('textbox').isDisabled()).toBe(true)
 
-  await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
+  await t.getByRole('button', { name: 'Moderate the message from Alice' }).click()
   await t.getByRole('button', { name: 'Delete message' }).click()
   await b.getByRole('log').getByText('Good <b>morning</b>').waitFor({ state: 'detached' })
 })

@@ -48,10 +48,10 @@ test('students talk through Tencent IM, and a teacher mutes and deletes', async 
   const late = await open(await aListener(school, openClass.id, { name: 'Bob' }), openClass.id)
   await late.getByRole('log').getByText('through Tencent').waitFor()
 
-  await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
+  await t.getByRole('button', { name: 'Moderate the message from Alice' }).click()
   await t.getByRole('button', { name: 'Mute the author' }).click()
   await a.getByText('The teacher has muted you').waitFor()
-  await t.getByRole('button', { name: 'Deal with the message of Alice' }).click()
+  await t.getByRole('button', { name: 'Moderate the message from Alice' }).click()
   await t.getByRole('button', { name: 'Delete message' }).click()
   for (const page of [a, late])
     await page.getByRole('log').getByText('through Tencent').waitFor({ state: 'detached' })

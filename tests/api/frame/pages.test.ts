@@ -269,7 +269,7 @@ describe('an address where nothing is', () => {
 
   test.each([
     ['zh-CN', '没有这个页面', '回到首页'],
-    ['en', 'There is no such page', 'Back home'],
+    ['en', 'Page not found', 'Back to home'],
     ['zh-TW', '找不到這個頁面', '回到首頁'],
   ])('answers a browser in %s with a page that leads home', async (language, title, home) => {
     const answer = await get('/courses/old', { ...browser, 'accept-language': language })

@@ -138,7 +138,7 @@ describe('the sandbox cashier', () => {
     expect(await press(school, cashier, 'cancel')).toBe('cancelled')
     expect(await statusesOf(school, orderId)).toEqual([1])
     expect((await page(`${cashier}?lang=en&result=cancelled`)).body).toContain(
-      'Nothing was paid. You may still pay later.',
+      'Nothing was paid. You can still pay later.',
     )
     expect(await press(school, cashier, 'pay')).toBe('paid')
   })

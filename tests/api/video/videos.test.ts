@@ -172,7 +172,7 @@ describe('a job of a video', () => {
     }
     expect(await isDone(id)).toMatchObject({
       has_hd: 0,
-      job: { status: 3, error: 'The work was interrupted several times' },
+      job: { status: 3, error: 'Processing was interrupted several times' },
     })
     const retry = (token: string) => school.call('POST /api/v1/videos/{id}/retry', { params: { id }, token })
     expect(await retry(other.token)).toMatchObject({ code: 103109 })
@@ -188,7 +188,7 @@ describe('a job of a video', () => {
     await db.update(videoJobs).set({ status: 0 }).where(eq(videoJobs.videoId, id))
     wakeVideoJobs(school.deps)
     expect(await isDone(id)).toMatchObject({
-      job: { status: 3, error: 'A source of this video is no longer there' },
+      job: { status: 3, error: 'The source of this video no longer exists' },
     })
     const chinese = await school.call('GET /api/v1/videos/{id}', {
       params: { id },

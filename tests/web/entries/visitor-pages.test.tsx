@@ -174,7 +174,7 @@ describe('the page of teachers', () => {
   it('says why it is empty', async () => {
     api.use(http.get('*/api/v1/home/teachers', () => page([])))
     await openShop('teachers')
-    expect(await screen.findByText('No teachers to introduce yet')).toBeTruthy()
+    expect(await screen.findByText('No teachers yet')).toBeTruthy()
   })
 
   it('that cannot be had is tried again', async () => {
@@ -254,7 +254,7 @@ describe('the tools', () => {
     const windows = await screen.findByRole('link', { name: 'Download for Windows' })
     expect(windows.getAttribute('href')).toBe('https://example.org/setup.exe')
     expect(windows.getAttribute('rel')).toBe('noopener noreferrer')
-    const mac = screen.getByRole('link', { name: 'Download for Mac OS' })
+    const mac = screen.getByRole('link', { name: 'Download for macOS' })
     expect([mac.getAttribute('href'), mac.getAttribute('target')]).toEqual(['/files/school.dmg', null])
     const code = screen.getByRole('img', { name: 'QR code of the phone app' }).getAttribute('src') ?? ''
     expect(new URL(code, location.href).searchParams.get('url')).toBe(`${location.origin}/files/school.apk`)
@@ -263,7 +263,7 @@ describe('the tools', () => {
 
   it.each([
     ['Mozilla/5.0 (Windows NT 6.1; Win64; x64)', 'Windows 7 and later'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac OS'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macOS'],
     ['Mozilla/5.0 (Linux; Android 14) Mobile', 'Phone'],
   ])('are marked where they fit the device: %s', async (userAgent, name) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -285,7 +285,7 @@ describe('the tools', () => {
   it('are said to be none where there are none', async () => {
     tools('', '', '')
     await openShop('tools')
-    expect(await screen.findByText('The school offers no learning tools')).toBeTruthy()
+    expect(await screen.findByText('No learning tools')).toBeTruthy()
   })
 
   it('that cannot be had are asked for again', async () => {
@@ -299,7 +299,7 @@ describe('the tools', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     broken = false
     await userEvent.click(again)
-    expect(await screen.findByRole('link', { name: 'Download for Mac OS' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Download for macOS' })).toBeTruthy()
   })
 })
 
@@ -324,7 +324,7 @@ describe('a page of the school’s own', () => {
     const asked = vi.fn<() => Response>(() => ok({}))
     api.use(http.get(path, asked))
     await openShop('custom', query)
-    expect(await screen.findByText('This link names no page')).toBeTruthy()
+    expect(await screen.findByText('This link does not lead to a page')).toBeTruthy()
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -358,12 +358,12 @@ describe('the phone’s own page', () => {
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['Personal center', 'student.html#/personal'],
+      ['My account', 'student.html#/personal'],
       ['My courses', '#/m/my_courses'],
       ['My orders', '#/m/order'],
       ['My coupons', 'student.html#/my_coupons'],
       ['My addresses', 'student.html#/my_addresses'],
-      ['Free to learn', '#/m/free_study'],
+      ['Free courses', '#/m/free_study'],
       ['Security', 'student.html#/security'],
     ])
     expect(screen.getByRole('group', { name: 'Language' })).toBeTruthy()

@@ -7,8 +7,8 @@ import { renderUi } from './support.tsx'
 function setUp() {
   const onSelect = vi.fn()
   const items = [
-    { key: 'center', label: 'Personal center', href: '#/personal' },
-    { key: 'identity', label: 'Switch identity', href: '#/identity' },
+    { key: 'center', label: 'My account', href: '#/personal' },
+    { key: 'identity', label: 'Switch role', href: '#/identity' },
     { key: 'out', label: 'Log out', onSelect },
   ]
   renderUi(
@@ -27,11 +27,11 @@ describe('Menu', () => {
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    expect(focused()).toBe('Personal center')
+    expect(focused()).toBe('My account')
     await userEvent.keyboard('{ArrowUp}')
     expect(focused()).toBe('Log out')
     await userEvent.keyboard('{Home}')
-    expect(focused()).toBe('Personal center')
+    expect(focused()).toBe('My account')
   })
   it('chooses by Enter, closes and gives focus back', async () => {
     const { button, onSelect } = setUp()

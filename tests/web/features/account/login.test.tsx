@@ -20,7 +20,7 @@ const refuseLogin = (code: number = refusals.loginFailed.code, message = 'user n
 
 describe('the login page', () => {
   it.each([
-    [1, 'Phone'],
+    [1, 'Phone and password'],
     [2, 'By SMS'],
     [3, 'Account'],
   ] as const)('opens with the tab of login type %i', async (type, name) => {
@@ -30,7 +30,7 @@ describe('the login page', () => {
     expect(tab(name).getAttribute('aria-selected')).toBe('true')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Account',
-      'Phone',
+      'Phone and password',
       'By SMS',
     ])
   })
@@ -47,8 +47,8 @@ describe('the login page', () => {
     const { user } = await open('login', '/index.html#/login')
     await field('User name')
     await user.click(press('Log in'))
-    expect(await screen.findByText('please enter user name')).toBeTruthy()
-    expect(screen.getByText('please enter password')).toBeTruthy()
+    expect(await screen.findByText('Please enter your user name')).toBeTruthy()
+    expect(screen.getByText('Please enter your password')).toBeTruthy()
     expect(document.activeElement).toBe(await field('User name'))
     expect(bodies('login')).toEqual([])
   })
@@ -60,10 +60,10 @@ describe('the login page', () => {
     expect(document.activeElement).toBe(username)
     await user.tab()
     expect(document.activeElement).toBe(await field('Password'))
-    expect(screen.queryByText('please enter user name')).toBeNull()
+    expect(screen.queryByText('Please enter your user name')).toBeNull()
     await user.tab({ shift: true })
     await user.tab()
-    expect(await screen.findByText('please enter user name')).toBeTruthy()
+    expect(await screen.findByText('Please enter your user name')).toBeTruthy()
   })
 
   it('checks a field when it is left', async () => {
@@ -95,7 +95,7 @@ describe('the login page', () => {
     const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'abc_1234')
-    await user.click(screen.getByRole('checkbox', { name: 'Log in automatically next time' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Keep me logged in' }))
     await user.click(press('Log in'))
     await waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(document.cookie).toContain('sy_session=1')
@@ -113,7 +113,7 @@ describe('the login page', () => {
   })
 
   it.each([
-    [1, 'phone not registered'],
+    [1, 'This phone number is not registered'],
     [2, 'please sign up first'],
   ] as const)('says in login type %i of an unknown phone: %s', async (type, message) => {
     const { bodies } = school({ type })
@@ -147,12 +147,12 @@ describe('the login page', () => {
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'wrong{Enter}')
     await waitFor(() => expect(bodies('loginerrornum')).toHaveLength(2))
-    expect(screen.queryByLabelText('Verification code')).toBeNull()
+    expect(screen.queryByLabelText('Characters in the picture')).toBeNull()
 
     await user.click(press('Log in'))
-    const captcha = await field('Verification code')
+    const captcha = await field('Characters in the picture')
     await user.click(press('Log in'))
-    expect(await screen.findByText('please enter verification code')).toBeTruthy()
+    expect(await screen.findByText('Please enter the characters in the picture')).toBeTruthy()
 
     await user.type(captcha, ' ab12 ')
     await user.click(press('Log in'))
@@ -166,7 +166,7 @@ describe('the login page', () => {
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'wrong{Enter}')
-    expect(await field('Verification code')).toBeTruthy()
+    expect(await field('Characters in the picture')).toBeTruthy()
   })
 
   it('says that the picture code was wrong, though it was the network that failed too often', async () => {
@@ -175,13 +175,13 @@ describe('the login page', () => {
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.type(await field('Password'), 'secret{Enter}')
-    const captcha = await field('Verification code')
+    const captcha = await field('Characters in the picture')
     refuseLogin(refusals.captchaWrong.code, 'wrong')
     const asked = bodies('loginerrornum').length
     await user.type(captcha, 'ab12{Enter}')
     await waitFor(() => expect(bodies('loginerrornum').length).toBeGreaterThan(asked))
     expect(await screen.findByText('verification code incorrect')).toBeTruthy()
-    expect(await field('Verification code')).toBeTruthy()
+    expect(await field('Characters in the picture')).toBeTruthy()
   })
 
   it('asks for the failures of a name when it has been typed', async () => {
@@ -189,14 +189,14 @@ describe('the login page', () => {
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('User name'), 'student01')
     await user.tab()
-    expect(await field('Verification code')).toBeTruthy()
+    expect(await field('Characters in the picture')).toBeTruthy()
     expect(bodies('loginerrornum')).toEqual([{ login_action: 'username', username: 'student01' }])
   })
 
   it('draws another picture code at a press on it', async () => {
     school({ type: 2 })
     const { user } = await open('login', '/index.html#/login')
-    const picture = await screen.findByRole('button', { name: 'Show another picture code' })
+    const picture = await screen.findByRole('button', { name: 'Show another picture' })
     await waitFor(() => expect(picture.querySelector('img')?.src).toContain('base64,1'))
     await user.click(picture)
     await waitFor(() => expect(picture.querySelector('img')?.src).toContain('base64,2'))
@@ -294,8 +294,8 @@ describe('after login', () => {
 
 describe('a session that has ended', () => {
   it.each([
-    ['expired', 'Your login has expired or was ended on another device. Log in again to go on.'],
-    ['out', 'You have logged out on this device. Log in again to go on where you were.'],
+    ['expired', 'Your session has expired or was ended on another device. Please log in again.'],
+    ['out', 'You have logged out on this device. Log in again to continue where you left off.'],
   ])('is explained above the form: %s', async (ended, text) => {
     school()
     await open('login', `/index.html#/login?url=%2Fstudent.html&ended=${ended}`)
@@ -351,8 +351,8 @@ describe('login by SMS code', () => {
     await field('Mobile phone')
     await user.click(press('Log in'))
     expect(await screen.findByText('please enter phone')).toBeTruthy()
-    expect(screen.getByText('please enter verification code')).toBeTruthy()
-    expect(screen.getByText('please enter SMS code')).toBeTruthy()
+    expect(screen.getByText('Please enter the characters in the picture')).toBeTruthy()
+    expect(screen.getByText('Please enter the SMS code')).toBeTruthy()
     expect(bodies('login')).toEqual([])
   })
 
@@ -360,7 +360,7 @@ describe('login by SMS code', () => {
     const { bodies, sent } = school({ type: 2 })
     const { user, replace } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
-    await user.type(await field('Verification code'), ' ab12 ')
+    await user.type(await field('Characters in the picture'), ' ab12 ')
     await user.click(press('Send code'))
     await user.type(await field('SMS code'), ' 123456 ')
     await user.click(press('Log in'))
@@ -393,11 +393,13 @@ describe('login by SMS code', () => {
     refuseLogin(refusals.smsCodeWrong.code, 'The SMS code is wrong or has expired')
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.type(await field('SMS code'), '123456{Enter}')
     expect(await screen.findByText('The SMS code is wrong or has expired')).toBeTruthy()
-    await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
-    expect(screen.getByText('Your last try used the picture up. Please type the new one.')).toBeTruthy()
+    await waitFor(async () => expect(await field('Characters in the picture')).toHaveProperty('value', ''))
+    expect(
+      screen.getByText('Your last attempt used up the picture. Please enter the characters of the new one.'),
+    ).toBeTruthy()
   })
 
   it('keeps the phone when another tab is opened, and forgets what was wrong', async () => {
@@ -405,10 +407,10 @@ describe('login by SMS code', () => {
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), newPhone)
     await user.tab()
-    await screen.findByText('phone not registered')
+    await screen.findByText('This phone number is not registered')
     await user.click(tab('By SMS'))
     expect(await field('Mobile phone')).toHaveProperty('value', newPhone)
-    expect(screen.queryByText('phone not registered')).toBeNull()
+    expect(screen.queryByText('This phone number is not registered')).toBeNull()
   })
 
   it('offers the other countries once their names have come', async () => {

@@ -17,7 +17,7 @@ const signUp = () => screen.getByRole('button', { name: 'Sign up' })
 async function fillIn(user: UserEvent, phone = newPhone) {
   await user.type(await field('Mobile phone'), phone)
   await user.type(await field('Password'), 'abc_1234')
-  await user.type(await field('Verification code'), ' ab12 ')
+  await user.type(await field('Characters in the picture'), ' ab12 ')
   await user.type(await field('SMS code'), '123456')
 }
 
@@ -32,9 +32,9 @@ describe('registration', () => {
     await user.click(signUp())
     expect(await screen.findByText('please enter phone')).toBeTruthy()
     for (const message of [
-      'please enter password',
-      'please enter verification code',
-      'please enter SMS code',
+      'Please enter your password',
+      'Please enter the characters in the picture',
+      'Please enter the SMS code',
     ]) {
       expect(screen.getByText(message)).toBeTruthy()
     }
@@ -49,7 +49,9 @@ describe('registration', () => {
     expect(rules()).toEqual(['8 to 18 characters', 'Only letters, digits and underscores met'])
     await user.tab()
     await user.tab()
-    expect(await screen.findByText('password must be 8 to 18 letters, digits or underscores')).toBeTruthy()
+    expect(
+      await screen.findByText('The password must be 8 to 18 letters, digits or underscores'),
+    ).toBeTruthy()
     await user.type(await field('Password'), '_1234')
     expect(rules()[0]).toBe('8 to 18 characters met')
   })
@@ -59,11 +61,11 @@ describe('registration', () => {
     const { user } = await open('register', '/index.html#/register?url=%2Findex.html%23%2Fhome')
     await user.type(await field('Mobile phone'), knownPhone)
     await user.tab()
-    expect(await screen.findByText(/phone registered/)).toBeTruthy()
+    expect(await screen.findByText(/phone number is already registered/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '#/login?url=%2Findex.html%23%2Fhome',
     )
-    expect(screen.getByRole('link', { name: 'Retrieve password' }).getAttribute('href')).toBe('#/retrieved')
+    expect(screen.getByRole('link', { name: 'Reset password' }).getAttribute('href')).toBe('#/retrieved')
   })
 
   it('sends what was typed, checked and trimmed, and keeps the session', async () => {
@@ -71,7 +73,7 @@ describe('registration', () => {
     const { user } = await open('register', '/index.html#/register?fissionid=f1&recommenduserid=7&audition=1')
     await fillIn(user)
     await user.click(signUp())
-    await screen.findByText('You are signed up')
+    await screen.findByText('Registration complete')
     expect(sent.map(({ call }) => call)).toEqual(['getcode', 'check', 'captcha', 'register'])
     expect(bodies('register')).toEqual([
       {
@@ -98,7 +100,7 @@ describe('registration', () => {
     await fillIn(user)
     await user.click(signUp())
     expect(await screen.findByText('The SMS code is wrong')).toBeTruthy()
-    await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
+    await waitFor(async () => expect(await field('Characters in the picture')).toHaveProperty('value', ''))
   })
 
   it('says beside the form what the server finds missing', async () => {
@@ -125,7 +127,7 @@ describe('registration', () => {
     const { user } = await open('register', '/index.html#/register')
     await fillIn(user)
     await user.click(signUp())
-    expect(await screen.findByText('please agree to the registration agreement first')).toBeTruthy()
+    expect(await screen.findByText('Please agree to the registration agreement first')).toBeTruthy()
     expect(bodies('register')).toEqual([])
     await user.click(screen.getByRole('checkbox'))
     await user.click(signUp())
@@ -218,10 +220,16 @@ describe('the fields that a school asks for', () => {
     const { user } = await open('register', '/index.html#/register')
     await fillIn(user)
     await user.click(signUp())
-    expect(await screen.findByText('please enter name')).toBeTruthy()
-    for (const what of ['birthday', 'email', 'sex', 'grade', 'subject', "parent's name", "parent's phone"]) {
-      expect(screen.getByText(`please enter ${what}`)).toBeTruthy()
-    }
+    expect(await screen.findByText('Please enter your name')).toBeTruthy()
+    for (const wanted of [
+      'choose your birthday',
+      'enter your e-mail',
+      'choose your gender',
+      'choose a grade',
+    ])
+      expect(screen.getByText(`Please ${wanted}`)).toBeTruthy()
+    for (const wanted of ['choose a subject', 'enter the parent’s name', 'enter the parent’s phone'])
+      expect(screen.getByText(`Please ${wanted}`)).toBeTruthy()
     expect(bodies('register')).toEqual([])
   })
 
@@ -235,7 +243,7 @@ describe('the fields that a school asks for', () => {
     const { user } = await open('register', '/index.html#/register')
     await fillIn(user)
     await user.click(signUp())
-    expect(await screen.findByText('please enter grade')).toBeTruthy()
+    expect(await screen.findByText('Please choose a grade')).toBeTruthy()
     expect((await field(/^Grade/)).getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -252,7 +260,7 @@ describe('the fields that a school asks for', () => {
     await fillIn(user)
     await user.type(await field('Name'), 'Li Hua')
     expect(screen.getByText('6/24')).toBeTruthy()
-    await user.selectOptions(await field('Sex'), 'Male')
+    await user.selectOptions(await field('Gender'), 'Male')
     await user.selectOptions(await field('Grade'), 'Two')
     await user.click(signUp())
     await waitFor(() => expect(bodies('register')).toHaveLength(1))
@@ -272,7 +280,7 @@ describe('the fields that a school asks for', () => {
     const { user } = await open('register', '/index.html#/register')
     await user.type(await field(/^E-mail/), 'abc')
     await user.tab()
-    expect(await screen.findByText('e-mail format error')).toBeTruthy()
+    expect(await screen.findByText('This is not an e-mail address')).toBeTruthy()
   })
 
   it('open the calendar of the birthday 20 years back, and take no day to come', async () => {
@@ -292,7 +300,7 @@ describe('the fields that a school asks for', () => {
     fireEvent.change(birthday, { target: { value: '2026-03-01' } })
     fireEvent.pointerUp(birthday)
     fireEvent.blur(birthday)
-    expect(await screen.findByText('birthday cannot be in the future')).toBeTruthy()
+    expect(await screen.findByText('Birthday cannot be in the future')).toBeTruthy()
   })
 })
 
@@ -326,7 +334,7 @@ describe('after registering', () => {
     )
     await user.click(signUp())
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/index.html#/course?productId=1'))
-    expect(screen.queryByText('You are signed up')).toBeNull()
+    expect(screen.queryByText('Registration complete')).toBeNull()
   })
 
   it('the way of who was buying leads on to the checkout', async () => {
@@ -341,7 +349,7 @@ describe('after registering', () => {
   it('a way outside is not taken', async () => {
     const { user, replace } = await register('/index.html#/register?url=https%3A%2F%2Fevil.example')
     await user.click(signUp())
-    await screen.findByText('You are signed up')
+    await screen.findByText('Registration complete')
     expect(replace).not.toHaveBeenCalled()
   })
 

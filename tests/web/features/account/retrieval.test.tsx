@@ -33,7 +33,7 @@ function retrieving() {
 
 async function nameAccount(user: UserEvent) {
   await user.type(await field('Mobile phone'), knownPhone)
-  await user.type(await field('Verification code'), 'ab12')
+  await user.type(await field('Characters in the picture'), 'ab12')
   await user.click(press('Next'))
   await screen.findByText(/\*{9}00/)
 }
@@ -46,14 +46,14 @@ describe('retrieving a password', () => {
     const { user } = await open('retrieved', '/login.html#/retrieved?url=%2Fstudent.html')
     await nameAccount(user)
     await user.click(press('Send code'))
-    await screen.findByText('Again in 120 s')
+    await screen.findByText('Resend in 120 s')
     await user.click(press('Back'))
     expect(present()).toBe('Your account')
     expect(await field('Mobile phone')).toHaveProperty('value', knownPhone)
-    expect((await screen.findByRole('link', { name: 'Back to log in' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Back to login' })).getAttribute('href')).toBe(
       '#/login?url=%2Fstudent.html',
     )
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(press('Next'))
     expect(await screen.findByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false)
     expect(screen.queryByText(/^Code sent/)).toBeNull()
@@ -63,14 +63,14 @@ describe('retrieving a password', () => {
     const { bodies, sent } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await nameAccount(user)
-    expect(present()).toBe('Verify identity')
+    expect(present()).toBe('Verification')
     await user.click(press('Send code'))
-    await screen.findByText('Again in 120 s')
+    await screen.findByText('Resend in 120 s')
     await user.type(await field('SMS code'), '123456')
     await user.click(press('Next'))
     await user.type(await field('New password'), 'abc_1234')
     expect(present()).toBe('Set new password')
-    await user.type(await field('Password again'), 'abc_1234')
+    await user.type(await field('Repeat password'), 'abc_1234')
     await user.click(press('Set new password'))
     expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('#/login')
     expect(present()).toBe('Done')
@@ -102,7 +102,7 @@ describe('retrieving a password', () => {
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await nameAccount(user)
     const heading = screen.getByRole('heading', { level: 2 })
-    expect(heading.textContent).toBe('Verify identity')
+    expect(heading.textContent).toBe('Verification')
     expect(document.activeElement).toBe(heading)
   })
 
@@ -110,9 +110,9 @@ describe('retrieving a password', () => {
     const { bodies } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.type(await field('Mobile phone'), newPhone)
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(press('Next'))
-    expect(await screen.findByText('phone not registered')).toBeTruthy()
+    expect(await screen.findByText('This phone number is not registered')).toBeTruthy()
     expect(bodies('step1')).toEqual([])
   })
 
@@ -121,9 +121,9 @@ describe('retrieving a password', () => {
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.click(screen.getByRole('tab', { name: 'By user name' }))
     await user.type(await field('User name'), 'nobody_here')
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(press('Next'))
-    expect(await screen.findByText('username not found')).toBeTruthy()
+    expect(await screen.findByText('This user name does not exist')).toBeTruthy()
   })
 
   it('goes on saying so while something else is missing', async () => {
@@ -132,10 +132,10 @@ describe('retrieving a password', () => {
     await user.click(screen.getByRole('tab', { name: 'By user name' }))
     await user.type(await field('User name'), 'nobody_here')
     await user.tab()
-    expect(await screen.findByText('username not found')).toBeTruthy()
+    expect(await screen.findByText('This user name does not exist')).toBeTruthy()
     await user.click(press('Next'))
-    expect(await screen.findByText('please enter verification code')).toBeTruthy()
-    expect(screen.getByText('username not found')).toBeTruthy()
+    expect(await screen.findByText('Please enter the characters in the picture')).toBeTruthy()
+    expect(screen.getByText('This user name does not exist')).toBeTruthy()
   })
 
   it('finds an account by its user name too', async () => {
@@ -149,7 +149,7 @@ describe('retrieving a password', () => {
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.click(screen.getByRole('tab', { name: 'By user name' }))
     await user.type(await field('User name'), ' user_name1 ')
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(press('Next'))
     await waitFor(() => expect(bodies('step1')).toHaveLength(1))
     expect(bodies('step1')[0]).toMatchObject({ username: 'user_name1' })
@@ -159,7 +159,7 @@ describe('retrieving a password', () => {
     const { bodies, sent } = retrieving()
     const { user } = await open('retrieved', '/login.html#/retrieved')
     await user.type(await field('Mobile phone'), knownPhone)
-    await user.type(await field('Verification code'), 'zzzz')
+    await user.type(await field('Characters in the picture'), 'zzzz')
     await user.click(press('Next'))
     expect(await screen.findByText('verification code incorrect')).toBeTruthy()
     await waitFor(() => expect(sent.filter(({ call }) => call === 'getcode')).toHaveLength(2))
@@ -174,11 +174,11 @@ describe('retrieving a password', () => {
     await user.type(await field('SMS code'), '000000')
     await user.click(press('Next'))
     expect(await screen.findByText('The SMS code is wrong')).toBeTruthy()
-    expect(present()).toBe('Verify identity')
+    expect(present()).toBe('Verification')
   })
 
   it.each([
-    ['smsSendFailed', 'SMS send failed'],
+    ['smsSendFailed', 'The SMS could not be sent'],
     ['smsLimitReached', 'Sorry, SMS code send limit reached, try again in 24 hours'],
     ['smsAddressLimit', 'as the server says'],
     ['smsSiteLimit', 'as the server says'],
@@ -212,9 +212,9 @@ describe('retrieving a password', () => {
     await user.type(await field('SMS code'), '123456')
     await user.click(press('Next'))
     await user.type(await field('New password'), 'abc_1234')
-    await user.type(await field('Password again'), 'abc_12345')
+    await user.type(await field('Repeat password'), 'abc_12345')
     await user.click(press('Set new password'))
-    expect(await screen.findByText('passwords inconsistent')).toBeTruthy()
+    expect(await screen.findByText('The passwords do not match')).toBeTruthy()
     expect(bodies('step3')).toEqual([])
   })
 })

@@ -79,7 +79,7 @@ describe('the devices', () => {
   it('are kept when the question is declined', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /Log out Firefox/ }))
-    await user.click(await screen.findByRole('button', { name: 'Keep' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Firefox, Windows')).toBeTruthy()
   })
 
@@ -105,14 +105,14 @@ describe('the password', () => {
   async function fillIn(user: ReturnType<typeof userEvent.setup>) {
     await user.type(await screen.findByLabelText('Current password'), 'old_pass_1')
     await user.type(screen.getByLabelText('New password'), 'new_pass_1')
-    await user.type(screen.getByLabelText('Password again'), 'new_pass_1')
+    await user.type(screen.getByLabelText('Repeat password'), 'new_pass_1')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
   it('is changed with the old one, and the fields are empty afterwards', async () => {
     const { bodies, user } = open()
     await fillIn(user)
-    expect(await screen.findByText(/^Your password is changed/)).toBeTruthy()
+    expect(await screen.findByText(/^Your password has been changed/)).toBeTruthy()
     expect(bodies).toEqual([{ old_password: 'old_pass_1', password: 'new_pass_1', repassword: 'new_pass_1' }])
     expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
     await user.tab()
@@ -137,11 +137,11 @@ describe('the phone', () => {
     const form = within(screen.getByRole('region', { name: 'Mobile phone' }))
     await user.type(form.getByLabelText('Current password'), 'old_pass_1')
     await user.type(form.getByLabelText('New mobile phone'), '13900139000')
-    await user.type(form.getByLabelText('Verification code'), 'ab12')
+    await user.type(form.getByLabelText('Characters in the picture'), 'ab12')
     await user.type(form.getByLabelText('SMS code'), '123456')
     await user.click(form.getByRole('button', { name: 'Change phone' }))
     expect(
-      await screen.findByText('Your phone is changed and your other devices are logged out'),
+      await screen.findByText('Your phone has been changed and your other devices logged out'),
     ).toBeTruthy()
     expect(bodies).toEqual([
       { password: 'old_pass_1', area_code: '86', telephone: '13900139000', smscode: '123456' },
@@ -155,7 +155,7 @@ describe('the phone', () => {
     const form = within(screen.getByRole('region', { name: 'Mobile phone' }))
     await user.type(form.getByLabelText('New mobile phone'), '13900139000')
     await user.tab()
-    expect(await screen.findByText('this phone belongs to another account')).toBeTruthy()
+    expect(await screen.findByText('This phone belongs to another account')).toBeTruthy()
     expect(bodies).toEqual([])
   })
 })

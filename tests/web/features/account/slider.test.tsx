@@ -20,7 +20,7 @@ const PLACE = 160
 const notVerified = 'Verification not completed, please verify again'
 const field = (label: string) => screen.findByLabelText(label)
 const sendButton = () => screen.findByRole('button', { name: 'Send code' })
-const handle = () => screen.findByRole('slider', { name: 'Place of the piece' })
+const handle = () => screen.findByRole('slider', { name: 'Position of the puzzle piece' })
 const moveTo = async (x: number) => fireEvent.change(await handle(), { target: { value: String(x) } })
 
 /** A school with the slider on, whose puzzle wants the piece at 160. */
@@ -116,7 +116,7 @@ describe('the slider before a code is sent', () => {
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
     await user.click(await sendButton())
-    await screen.findByText(/The picture could not be loaded/)
+    await screen.findByText(/The picture did not load/)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await handle()).toBeTruthy()
   })
@@ -163,7 +163,7 @@ describe('the captcha of Tencent', () => {
     const { user } = await open('login', '/index.html#/login')
     expect(scriptElement()).toBeNull()
     await user.type(await field('Mobile phone'), knownPhone)
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(await sendButton())
     await waitFor(() => expect(scriptElement()).not.toBeNull())
     if (result)

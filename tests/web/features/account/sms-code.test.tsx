@@ -21,7 +21,7 @@ async function filled(page: 'login' | 'register', phone = page === 'login' ? kno
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = await open(page, `/index.html#/${page}`)
   await opened.user.type(await field('Mobile phone'), phone)
-  await opened.user.type(await field('Verification code'), 'ab12')
+  await opened.user.type(await field('Characters in the picture'), 'ab12')
   return opened
 }
 
@@ -33,44 +33,44 @@ describe('the send button', () => {
     school({ type: 2 })
     const { user } = await filled(page)
     await user.click(await sendButton())
-    const waiting = await screen.findByRole('button', { name: /^Again in/ })
-    expect(waiting.textContent).toBe(`Again in ${seconds} s`)
+    const waiting = await screen.findByRole('button', { name: /^Resend in/ })
+    expect(waiting.textContent).toBe(`Resend in ${seconds} s`)
     expect(waiting).toHaveProperty('disabled', true)
     expect(document.activeElement).toBe(await field('SMS code'))
     elapse(1)
-    await screen.findByText(`Again in ${seconds - 1} s`, {}, soon)
+    await screen.findByText(`Resend in ${seconds - 1} s`, {}, soon)
     elapse(seconds)
     expect(await sendButton()).toHaveProperty('disabled', false)
   })
 
   it.each([
-    ['a failed send', () => refusal(refusals.smsSendFailed.code, 'SMS send failed')],
+    ['a failed send', () => refusal(refusals.smsSendFailed.code, 'The SMS could not be sent')],
     ['no answer', () => HttpResponse.error()],
   ])('can be pressed again at once after %s', async (_name, answer) => {
     school({ type: 2 })
     api.use(http.post('*/api/smsmsg/sendcode', answer))
     const { user } = await filled('login')
     await user.click(await sendButton())
-    expect(await screen.findByText('SMS send failed')).toBeTruthy()
+    expect(await screen.findByText('The SMS could not be sent')).toBeTruthy()
     expect(await sendButton()).toHaveProperty('disabled', false)
   })
 
   it('that succeeds after one that failed says so alone, and empties what was typed for the old code', async () => {
     school({ type: 2 })
-    const failure = () => refusal(refusals.smsSendFailed.code, 'SMS send failed')
+    const failure = () => refusal(refusals.smsSendFailed.code, 'The SMS could not be sent')
     api.use(http.post('*/api/smsmsg/sendcode', failure, { once: true }))
     const { user } = await filled('login')
     await user.click(await sendButton())
-    expect(await screen.findByText('SMS send failed')).toBeTruthy()
+    expect(await screen.findByText('The SMS could not be sent')).toBeTruthy()
     expect(screen.queryByText(/^Code sent/)).toBeNull()
     await user.click(await sendButton())
     expect(await screen.findByText(/^Code sent/)).toBeTruthy()
-    expect(screen.queryByText('SMS send failed')).toBeNull()
+    expect(screen.queryByText('The SMS could not be sent')).toBeNull()
     await user.type(await field('SMS code'), '111111')
     elapse(120)
     api.use(http.post('*/api/smsmsg/sendcode', failure, { once: true }))
     await user.click(await sendButton())
-    expect(await screen.findByText('SMS send failed')).toBeTruthy()
+    expect(await screen.findByText('The SMS could not be sent')).toBeTruthy()
     expect(screen.queryByText(/^Code sent/)).toBeNull()
     expect(await field('SMS code')).toHaveProperty('value', '111111')
     await user.click(await sendButton())
@@ -100,8 +100,8 @@ describe('the send button', () => {
     api.use(http.post('*/api/smsmsg/sendcode', () => ok({ sendsmsnums })))
     const { user } = await filled('login')
     await user.click(await sendButton())
-    await screen.findByRole('button', { name: /^Again in/ })
-    expect(screen.queryByText('1 send remains today') !== null).toBe(warned)
+    await screen.findByRole('button', { name: /^Resend in/ })
+    expect(screen.queryByText('You can request one more code today') !== null).toBe(warned)
   })
 
   it('sends nothing without a good phone and a picture code', async () => {
@@ -110,7 +110,7 @@ describe('the send button', () => {
     await user.type(await field('Mobile phone'), '12345')
     await user.click(await sendButton())
     expect(await screen.findByText('phone format error')).toBeTruthy()
-    expect(screen.getByText('please enter verification code')).toBeTruthy()
+    expect(screen.getByText('Please enter the characters in the picture')).toBeTruthy()
     expect(bodies('sendcode')).toEqual([])
   })
 
@@ -118,11 +118,11 @@ describe('the send button', () => {
     const { bodies, sent } = school({ type: 2, captcha: 'zz99' })
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(await sendButton())
     expect(await screen.findByText('verification code incorrect')).toBeTruthy()
     await waitFor(() => expect(sent.filter(({ call }) => call === 'getcode')).toHaveLength(2))
-    await waitFor(async () => expect(await field('Verification code')).toHaveProperty('value', ''))
+    await waitFor(async () => expect(await field('Characters in the picture')).toHaveProperty('value', ''))
     expect(screen.getByText('verification code incorrect')).toBeTruthy()
     expect(bodies('sendcode')).toEqual([])
   })
@@ -134,14 +134,14 @@ describe('the send button', () => {
     )
     const { user } = await open('login', '/index.html#/login')
     await user.type(await field('Mobile phone'), knownPhone)
-    await user.type(await field('Verification code'), 'ab12')
+    await user.type(await field('Characters in the picture'), 'ab12')
     await user.click(await sendButton())
     expect(await screen.findByText('verification code incorrect')).toBeTruthy()
   })
 })
 
 describe('the voice code', () => {
-  const voiceName = 'Get the code by a voice call'
+  const voiceName = 'Get the code by phone call'
   const voiceButton = () => screen.queryByRole('button', { name: voiceName })
 
   it('is offered once the time of the SMS is over, and is sent as voice', async () => {
@@ -149,11 +149,11 @@ describe('the voice code', () => {
     const { user } = await filled('login')
     expect(voiceButton()).toBeNull()
     await user.click(await sendButton())
-    await screen.findByRole('button', { name: /^Again in/ })
+    await screen.findByRole('button', { name: /^Resend in/ })
     expect(voiceButton()).toBeNull()
     elapse(120)
     await user.click(await screen.findByRole('button', { name: voiceName }, soon))
-    expect(await screen.findByText('voice code sent, keep phone network open')).toBeTruthy()
+    expect(await screen.findByText('The voice code is on its way. Keep your phone reachable.')).toBeTruthy()
     expect(bodies('sendcode').map(({ smstype }) => smstype)).toEqual([1, 2])
   })
 
@@ -161,7 +161,7 @@ describe('the voice code', () => {
     school({ type: 2 })
     const { user } = await filled('login')
     await user.click(await sendButton())
-    await screen.findByRole('button', { name: /^Again in/ })
+    await screen.findByRole('button', { name: /^Resend in/ })
     elapse(120)
     await sendButton()
     expect(voiceButton()).toBeNull()
@@ -173,7 +173,7 @@ describe('the voice code', () => {
     await screen.findByRole('option', { name: 'Germany +49' })
     await user.selectOptions(screen.getByLabelText('Country or area code'), '49')
     await user.click(await sendButton())
-    await screen.findByRole('button', { name: /^Again in/ })
+    await screen.findByRole('button', { name: /^Resend in/ })
     elapse(120)
     await sendButton()
     expect(voiceButton()).toBeNull()

@@ -33,7 +33,7 @@ describe('the frame of an area', () => {
   ])('says at an address that %s.html does not know that there is no page', async (entry, types, routes) => {
     openAs({ types }, `/${entry}.html#/no/such/page`, routes)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe('#/')
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('#/')
     expect(location.hash).toBe('#/404')
   })
 
@@ -73,13 +73,13 @@ describe('the frame of an area', () => {
     const user = userEvent.setup()
     const { unmount } = openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     await user.click(await screen.findByRole('button', { name: /your menu/ }))
-    expect(screen.queryByRole('link', { name: 'Switch identity' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Switch role' })).toBeNull()
     unmount()
     const { currentUser } = await import('#web/lib/current-user.ts')
     currentUser.reset()
     openAs({ types: [2, 3] }, '/student.html#/my_courses', <StudentRoutes />)
     await user.click(await screen.findByRole('button', { name: /your menu/ }))
-    const link = await screen.findByRole('link', { name: 'Switch identity' })
+    const link = await screen.findByRole('link', { name: 'Switch role' })
     expect(link.getAttribute('href')).toBe('index.html#/identity')
   })
 

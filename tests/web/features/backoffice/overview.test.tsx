@@ -39,14 +39,14 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'See the open classes' }).getAttribute('href')).toBe(
       '#/openclasses',
     )
-    expect(screen.getByRole('link', { name: 'Open for real' }).getAttribute('href')).toBe('#/school')
+    expect(screen.getByRole('link', { name: 'Launch your school' }).getAttribute('href')).toBe('#/school')
     expect(screen.getAllByRole('link', { name: 'Paid today' })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Orders awaiting payment' }).getAttribute('href')).toBe(
       '#/orders?status=1',
     )
     expect(document.body.textContent).toContain('CN¥398.00')
     expect(document.body.textContent).toContain('$10.50')
-    expect(screen.getByText('1 TEST order is not counted in what was paid.')).toBeTruthy()
+    expect(screen.getByText('1 TEST order is not included.')).toBeTruthy()
   })
 
   it('says when nobody can pay, and leads to the switches', async () => {
@@ -59,8 +59,8 @@ describe('the overview', () => {
       ),
     )
     openAs(admin, '/admin.html#/', <AdminRoutes />)
-    expect(await screen.findByText('Nobody can pay')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Switch a method on' }).getAttribute('href')).toBe(
+    expect(await screen.findByText('No one can pay')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Switch on a payment method' }).getAttribute('href')).toBe(
       '#/site/config',
     )
   })

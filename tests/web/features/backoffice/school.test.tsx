@@ -32,13 +32,13 @@ beforeEach(() => {
 })
 
 const open = (person = admin) => openAs(person, '/admin.html#/school', <AdminRoutes />)
-const button = () => screen.getByRole('button', { name: 'Remove demo data and open for real' })
+const button = () => screen.getByRole('button', { name: 'Remove demo data and launch' })
 
 async function enterPasswords(first: string, second: string) {
   const user = userEvent.setup()
   open()
   await user.type(await screen.findByLabelText('New administrator password'), first)
-  await user.type(screen.getByLabelText('New password once more'), second)
+  await user.type(screen.getByLabelText('Repeat the new password'), second)
   return user
 }
 
@@ -52,27 +52,27 @@ describe('opening for real', () => {
 
   it('is refused for passwords that differ or break the rule', async () => {
     const user = await enterPasswords('short', 'other')
-    await user.click(screen.getByRole('checkbox', { name: /removed for good/ }))
+    await user.click(screen.getByRole('checkbox', { name: /deleted permanently/ }))
     await user.click(button())
     expect(await screen.findByText('Use 8 to 18 letters, digits or underscores')).toBeTruthy()
-    expect(screen.getByText('The two passwords differ')).toBeTruthy()
+    expect(screen.getByText('The passwords do not match')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
   it('says what happened, keeps the session and takes the form away', async () => {
     const user = await enterPasswords('new_pass_1', 'new_pass_1')
-    await user.click(screen.getByRole('checkbox', { name: /removed for good/ }))
+    await user.click(screen.getByRole('checkbox', { name: /deleted permanently/ }))
     await user.click(button())
-    expect(await screen.findByText('The school is open for real')).toBeTruthy()
+    expect(await screen.findByText('Your school is launched')).toBeTruthy()
     expect(sent).toEqual([{ password: 'new_pass_1', confirm: true }])
     expect(readToken()?.access_token).toBe('access-a')
-    expect(screen.queryByRole('heading', { name: 'Open for real' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Launch your school' })).toBeNull()
   })
 
   it('says that nothing changed when the server refuses', async () => {
     api.use(http.post('*/api/v1/admin/open', () => refusal(102502, 'The school is already open for real')))
     const user = await enterPasswords('new_pass_1', 'new_pass_1')
-    await user.click(screen.getByRole('checkbox', { name: /removed for good/ }))
+    await user.click(screen.getByRole('checkbox', { name: /deleted permanently/ }))
     await user.click(button())
     expect(await screen.findByText('The school is already open for real')).toBeTruthy()
     expect(screen.getByText('Nothing was changed. Please try again.')).toBeTruthy()
@@ -89,17 +89,17 @@ describe('the settings of the school', () => {
   it('show at once what becomes of a colour that is hard to read', async () => {
     const user = userEvent.setup()
     open()
-    await user.type(await screen.findByLabelText('Colour of the school'), '#FFE066')
+    await user.type(await screen.findByLabelText('Accent colour'), '#FFE066')
     expect(screen.getByText(/Text in #FFE066 is hard to read/)).toBeTruthy()
   })
 
   it('are not saved without a name or with half a colour', async () => {
     const user = userEvent.setup()
     open()
-    await user.clear(await screen.findByLabelText('Name of the school'))
-    await user.type(screen.getByLabelText('Colour of the school'), '#12')
+    await user.clear(await screen.findByLabelText('School name'))
+    await user.type(screen.getByLabelText('Accent colour'), '#12')
     await user.click(screen.getByRole('button', { name: 'Save settings' }))
-    expect(await screen.findByText('Enter the name of the school')).toBeTruthy()
+    expect(await screen.findByText('Enter the school name')).toBeTruthy()
     expect(screen.getByText('Write it like #24508F')).toBeTruthy()
     expect(sent).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('the settings of the school', () => {
   it('are saved as they are shown', async () => {
     const user = userEvent.setup()
     open()
-    const name = await screen.findByLabelText('Name of the school')
+    const name = await screen.findByLabelText('School name')
     await user.clear(name)
     await user.type(name, ' Academy ')
     await user.click(screen.getByRole('button', { name: 'Save settings' }))

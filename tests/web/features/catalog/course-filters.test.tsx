@@ -44,7 +44,7 @@ describe('the filters of the course list', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Teacher' }).value).toBe('1003'),
     )
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('price_asc')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('price_asc')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'to' }).value).toBe('99.5')
     expect(screen.getByRole('link', { name: 'Recorded' }).getAttribute('aria-current')).toBe('true')
   })
@@ -54,7 +54,7 @@ describe('the filters of the course list', () => {
     await screen.findByRole('option', { name: 'Lin' })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Teacher' }), '1003')
     await last('keyword=sky&type=3&teacher_id=1003')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'price_desc')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_desc')
     await last('keyword=sky&type=3&teacher_id=1003&order=price_desc')
     await userEvent.click(screen.getByRole('link', { name: 'Goods' }))
     await last('keyword=sky&type=4&teacher_id=1003&order=price_desc')
@@ -74,7 +74,7 @@ describe('the filters of the course list', () => {
 
   it('that let nothing through are cleared by one press', async () => {
     await openShop('courses', '?keyword=nothing')
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(await screen.findByText('No courses found')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }))
     expect(await screen.findByRole('link', { name: 'Reading the stars' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('')
@@ -104,7 +104,7 @@ describe('a card of the list', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => /Cheaper|Together/.test(textContent))
     expect(cheaper?.textContent).toMatch(/Discount.*149\.00.*199\.00/)
-    expect(together?.textContent).toMatch(/Group offer.*199\.00.*In a group.*99\.00/)
+    expect(together?.textContent).toMatch(/Group offer.*199\.00.*Group price.*99\.00/)
     expect(screen.getByText('2 of 10000+ shown')).toBeTruthy()
   })
 })

@@ -77,7 +77,7 @@ describe('a group activity', () => {
     await ready('Buy now')
     const offer = screen.getByRole('region', { name: 'Group offer' })
     expect(offer.textContent).toMatch(/3 people.*ends in.*99.00/)
-    await userEvent.click(await screen.findByRole('button', { name: 'Open a group' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start a group' }))
     expect((await screen.findByTestId('elsewhere')).textContent).toBe(
       '/prepay?productId=7&ordertype=2&activity_id=22&fissionid=f1',
     )
@@ -104,7 +104,7 @@ describe('a group activity', () => {
   it('sends a visitor to the login page, and on to the checkout of the group', async () => {
     api.use(offered())
     const { go } = await openShop('course', '?productId=7')
-    await userEvent.click(await screen.findByRole('button', { name: 'Open a group' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start a group' }))
     const back = encodeURIComponent('/index.html#/course?productId=7')
     const next = encodeURIComponent('/index.html#/prepay?productId=7&ordertype=2&activity_id=22')
     expect(go).toHaveBeenCalledExactlyOnceWith(`#/login?url=${back}&next=${next}`)
@@ -114,7 +114,7 @@ describe('a group activity', () => {
     api.use(product({ stock_type: 2, stock: 0, activity: { discount: null, group: group() } }))
     await openShop('course', '?productId=7')
     expect(await screen.findByRole('region', { name: 'Group offer' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Open a group' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start a group' })).toBeNull()
   })
 })
 
@@ -155,7 +155,7 @@ describe('the coupon button', () => {
     const coupon = couponOf({ enable_condition: 2, enable_condition_amount: '100.00' })
     api.use(product({ coupons: [coupon] }))
     await openShop('course', '?productId=7')
-    expect(await screen.findByText('CN¥20.00 off from CN¥100.00')).toBeTruthy()
+    expect(await screen.findByText('CN¥20.00 off CN¥100.00 or more')).toBeTruthy()
   })
 
   it('is not there where nothing is to be paid', async () => {
@@ -171,7 +171,7 @@ describe('the kinds of products', () => {
     const held = { id: 8, name: 'Tang poems', cover_url: '', type: 3, price: '30.00' }
     api.use(product({ type: 0, lessons: [], products: [held] }))
     await openShop('course', '?productId=7')
-    await userEvent.click(await screen.findByRole('tab', { name: 'In the package (1)' }))
+    await userEvent.click(await screen.findByRole('tab', { name: 'Contents (1)' }))
     const link = screen.getByRole('link', { name: 'Tang poems' })
     expect(link.getAttribute('href')).toBe('#/course?productId=8')
     expect(screen.queryByRole('tab', { name: /^Lessons/ })).toBeNull()
@@ -180,7 +180,7 @@ describe('the kinds of products', () => {
 
   it.each([
     [1, 'Class'],
-    [2, 'One to one'],
+    [2, 'One-to-one lessons'],
     [3, 'Recorded'],
     [4, 'Goods'],
     [5, 'Mixed class'],
@@ -198,8 +198,8 @@ describe('the kinds of products', () => {
   })
 
   it.each([
-    [{ validity_type: 1 }, 'for good'],
-    [{ validity_type: 3, validity_time: 30 }, 'for 30 days from purchase'],
+    [{ validity_type: 1 }, 'Lifetime access'],
+    [{ validity_type: 3, validity_time: 30 }, '30 days from purchase'],
     [
       { validity_type: 2, validity_starttime: 1_795_000_000, validity_endtime: 1_800_000_000 },
       /^Nov \d+, 2026 to Jan \d+, 2027$/,

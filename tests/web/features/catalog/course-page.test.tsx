@@ -27,7 +27,7 @@ describe('a course', () => {
       'Tang',
       'Ten evenings',
       '199.00',
-      'for good',
+      'Lifetime access',
       '10 lessons',
       '7 h 30 min',
       '10 sessions',
@@ -53,7 +53,7 @@ describe('a course', () => {
   it('that sells an open class leads to it', async () => {
     api.use(product({ type: 6, open_class_id: 5 }))
     await openShop('course', '?productId=7')
-    const link = await screen.findByRole('link', { name: 'When the class is, and the way in' })
+    const link = await screen.findByRole('link', { name: 'Class times and entry' })
     expect(link.getAttribute('href')).toBe('#/live?id=5')
   })
 
@@ -75,7 +75,7 @@ describe('a course', () => {
 
   it('that the address does not name is said so', async () => {
     await openShop('course')
-    expect((await screen.findByRole('alert')).textContent).toContain('This link names no course')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a course')
   })
 
   it('lists its lessons with time, state and preview', async () => {
@@ -190,7 +190,7 @@ describe('a free course', () => {
     await openShop('course', '?productId=7', student)
     await waitFor(async () => expect((await buyButton('Join for free')).getAttribute('aria-busy')).toBeNull())
     await userEvent.dblClick(await buyButton('Join for free'))
-    const dialog = await screen.findByRole('dialog', { name: 'You are in' })
+    const dialog = await screen.findByRole('dialog', { name: 'You are in!' })
     expect(dialog.style.width).toBe('436px')
     expect(screen.getByRole('link', { name: 'Start learning' }).getAttribute('href')).toBe(
       '/school/student.html#/my_courses',

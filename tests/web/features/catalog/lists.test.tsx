@@ -48,7 +48,7 @@ describe('the course list', () => {
   it('that is empty says why, and with filters offers to clear them', async () => {
     api.use(http.get('*/api/product', () => page([])))
     await openShop('courses', '?type=1')
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(await screen.findByText('No courses found')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }))
     expect(await screen.findByText('No courses yet')).toBeTruthy()
   })
@@ -111,7 +111,7 @@ describe('the home page', () => {
     const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(cards).toEqual([
       expect.stringMatching(/Sold out.*CN¥199.00$/),
-      expect.stringMatching(/Few places left.*CN¥199.00$/),
+      expect.stringMatching(/Only a few places left.*CN¥199.00$/),
       expect.stringMatching(/^((?!left).)*Free$/),
     ])
   })

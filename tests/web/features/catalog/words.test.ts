@@ -20,13 +20,13 @@ const range = (start: number | null, end: number | null) => ({
 
 describe('the validity of a course', () => {
   it.each([
-    ['for good', { ...range(null, null), validity_type: 1 }],
-    ['for 1 day from purchase', { ...range(null, null), validity_type: 3, validity_time: 1 }],
-    ['for 90 days from purchase', { ...range(null, null), validity_type: 3, validity_time: 90 }],
+    ['Lifetime access', { ...range(null, null), validity_type: 1 }],
+    ['1 day from purchase', { ...range(null, null), validity_type: 3, validity_time: 1 }],
+    ['90 days from purchase', { ...range(null, null), validity_type: 3, validity_time: 90 }],
     ['Nov 1, 2026 to Nov 20, 2026', range(1_793_491_200, 1_795_132_800)],
     ['until Nov 20, 2026', range(null, 1_795_132_800)],
     ['from Nov 1, 2026', range(1_793_491_200, null)],
-    ['for good', range(null, null)],
+    ['Lifetime access', range(null, null)],
   ])('reads "%s"', (words, product) => {
     expect(validityText(product, t(), view)).toBe(words)
   })

@@ -32,7 +32,7 @@ async function openDrawer(shop: Parameters<typeof openShop>[2] = {}, user = user
     expect((await screen.findByRole('button', { name: 'Buy now' })).getAttribute('aria-busy')).toBeNull(),
   )
   await user.click(screen.getByRole('button', { name: /^Coupons/ }))
-  await screen.findByRole('region', { name: 'To claim' })
+  await screen.findByRole('region', { name: 'Available to claim' })
   return { go, user, drawer: screen.getByRole('dialog', { name: 'Coupons' }) }
 }
 const section = (name: string) => screen.getByRole('region', { name })
@@ -51,43 +51,43 @@ describe('the drawer of coupons', () => {
   it('has three sections, each of which says when it is empty', async () => {
     coupons([])
     await openDrawer(student)
-    expect(section('To claim').textContent).toContain('No coupons to claim at the moment')
-    expect(section('Usable on this course').textContent).toContain('None of your coupons')
-    expect(section('Claimed').textContent).toContain('You have claimed no coupon')
+    expect(section('Available to claim').textContent).toContain('No coupons to claim at the moment')
+    expect(section('Valid for this course').textContent).toContain('None of your coupons')
+    expect(section('Claimed').textContent).toContain('You have not claimed any coupons')
   })
 
   it('says of one to claim why the course cannot be bought with it', async () => {
     coupons([couponOf({ unavailable_code: 4, shortfall: '1.00' })])
     await openDrawer(student)
-    expect(section('To claim').textContent).toContain('CN¥1.00 short of the minimum')
+    expect(section('Available to claim').textContent).toContain('CN¥1.00 below the minimum spend')
   })
 
   it('shows each coupon in its section, with what it leaves to pay', async () => {
     const usable = couponOf({ activity_id: 32, label: 'For poems', coupon_scope: 2 })
     coupons([welcome], [usable], [usable])
     await openDrawer(student)
-    expect(section('To claim').textContent).toMatch(/20\.00no minimumWelcomeAll courses/)
-    expect(section('Usable on this course').textContent).toMatch(/For poemsCertain courses.*pay CN¥179\.00/)
+    expect(section('Available to claim').textContent).toMatch(/20\.00no minimum spendWelcomeAll courses/)
+    expect(section('Valid for this course').textContent).toMatch(/For poemsSelected courses.*pay CN¥179\.00/)
     expect(section('Claimed').textContent).toContain('For poems')
   })
 
   it('leaves the smallest unit to pay where a coupon is worth more than the course', async () => {
     coupons([], [couponOf({ coupon_amount: '500.00' })])
     await openDrawer(student)
-    expect(section('Usable on this course').textContent).toContain('you pay CN¥0.01')
+    expect(section('Valid for this course').textContent).toContain('You pay CN¥0.01')
   })
 
   it('marks what cannot be used with a discount', async () => {
     coupons([couponOf({ is_exclusive_discount: 2 })])
     await openDrawer(student)
-    expect(within(section('To claim')).getByText('Not on discounted courses')).toBeTruthy()
+    expect(within(section('Available to claim')).getByText('Not valid on discounted courses')).toBeTruthy()
   })
 
   it.each([
     [1, 'Coupons cannot be used with a group price'],
-    [2, 'Cannot be used on this course'],
+    [2, 'Not valid for this course'],
     [3, /^Usable from .*2026/],
-    [4, 'CN¥30.00 short of the minimum'],
+    [4, 'CN¥30.00 below the minimum spend'],
   ])('says why one cannot be used: code %d', async (unavailable_code, reason) => {
     coupons([], [], [couponOf({ unavailable_code, shortfall: '30.00' })])
     await openDrawer(student)
@@ -100,7 +100,7 @@ describe('the drawer of coupons', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Coupons/ }))
-    await screen.findByRole('region', { name: 'To claim' })
+    await screen.findByRole('region', { name: 'Available to claim' })
     screen.getByRole('button', { name: 'Claim Welcome' }).focus()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -115,7 +115,7 @@ describe('the drawer of coupons', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     broken = false
     await userEvent.click(again)
-    expect(await screen.findByRole('region', { name: 'To claim' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Available to claim' })).toBeTruthy()
   })
 })
 
@@ -129,14 +129,14 @@ describe('claiming a coupon', () => {
     )
     await user.dblClick(screen.getByRole('button', { name: 'Claim Welcome' }))
     expect((await screen.findByRole('status')).textContent).toBe('Sent to your account')
-    expect(within(section('To claim')).getByText('Claimed')).toBeTruthy()
-    await waitFor(() => expect(section('Usable on this course').textContent).toContain('Welcome'))
+    expect(within(section('Available to claim')).getByText('Claimed')).toBeTruthy()
+    await waitFor(() => expect(section('Valid for this course').textContent).toContain('Welcome'))
     expect(claims).toEqual(['{"activity_id":31}'])
     await vi.advanceTimersByTimeAsync(8500)
     expect(screen.queryByText('Sent to your account')).not.toBeNull()
     await vi.advanceTimersByTimeAsync(2000)
     await waitFor(() => expect(screen.queryByText('Sent to your account')).toBeNull())
-    expect(within(section('To claim')).getByText('Claimed')).toBeTruthy()
+    expect(within(section('Available to claim')).getByText('Claimed')).toBeTruthy()
   })
 
   it('a second time says that one has already joined', async () => {

@@ -68,7 +68,7 @@ describe('my coupons', () => {
 
   it('of which there are none lead to the courses', async () => {
     open('?state=expired')
-    expect(await screen.findByText('No coupon has expired')).toBeTruthy()
+    expect(await screen.findByText('No expired coupons')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find a course' }).getAttribute('href')).toBe(
       'index.html#/home/courses',
     )

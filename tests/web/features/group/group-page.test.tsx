@@ -28,7 +28,7 @@ const groupOf = (changes: Partial<Group> = {}): Group => ({
   ...changes,
 })
 const group = (changes: Partial<Group> = {}) => http.get('*/api/v1/groups/5', () => ok(groupOf(changes)))
-const places = () => screen.getAllByText('Free place')
+const places = () => screen.getAllByText('Open place')
 
 beforeEach(() => api.use(group()))
 afterEach(() => {
@@ -42,9 +42,9 @@ describe('a group', () => {
       await screen.findByRole('heading', { level: 1, name: 'You are invited to learn together' }),
     ).toBeTruthy()
     expect(container.textContent).toMatch(/99\.00.*199\.00.*group of 3/)
-    expect(screen.getByRole('list', { name: 'Members of the group' }).textContent).toContain('陈**Leader')
+    expect(screen.getByRole('list', { name: 'Group members' }).textContent).toContain('陈**Leader')
     expect(places()).toHaveLength(2)
-    expect(screen.getByText('2 more are needed')).toBeTruthy()
+    expect(screen.getByText('2 more people needed')).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toMatch(/^(1:00:00|59:\d\d) left$/)
   })
 
@@ -76,7 +76,7 @@ describe('a group', () => {
 
   it.each([
     ['You are in this group', 'See my orders', { own_order: { order_id: 51, pending: 0 as const } }],
-    ['Your place is not paid yet', 'Pay to be in', { own_order: { order_id: 51, pending: 1 as const } }],
+    ['Your place is not paid yet', 'Pay to join', { own_order: { order_id: 51, pending: 1 as const } }],
     ['This group is complete', 'See the course', { state: 'formed' as const, paid: 3 }],
     [
       'This group is complete',
@@ -89,7 +89,7 @@ describe('a group', () => {
       'See my orders',
       { state: 'failed' as const, own_order: { order_id: 51, pending: 0 as const } },
     ],
-    ['The time of this group has run out', 'See the course', { state: 'expired' as const }],
+    ['This group has run out of time', 'See the course', { state: 'expired' as const }],
     ['This offer has ended', 'See the course', { state: 'stopped' as const }],
     ['This group is full', 'See the course', { paid: 3 }],
   ])('says "%s" and offers "%s"', async (title, next, changes) => {
@@ -103,7 +103,7 @@ describe('a group', () => {
   it('says that the money goes back to who was in it', async () => {
     api.use(group({ state: 'failed', own_order: { order_id: 51, pending: 0 } }))
     await openShop('group', '?group_id=5', student)
-    expect(await screen.findByText(/Your payment goes back/)).toBeTruthy()
+    expect(await screen.findByText(/Your payment is being refunded/)).toBeTruthy()
   })
 
   it('that others complete says so by itself', async () => {
@@ -124,7 +124,7 @@ describe('a group', () => {
 
   it('that the address does not name is said so', async () => {
     await openShop('group')
-    expect((await screen.findByRole('alert')).textContent).toContain('This link names no group')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a group')
   })
 })
 
@@ -140,13 +140,13 @@ describe('bringing others into a group', () => {
     const code = screen.getByRole('img', { name: 'QR code of this group' })
     expect(decodeURIComponent(code.getAttribute('src') ?? '')).toBe(`/api/qrcode?url=${link.value}`)
     await userEvent.click(screen.getByRole('button', { name: 'Picture' }))
-    expect(await screen.findByRole('dialog', { name: 'Picture to send on' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Picture for sharing' })).toBeTruthy()
   })
 
   it('copies the link', async () => {
     const user = userEvent.setup()
     await openShop('group', '?group_id=5')
-    await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe('http://localhost:8080/index.html#/group?group_id=5')
   })
 
@@ -154,6 +154,6 @@ describe('bringing others into a group', () => {
     api.use(group({ state: 'formed' }))
     await openShop('group', '?group_id=5')
     await screen.findByRole('heading', { level: 1, name: 'This group is complete' })
-    expect(screen.queryByRole('button', { name: 'Copy the link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })
 })

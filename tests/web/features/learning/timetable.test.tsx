@@ -66,7 +66,7 @@ describe("the teacher's week", () => {
 
   it('has the lessons without a time below, by their courses', async () => {
     openAs(teacher, '/teacher.html#/', <TeacherRoutes />)
-    const region = await screen.findByRole('region', { name: 'Lessons without a time' })
+    const region = await screen.findByRole('region', { name: 'On-demand lessons' })
     await userEvent.click(within(region).getByText('Recorded poems'))
     expect(within(region).getByRole('link', { name: 'Tones' }).getAttribute('href')).toBe('#/openclasses/32')
   })

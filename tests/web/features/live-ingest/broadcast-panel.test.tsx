@@ -56,12 +56,12 @@ describe('the studio', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { mediaDevices }))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Camera' }))
-    expect(await screen.findByText('The browser does not let us film')).toBeTruthy()
+    expect(await screen.findByText('Camera access blocked')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull()
   })
 
   it.each([
-    ['Not yet', { opens_at: now + 600 }],
+    ['Too early', { opens_at: now + 600 }],
     ['Ready', {}],
     ['Over', { closes_at: now - 1 }],
     ['Cancelled', { is_cancelled: 1 }],
@@ -74,7 +74,7 @@ describe('the studio', () => {
   })
 
   it.each([
-    ['replay', /can go live again until .* Its replay is in the class\.$/],
+    ['replay', /can go live again until .* The replay is on the class page\.$/],
     ['ended', /can go live again until [^.]*\.$/],
   ])('promises a replay only where there is one: %s', async (stream_state, words) => {
     open({ state: 'ended', stream_state })
@@ -100,7 +100,7 @@ describe('the studio', () => {
     open({ is_chat: 1 })
     expect(await screen.findByText('Online: 12 · Likes: 3')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Discussion' })).toBeTruthy()
-    expect(await screen.findByText('There is no chat now')).toBeTruthy()
+    expect(await screen.findByText('The chat is not open')).toBeTruthy()
   })
 
   it('asks before it ends a broadcast, and ends it', async () => {
@@ -112,8 +112,8 @@ describe('the studio', () => {
       }),
     )
     open({ state: 'live', via: 'rtmp', duration: 75 })
-    expect(await screen.findByText('Your pictures go out to the class. 01:15 are recorded.')).toBeTruthy()
-    expect(screen.getByText('This class is on air by a broadcasting program.')).toBeTruthy()
+    expect(await screen.findByText('Your class can be watched now. 01:15 recorded so far.')).toBeTruthy()
+    expect(screen.getByText('A broadcasting program is sending this class.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'End the broadcast' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByText('End the broadcast of “Light and shadow”?')).toBeTruthy()
@@ -125,6 +125,6 @@ describe('the studio', () => {
 
   it('says when the school receives nothing', async () => {
     open({ is_available: 0 })
-    expect(await screen.findByText('Broadcasts cannot be received')).toBeTruthy()
+    expect(await screen.findByText('Broadcasting is unavailable')).toBeTruthy()
   })
 })

@@ -95,7 +95,7 @@ function counter(given: Counter = {}) {
   return { sent, productReads: () => reads }
 }
 
-const submit = () => screen.findByRole('button', { name: 'Order and go on to pay' })
+const submit = () => screen.findByRole('button', { name: 'Place order and pay' })
 const lines = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
 const coupon = (id: number) =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Coupon ${id}`) })
@@ -105,7 +105,7 @@ describe('coupons at the checkout', () => {
     const { sent } = counter({ available: [couponOf(1, '50.00'), couponOf(2, '20.00')] })
     await openShop('prepay', '?productId=7', student)
     await userEvent.click(await coupon(1))
-    expect(lines().slice(-2)).toEqual(['Coupon-CN¥50.00', 'Amount payableCN¥149.00'])
+    expect(lines().slice(-2)).toEqual(['Coupon-CN¥50.00', 'Total to payCN¥149.00'])
 
     await userEvent.click(await coupon(2))
     expect(screen.getByText('please cancel the selected coupon first')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('coupons at the checkout', () => {
     await userEvent.click(await coupon(1))
     expect(screen.queryByText('please cancel the selected coupon first')).toBeNull()
     await userEvent.click(await coupon(2))
-    expect(lines().at(-1)).toBe('Amount payableCN¥179.00')
+    expect(lines().at(-1)).toBe('Total to payCN¥179.00')
     await userEvent.click(await submit())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ user_coupon_id: '2', ordertype: '3', seen_amount: '179.00' })
@@ -123,9 +123,9 @@ describe('coupons at the checkout', () => {
 
   it.each([
     [1, {}, 'Group prices cannot be combined with coupons.'],
-    [2, {}, 'This coupon cannot be used for what you are ordering.'],
-    [3, { begin_time: 1_795_000_000 }, /^Can be used from .+ on\.$/],
-    [4, { shortfall: '301.00' }, 'CN¥301.00 short of its minimum.'],
+    [2, {}, 'Not valid for this order.'],
+    [3, { begin_time: 1_795_000_000 }, /^Can be used from .+\.$/],
+    [4, { shortfall: '301.00' }, 'CN¥301.00 below the minimum spend.'],
   ])('that cannot be used say why: code %s', async (unavailable_code, changes, reason) => {
     counter({ unavailable: [couponOf(1, '50.00', { unavailable_code, ...changes })] })
     await openShop('prepay', '?productId=7', student)
@@ -142,7 +142,7 @@ describe('coupons at the checkout', () => {
   it('are said to be none where there are none, and of no use at the price of a group', async () => {
     counter()
     const alone = await openShop('prepay', '?productId=7', student)
-    expect(await screen.findByText('You have no coupons, and there are none to claim.')).toBeTruthy()
+    expect(await screen.findByText('You have no coupons, and none can be claimed here.')).toBeTruthy()
     alone.unmount()
     const group = { activity_id: 4, group_price: '99.00', number: 3, end_time: now() + 1000 }
     counter({ product: { activity: { discount: null, group } } })
@@ -153,7 +153,7 @@ describe('coupons at the checkout', () => {
   it('are used by one press where they take off most, as long as none is chosen', async () => {
     const { sent } = counter({ available: [couponOf(2, '50.00'), couponOf(1, '20.00')] })
     await openShop('prepay', '?productId=7', student)
-    await userEvent.click(await screen.findByRole('button', { name: 'Use the best: CN¥50.00 off' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the best coupon: CN¥50.00 off' }))
     expect((await coupon(2)).checked).toBe(true)
     expect(document.activeElement).toBe(await coupon(2))
     expect(screen.queryByRole('button', { name: /^Use the best/ })).toBeNull()
@@ -167,7 +167,7 @@ describe('coupons at the checkout', () => {
       claimable: [couponOf(3, '300.00', { user_coupon_id: null, isReceive: 0 })],
     })
     await openShop('prepay', '?productId=7', student)
-    await userEvent.click(await screen.findByRole('button', { name: 'Use the best: CN¥198.99 off' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the best coupon: CN¥198.99 off' }))
     await waitFor(async () => expect((await coupon(3)).checked).toBe(true))
     expect(screen.getByText('Sent to your account')).toBeTruthy()
     expect(document.activeElement).toBe(await coupon(3))
@@ -184,7 +184,7 @@ describe('coupons at the checkout', () => {
       ],
     })
     await openShop('prepay', '?productId=7', student)
-    expect(await screen.findByText('CN¥301.00 short of its minimum.')).toBeTruthy()
+    expect(await screen.findByText('CN¥301.00 below the minimum spend.')).toBeTruthy()
     expect(screen.queryByText(/^You have no coupons/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Claim Coupon 3' }))
     expect((await coupon(3)).checked).toBe(false)
@@ -206,7 +206,7 @@ describe('a discount', () => {
     const { sent } = counter({ product: { activity: { discount, group: null } } })
     await openShop('prepay', '?productId=7', student)
     await submit()
-    expect(lines().slice(-2)).toEqual(['Discount-CN¥49.00', 'Amount payableCN¥150.00'])
+    expect(lines().slice(-2)).toEqual(['Discount-CN¥49.00', 'Total to payCN¥150.00'])
     await userEvent.click(await submit())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ activity_id: '9', ordertype: '3', seen_amount: '150.00' })
@@ -220,9 +220,9 @@ describe('buying in a group', () => {
   it('says who opens a group how many are missing', async () => {
     const { sent } = counter({ product })
     await openShop('prepay', '?productId=7&ordertype=2&activity_id=8', student)
-    expect(await screen.findByText('You are opening a group of 3')).toBeTruthy()
+    expect(await screen.findByText('You are starting a group of 3')).toBeTruthy()
     expect(screen.getByText(/invite 2 more people/)).toBeTruthy()
-    expect(lines().slice(-2)).toEqual(['Group price-CN¥100.00', 'Amount payableCN¥99.00'])
+    expect(lines().slice(-2)).toEqual(['Group price-CN¥100.00', 'Total to payCN¥99.00'])
     await userEvent.click(await submit())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ ordertype: '2', activity_id: '8', seen_amount: '99.00' })
@@ -241,11 +241,11 @@ describe('buying in a group', () => {
   it('that is over leads to buying alone', async () => {
     counter({ product })
     await openShop('prepay', '?productId=7&ordertype=2&activity_id=5', student)
-    expect((await screen.findByRole('alert')).textContent).toContain('This group offer is not running')
+    expect((await screen.findByRole('alert')).textContent).toContain('This group offer has ended')
     expect(screen.getByRole('link', { name: 'Buy on your own' }).getAttribute('href')).toBe(
       '#/prepay?productId=7',
     )
-    expect(screen.queryByRole('button', { name: 'Order and go on to pay' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Place order and pay' })).toBeNull()
   })
 })
 
@@ -279,7 +279,7 @@ describe('an order that is pending already', () => {
     const pending = { order_id: 44, order_number: '2026044', product_id: 7, created_at: now() - 60 }
     counter({ pending: [{ ...pending, product_id: 8 }, pending] })
     await openShop('prepay', '?productId=7', student)
-    const link = await screen.findByRole('link', { name: 'Go on to pay' })
+    const link = await screen.findByRole('link', { name: 'Continue to payment' })
     expect(link.getAttribute('href')).toBe('#/pay?orderId=44&product_id=7')
     expect(screen.getByText(/Order 2026044/)).toBeTruthy()
   })
@@ -354,9 +354,9 @@ describe('the address of goods', () => {
     await waitFor(() => expect((save as HTMLButtonElement).disabled).toBe(false))
     await userEvent.click(save)
     for (const text of [
-      'Please enter who receives it',
-      'Please choose the whole region',
-      'Please enter the detailed address',
+      'Please enter the recipient',
+      'Please choose province, city and district',
+      'Please enter the street address',
     ])
       expect(within(dialog).getByText(text)).toBeTruthy()
     await userEvent.type(within(dialog).getByLabelText('Recipient'), '一'.repeat(25))
@@ -364,10 +364,10 @@ describe('the address of goods', () => {
     await userEvent.selectOptions(within(dialog).getByLabelText('Province'), '上海市')
     // a municipality has one city, which need not be chosen
     expect(within(dialog).getByLabelText<HTMLSelectElement>('City').value).toBe('上海市')
-    await userEvent.type(within(dialog).getByLabelText('Detailed address'), '1')
+    await userEvent.type(within(dialog).getByLabelText('Street address'), '1')
     await userEvent.click(save)
     expect(within(dialog).getByText('At most 24 characters')).toBeTruthy()
-    expect(within(dialog).getByText('Please choose the whole region')).toBeTruthy()
+    expect(within(dialog).getByText('Please choose province, city and district')).toBeTruthy()
     expect(written).toEqual([])
 
     await userEvent.clear(within(dialog).getByLabelText('Recipient'))
@@ -405,7 +405,7 @@ describe('goods that cost nothing', () => {
     await openShop('prepay', '?productId=7', student)
     await screen.findByRole('radio')
     await userEvent.click(screen.getByRole('button', { name: 'Join for free' }))
-    const dialog = await screen.findByRole('dialog', { name: 'It is ordered' })
+    const dialog = await screen.findByRole('dialog', { name: 'Order placed' })
     expect(within(dialog).getByRole('link', { name: 'See my orders' }).getAttribute('href')).toBe(
       '/school/student.html#/my_orders',
     )
@@ -423,7 +423,7 @@ describe('what cannot be ordered', () => {
     counter({ product })
     await openShop('prepay', '?productId=7', student)
     expect(await screen.findByText(title)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to its page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Back to the course page' }).getAttribute('href')).toBe(
       '#/course?productId=7',
     )
     expect(screen.queryByRole('button')).toBeNull()
@@ -433,7 +433,7 @@ describe('what cannot be ordered', () => {
     counter()
     api.use(http.get('*/api/product/7/payment_state', () => ok({ payment_state: 1 })))
     await openShop('prepay', '?productId=7', student)
-    expect(await screen.findByText('You have this course already')).toBeTruthy()
+    expect(await screen.findByText('You already have this course')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to my courses' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -445,13 +445,13 @@ describe('what cannot be ordered', () => {
     })
     await openShop('prepay', '?productId=7', student)
     expect(await screen.findByText('Sold out')).toBeTruthy()
-    expect(await screen.findByRole('link', { name: 'Go on to pay' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeTruthy()
   })
 
   it('because of who one is says so', async () => {
     counter()
     await openShop('prepay', '?productId=7', { user: { types: [2] } })
     expect((await screen.findByRole('alert')).textContent).toContain('student')
-    expect(screen.queryByRole('button', { name: 'Order and go on to pay' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Place order and pay' })).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ function orders(answer: () => Response) {
   return sent
 }
 
-const submit = () => screen.findByRole('button', { name: 'Order and go on to pay' })
+const submit = () => screen.findByRole('button', { name: 'Place order and pay' })
 beforeEach(() => api.use(product()))
 
 describe('the order before it is made', () => {
@@ -31,7 +31,7 @@ describe('the order before it is made', () => {
     const { container } = await openShop('prepay', '?productId=7', student)
     await submit()
     const lines = [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
-    expect(lines).toEqual(['Unit priceCN¥199.00', 'Quantity1', 'TotalCN¥199.00', 'Amount payableCN¥199.00'])
+    expect(lines).toEqual(['Unit priceCN¥199.00', 'Quantity1', 'TotalCN¥199.00', 'Total to payCN¥199.00'])
     expect(screen.getByTitle('Reading the stars').textContent).toBe('Reading the stars')
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
@@ -39,7 +39,7 @@ describe('the order before it is made', () => {
   it('names the purchase agreement only where the school has one', async () => {
     await openShop('prepay', '?productId=7', student)
     await submit()
-    expect(screen.queryByText(/By ordering you accept/)).toBeNull()
+    expect(screen.queryByText(/By ordering, you accept/)).toBeNull()
   })
 
   it('links to the purchase agreement of the school', async () => {
@@ -52,7 +52,7 @@ describe('the order before it is made', () => {
     api.use(http.get('*/api/product/7', () => refusal(102201, 'This course does not exist')))
     await openShop('prepay', '?productId=7', student)
     expect((await screen.findByRole('alert')).textContent).toContain('This course does not exist')
-    expect(screen.queryByRole('button', { name: 'Order and go on to pay' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Place order and pay' })).toBeNull()
   })
 })
 
@@ -79,7 +79,7 @@ describe('ordering', () => {
     const sent = orders(() => refusal(1, 'This course is sold out'))
     await openShop('prepay', '?productId=7', student)
     await userEvent.click(await submit())
-    const dialog = await screen.findByRole('dialog', { name: 'No order was made' })
+    const dialog = await screen.findByRole('dialog', { name: 'The order was not placed' })
     expect(dialog.textContent).toContain('This course is sold out')
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -101,7 +101,7 @@ describe('ordering', () => {
     const sent = orders(() => made('0.00'))
     await openShop('prepay', '?productId=7', student)
     await userEvent.click(await screen.findByRole('button', { name: 'Join for free' }))
-    const dialog = await screen.findByRole('dialog', { name: 'You are in' })
+    const dialog = await screen.findByRole('dialog', { name: 'You are in!' })
     expect(dialog.style.width).toBe('436px')
     expect(dialog.textContent).toContain('Reading the stars')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))

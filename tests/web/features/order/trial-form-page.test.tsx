@@ -74,7 +74,7 @@ describe('the form for a free course', () => {
     await userEvent.type(screen.getByLabelText('Name'), ' Li Bai ')
     await userEvent.type(screen.getByLabelText(/^Parent’s phone/), '13900139000')
     await userEvent.dblClick(button)
-    await screen.findByRole('dialog', { name: 'You are in' })
+    await screen.findByRole('dialog', { name: 'You are in!' })
     expect(sent).toEqual([
       {
         productid: 7,
@@ -131,7 +131,7 @@ describe('instead of the form', () => {
   it('stands that the course is claimed already', async () => {
     api.use(http.post('*/api/order/freeproduct', () => ok({ order_id: 1 })))
     await openShop('freeClaim', query, student)
-    expect(await screen.findByText('You have claimed this course already')).toBeTruthy()
+    expect(await screen.findByText('You have already claimed this course')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Claim for free' })).toBeNull()
   })
 
@@ -158,6 +158,6 @@ describe('instead of the form', () => {
 
   it('stands that the address names no course', async () => {
     await openShop('freeClaim', '', student)
-    expect((await screen.findByRole('alert')).textContent).toContain('This link names no course')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to a course')
   })
 })

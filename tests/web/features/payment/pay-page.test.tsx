@@ -201,7 +201,7 @@ describe('an order', () => {
     api.use(order(changes))
     await openShop('pay', query, student)
     expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeTruthy()
-    const back = screen.getByRole('link', { name: 'Back to the course to order again' })
+    const back = screen.getByRole('link', { name: 'Back to the course' })
     expect(back.getAttribute('href')).toBe('#/course?productId=7')
     expect(seen.codes).toBe(0)
   })
@@ -214,7 +214,7 @@ describe('an order', () => {
 
   it('that the address does not name is said so', async () => {
     await openShop('pay', '', student)
-    expect((await screen.findByRole('alert')).textContent).toContain('This link names no order')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to an order')
   })
 })
 

@@ -76,7 +76,7 @@ describe('after paying', () => {
     await openShop('success', query, student)
     expect(await screen.findByText('Waiting for 2 more')).toBeTruthy()
     expect(href('Open the group’s page')).toBe('http://localhost:8080/index.html#/group?group_id=77')
-    expect(screen.getByText(/Your place in the group is taken/)).toBeTruthy()
+    expect(screen.getByText(/You have joined the group/)).toBeTruthy()
   })
 
   it('says that goods will be sent, and where to', async () => {
@@ -91,7 +91,7 @@ describe('after paying', () => {
     }
     order({ ...paid, status: 11, address: { deliver_address } })
     await openShop('success', query, student)
-    expect(await screen.findByText(/The school will send your order/)).toBeTruthy()
+    expect(await screen.findByText(/The school will ship your order/)).toBeTruthy()
     expect(screen.getByText('Zhuge ...').title).toBe('Zhuge Liang')
     expect(screen.getByText('北京市东城区1')).toBeTruthy()
   })

@@ -91,13 +91,13 @@ describe('the personal page', () => {
     await user.selectOptions(screen.getByLabelText('Gender'), 'Male')
     await user.selectOptions(screen.getByLabelText('Grade'), 'Grade 2')
     await user.click(screen.getByRole('checkbox', { name: 'Maths' }))
-    expect(screen.getByText('There are unsaved changes')).toBeTruthy()
+    expect(screen.getByText('You have unsaved changes')).toBeTruthy()
     await user.click(save())
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(sent).toEqual([
       ['student', { nickname: 'Qinglian', gender: '1', grade: 'Grade 2', subjects: ['Maths', 'Poetry'] }],
     ])
-    await waitFor(() => expect(screen.queryByText('There are unsaved changes')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('You have unsaved changes')).toBeNull())
   })
 
   it('of a teacher adds what teachers say of themselves', async () => {
@@ -150,7 +150,7 @@ describe('the personal page', () => {
     api.use(http.get('*/api/v1/student/profile', () => ok({ ...profile, username_edited: 1 })))
     await openStudent()
     expect(screen.getByLabelText<HTMLInputElement>('User name').readOnly).toBe(true)
-    expect(screen.getByText(/changed already/)).toBeTruthy()
+    expect(screen.getByText(/already changed/)).toBeTruthy()
   })
 
   it('says that nothing was lost when the server cannot be reached', async () => {
@@ -187,7 +187,7 @@ describe('the profile picture', () => {
     await user.upload(input, file('image/gif'))
     expect(await screen.findByText(/Only JPG and PNG/)).toBeTruthy()
     await user.upload(input, file('image/png', 3 * 1024 * 1024))
-    expect(await screen.findByText(/must be smaller than 3 MB/)).toBeTruthy()
+    expect(await screen.findByText(/must be under 3 MB/)).toBeTruthy()
     expect(asked).not.toHaveBeenCalled()
   })
 

@@ -143,7 +143,7 @@ describe('while the class is live', () => {
   it.each([
     [0, 'waiting', 'The teacher is coming. Please refresh and retry'],
     [10, 'waiting', 'The teacher is coming. Please refresh and retry'],
-    [10, 'interrupted', 'The broadcast is interrupted. It goes on here as soon as the teacher is back'],
+    [10, 'interrupted', 'The broadcast is interrupted. It continues here as soon as the teacher is back'],
     [3, 'waiting', 'Cannot find the source'],
   ] as const)('the status %i of a stream that is %s says: %s', async (value, state, text) => {
     api.use(status(state, { status: value }))
@@ -496,7 +496,7 @@ describe('the header', () => {
     const code = dialog.getByRole('img', { name: 'QR code of this page’s link' }).getAttribute('src')
     expect(decodeURIComponent(code ?? '')).toBe(`/api/qrcode?url=${link}`)
     await user.click(dialog.getByRole('button', { name: 'Copy link' }))
-    expect(await screen.findByText('The link is copied')).toBeTruthy()
+    expect(await screen.findByText('Link copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(link)
   })
 
@@ -508,7 +508,7 @@ describe('the header', () => {
     const { clipboard } = navigator
     vi.spyOn(clipboard, 'writeText').mockRejectedValueOnce(new Error('no'))
     await user.click(copy)
-    expect(await screen.findByText(/^The link could not be copied/)).toBeTruthy()
+    expect(await screen.findByText(/^Copying failed/)).toBeTruthy()
     // an insecure address has no clipboard, and this browser no older way
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
     await user.click(copy)
@@ -615,7 +615,9 @@ describe('a class that cannot be watched', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such open class')
     first.unmount()
     await openLive(classOf(), { query: '' })
-    expect((await screen.findByRole('alert')).textContent).toContain('This link names no open class')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This link does not lead to an open class',
+    )
   })
 })
 
@@ -662,7 +664,7 @@ describe('the room of a lesson', () => {
     await openLive(classOf({ ...at.start(), lesson, is_need_pay: 1, is_buy: 1, productid: 9, status: 1 }), {
       user: student,
     })
-    expect(await screen.findByText('Not started yet. You can enter 10 minutes before it begins')).toBeTruthy()
+    expect(await screen.findByText('Not started yet. You can enter 10 minutes before the start')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Book' })).toBeNull()
   })
 })

@@ -55,20 +55,20 @@ describe('the live player', () => {
   it('offers no line where there is one alone', async () => {
     await openLive(both(), { user })
     await player(1)
-    expect(screen.queryByRole('group', { name: 'Line' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Stream' })).toBeNull()
   })
 
   it('asks for a press where the browser plays without sound alone', async () => {
     await openLive(classOf(), { user })
     const made = await player(1)
     act(() => made.options.onSilence?.(true, true))
-    await userEvent.click(await button('Turn the sound on'))
+    await userEvent.click(await button('Unmute'))
     expect(made.done).toEqual(['muted'])
     act(() => made.options.onSilence?.(false, false))
-    expect(screen.queryByRole('button', { name: 'Turn the sound on' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull()
     // whoever mutes it knows
     act(() => made.options.onSilence?.(true, false))
-    expect(screen.queryByRole('button', { name: 'Turn the sound on' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull()
   })
 
   it('says that the class cannot be reached, and plays once it can', async () => {
@@ -175,10 +175,10 @@ describe('before a class', () => {
   it('a place is given back by a press', async () => {
     let status = 2
     const { writes } = await openLive(() => ahead(status), { user })
-    const press = await button('Cancel my place')
+    const press = await button('Cancel booking')
     status = 1
     await userEvent.click(press)
-    expect(await screen.findByText('Your place is cancelled')).toBeTruthy()
+    expect(await screen.findByText('Your booking is cancelled')).toBeTruthy()
     expect(await button('Book a place')).toBeTruthy()
     expect(writes.map(({ body }) => body)).toMatchObject([{ open_class_id: 5, action: 'decrement' }])
   })
@@ -187,7 +187,7 @@ describe('before a class', () => {
     const bought = { is_need_pay: 1 as const, is_buy: 1 as const, productid: 9, product_price: '29.00' }
     await openLive({ ...ahead(2), ...bought }, { user })
     expect(await button('Add to calendar')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Cancel my place' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
   })
 
   it('a visitor sees when it begins, and takes it into the calendar', async () => {

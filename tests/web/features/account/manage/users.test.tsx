@@ -71,7 +71,7 @@ describe('the users', () => {
     expect(asked).toEqual([])
     const dialog = screen.getByRole('dialog', { name: 'Lock Li Hua?' })
     await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
-    expect(await screen.findByText('Li Hua is locked and signed out everywhere.')).toBeTruthy()
+    expect(await screen.findByText('Li Hua is locked and logged out everywhere.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Unlock Li Hua' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('button', { name: 'Lock Li Hua' })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the users', () => {
       }),
     )
     openAs(admin, '/admin.html#/users?type=2&state=locked&keyword=li', <AdminRoutes />)
-    expect(await screen.findByText('Nobody matches')).toBeTruthy()
+    expect(await screen.findByText('No users match')).toBeTruthy()
     expect(Object.fromEntries(new URLSearchParams(queries[0]))).toEqual({
       type: '2',
       state: 'locked',
@@ -164,7 +164,7 @@ describe('a new account', () => {
     expect(
       within(dialog).getByText(new RegExp('index\\.html#/accountcheck\\?userid=1002&link=once$')),
     ).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'I have kept the link' }))
+    await user.click(within(dialog).getByRole('button', { name: 'I have saved the link' }))
     await waitFor(() => expect(location.hash).toBe('#/users/1002'))
   })
 })
@@ -200,7 +200,7 @@ describe('one account', () => {
     // Whom the home page shows is the school's choice, among its teachers.
     await user.click(screen.getByRole('checkbox', { name: /home page/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The account is saved')).toBeTruthy()
+    expect(await screen.findByText('The account has been saved')).toBeTruthy()
     expect(sent).toEqual({
       name: 'Li Hua',
       types: [2],

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const open = () => openAs(admin, '/admin.html#/products/9/lessons', <AdminRoutes />)
 const lessons = async () =>
-  within(await screen.findByRole('list', { name: 'Lessons of the course' })).getAllByRole('listitem')
+  within(await screen.findByRole('list', { name: 'Course lessons' })).getAllByRole('listitem')
 const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Save' }))
 
@@ -64,7 +64,7 @@ describe('the lessons of a course', () => {
     await user.type(made.getByLabelText('Chapter'), 'Brushes')
     await user.type(made.getByLabelText('Title'), ' Three ')
     await user.selectOptions(made.getByLabelText('Teacher'), 'Du Fu')
-    await user.click(made.getByLabelText('Everybody signed in may try it for free'))
+    await user.click(made.getByLabelText('Free preview for everyone who is logged in'))
     list = [lesson(5, 'One'), { ...lesson(7, 'Three'), begin_time: null, end_time: null }]
     await save(user)
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -90,7 +90,7 @@ describe('the lessons of a course', () => {
       ],
     })
     // what is stored has its id, so that saving again makes no second one
-    await waitFor(() => expect(screen.queryByText('There are unsaved changes')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('You have unsaved changes')).toBeNull())
     await save(user)
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ lessons: [{ id: 5 }, { id: 7 }] })
@@ -113,7 +113,7 @@ describe('the lessons of a course', () => {
     expect(one.getByRole('button', { name: 'Videos (0) of “One”', expanded: true })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add a lesson' }))
     const added = within((await lessons()).at(-1)!)
-    expect(added.getByText('Videos can be added once it is saved.')).toBeTruthy()
+    expect(added.getByText('You can add videos once the lesson is saved.')).toBeTruthy()
     expect(added.queryByRole('link')).toBeNull()
   })
 
@@ -139,8 +139,8 @@ describe('the lessons of a course', () => {
     fireEvent.change(within(second!).getByLabelText('Ends'), { target: { value: '2020-01-01T10:00' } })
     await save(user)
     expect(await screen.findByText('Enter a title')).toBeTruthy()
-    expect(screen.getByText('Give both times or neither')).toBeTruthy()
-    expect(screen.getByText('The end must come after the beginning')).toBeTruthy()
+    expect(screen.getByText('Enter both times or neither')).toBeTruthy()
+    expect(screen.getByText('The end must be after the start')).toBeTruthy()
     expect(sent).toEqual([])
   })
 

@@ -65,8 +65,8 @@ describe('the form of a new course', () => {
     answer = () => refusal(102007, '', 503)
     const user = await fill()
     await user.click(submit())
-    expect(await screen.findByText('It could not be saved. Server Error')).toBeTruthy()
-    expect(screen.getByText(/All that you entered is still here/)).toBeTruthy()
+    expect(await screen.findByText('Your changes could not be saved. Server Error')).toBeTruthy()
+    expect(screen.getByText(/Everything you entered is still here/)).toBeTruthy()
   })
 
   it('offers to put the course on sale once it is made', async () => {
@@ -84,7 +84,7 @@ describe('the form of a new course', () => {
     const user = await fill()
     await user.click(screen.getByLabelText('Recommend on the home page'))
     await user.click(submit())
-    expect(await screen.findByText('“Ink” is made and not on sale yet')).toBeTruthy()
+    expect(await screen.findByText('“Ink” has been created and is not on sale yet')).toBeTruthy()
     expect(sent).toEqual([
       {
         name: 'Ink',
@@ -133,7 +133,7 @@ describe('the form of a new course', () => {
     await user.click(submit())
     expect(await screen.findByText(/This recorded course has no video/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Put on sale' }))
-    const question = await screen.findByRole('dialog', { name: 'Put “Ink” on sale with nothing in it?' })
+    const question = await screen.findByRole('dialog', { name: 'Put “Ink” on sale although it is empty?' })
     await user.click(within(question).getByRole('button', { name: 'Put on sale anyway' }))
     expect(await screen.findByText('“Ink” is on sale')).toBeTruthy()
     expect(statuses).toEqual([{ status: 2 }, { status: 2, anyway: 1 }])
@@ -143,7 +143,7 @@ describe('the form of a new course', () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
     const user = await fill()
     await user.click(screen.getByRole('link', { name: 'Back to courses' }))
-    const question = await screen.findByRole('dialog', { name: 'Your changes are not saved' })
+    const question = await screen.findByRole('dialog', { name: 'You have unsaved changes' })
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ink')
     expect(go).not.toHaveBeenCalled()
@@ -177,10 +177,10 @@ describe('the form by the kind of product', () => {
     expect(await screen.findByText(/Choose at least one course/)).toBeTruthy()
     expect(sent).toEqual([])
     for (const name of ['Tea', 'Chess']) {
-      await user.click(screen.getByRole('combobox', { name: 'Courses in the package' }))
+      await user.click(screen.getByRole('combobox', { name: 'Courses in this package' }))
       await user.click(await screen.findByTitle(new RegExp(`^${name} `)))
     }
-    await user.click(screen.getByRole('combobox', { name: 'Courses in the package' }))
+    await user.click(screen.getByRole('combobox', { name: 'Courses in this package' }))
     expect(screen.queryByTitle(/^(Bundle|Brush) /)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Move “Chess” up' }))
     await user.click(submit())
@@ -190,10 +190,10 @@ describe('the form by the kind of product', () => {
   it('sends goods always, and asks for no validity of them', async () => {
     const user = await fill()
     await user.click(screen.getByRole('radio', { name: 'Goods' }))
-    expect(screen.getByText(/Goods are always sent/)).toBeTruthy()
-    expect(screen.queryByText('Validity')).toBeNull()
+    expect(screen.getByText(/Goods are always shipped/)).toBeTruthy()
+    expect(screen.queryByText('Access period')).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Class' }))
-    expect(screen.getByText('Validity')).toBeTruthy()
+    expect(screen.getByText('Access period')).toBeTruthy()
   })
 
   it('calls goods goods, and asks for no teachers of them', async () => {
@@ -216,11 +216,11 @@ describe('the form by the kind of product', () => {
     answer = () => ok({ id: 77 })
     api.use(http.get('*/api/v1/admin/products/77', () => ok(madeProduct)))
     const user = await fill()
-    await user.click(screen.getByRole('radio', { name: 'Between two dates' }))
+    await user.click(screen.getByRole('radio', { name: 'Fixed dates' }))
     fireEvent.change(screen.getByLabelText('Valid from'), { target: { value: '2030-02-01T00:00' } })
     fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-01-01T00:00' } })
     await user.click(submit())
-    expect(await screen.findByText(/Enter an end that comes after/)).toBeTruthy()
+    expect(await screen.findByText(/The end must be after/)).toBeTruthy()
     expect(sent).toEqual([])
     fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-03-01T00:00' } })
     await user.click(submit())
@@ -278,7 +278,7 @@ describe('an existing course', () => {
     await user.click(await screen.findByRole('button', { name: 'Freeze' }))
     expect(await screen.findByText(/“Ink” is frozen/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Unfreeze' }))
-    expect(await screen.findByText(/“Ink” is off the shelf/)).toBeTruthy()
+    expect(await screen.findByText(/“Ink” is not on sale/)).toBeTruthy()
     expect(statuses).toEqual([0, 1])
   })
 })

@@ -41,7 +41,7 @@ describe('the courses', () => {
     )
     openAs(admin, '/admin.html#/products', <AdminRoutes />)
     await user.click(await screen.findByRole('button', { name: 'Put on sale: “Film”' }))
-    const question = await screen.findByRole('dialog', { name: 'Put “Film” on sale with nothing in it?' })
+    const question = await screen.findByRole('dialog', { name: 'Put “Film” on sale although it is empty?' })
     expect(within(question).getByText(/has no video/)).toBeTruthy()
     api.use(
       http.put('*/api/v1/admin/products/3/status', async ({ request }) => {
@@ -88,11 +88,11 @@ describe('the courses', () => {
     openAs(admin, '/admin.html#/products', <AdminRoutes />)
     expect(await screen.findByText('Single course · Class · Li')).toBeTruthy()
     expect(screen.getByText('Finished')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Take off the shelf: “Ink”' }))
-    expect(await screen.findByText('“Ink” is off the shelf')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Take off sale: “Ink”' }))
+    expect(await screen.findByText('“Ink” is not on sale')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Put on sale: “Ink”' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('button', { name: 'Take off the shelf: “Ink”' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Take off sale: “Ink”' })).toBeTruthy()
     expect(status).toBe(2)
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })

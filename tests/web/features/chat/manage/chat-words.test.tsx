@@ -14,7 +14,7 @@ async function open() {
   const user = userEvent.setup()
   openAs(admin, '/admin.html#/site/chat', <AdminRoutes />)
   const field = (await screen.findByRole('textbox', {
-    name: /Words that are not allowed/,
+    name: /Blocked words/,
   })) as HTMLTextAreaElement
   return { sent, user, field }
 }
@@ -25,9 +25,9 @@ describe('the words that nobody may say in a class', () => {
     const { sent, user, field } = await open()
     expect(field.value).toBe('答案\ncheat')
     await user.type(field, '\n\n  vpn  ')
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
     await user.click(save())
-    await screen.findByText('Saved. Visitors see it now.')
+    await screen.findByText('Saved and visible to visitors.')
     expect(sent).toEqual([
       { key: 'PUT /api/v1/admin/chat', body: { blocked_words: ['答案', 'cheat', 'vpn'] } },
     ])
@@ -38,7 +38,7 @@ describe('the words that nobody may say in a class', () => {
     const { sent, user, field } = await open()
     await user.type(field, `\n${'x'.repeat(31)}`)
     await user.click(save())
-    expect(await screen.findByText(/is too long: a word has at most 30 characters/)).toBeTruthy()
+    expect(await screen.findByText(/is too long: a word can have 30 characters/)).toBeTruthy()
     expect(sent).toEqual([])
     expect(document.activeElement).toBe(field)
   })

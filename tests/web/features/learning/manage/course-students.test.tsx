@@ -69,8 +69,8 @@ describe('the students of a course', () => {
     const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
     expect(changed).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText('Wang is removed from the course')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Give back the course of Wang' })).toBeTruthy()
+    expect(await screen.findByText('Wang has been removed from the course')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Restore access for Wang' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(changed).toEqual(['vodstudents remove 110', 'vodstudents recover 110']))
     expect(await screen.findByText('Studying')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the students of a course', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Wang from the course' }))
     const question = await screen.findByRole('dialog', { name: 'Remove Wang from the course?' })
     expect(within(question).getByText('Wang paid CN¥199.00 offline for this course.')).toBeTruthy()
-    await user.click(within(question).getByRole('radio', { name: /It is returned/ }))
+    await user.click(within(question).getByRole('radio', { name: /It is refunded/ }))
     await user.click(within(question).getByRole('button', { name: 'Continue' }))
     const dialog = await screen.findByRole('dialog', { name: 'Refund order 20261120005' })
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Returned by' }), 'Cash')
@@ -113,7 +113,7 @@ describe('the students of a course', () => {
     open()
     expect(await screen.findByText('Removed')).toBeTruthy()
     expect(screen.getByText('Ended by the school')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Give back the course of Li' }))
+    await user.click(screen.getByRole('button', { name: 'Restore access for Li' }))
     await waitFor(() => expect(changed).toEqual(['vodstudents recover 120']))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(changed.at(-1)).toBe('vodstudents expire 120'))
@@ -123,8 +123,8 @@ describe('the students of a course', () => {
     type = 6
     const user = userEvent.setup()
     open()
-    await user.click(await screen.findByRole('button', { name: 'End the course for Wang' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }))
+    await user.click(await screen.findByRole('button', { name: 'End access for Wang' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End access' }))
     await waitFor(() => expect(changed).toEqual(['openclassstudents expire 110']))
   })
 
@@ -147,7 +147,7 @@ describe('the students of a course', () => {
   it('none yet says when they come', async () => {
     students = []
     open()
-    expect(await screen.findByText('There are no students yet')).toBeTruthy()
+    expect(await screen.findByText('No students yet')).toBeTruthy()
   })
 })
 

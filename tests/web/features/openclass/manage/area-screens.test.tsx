@@ -82,10 +82,10 @@ describe('a class that awaits its release', () => {
     )
     const user = userEvent.setup()
     openTeacher('/openclasses')
-    expect(await screen.findByText('Awaits release')).toBeTruthy()
+    expect(await screen.findByText('Awaiting approval')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Reading the stars' }))
-    expect(await screen.findByText(/Until then visitors neither see nor buy it/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Release for sale' })).toBeNull()
+    expect(await screen.findByText(/Until then, visitors cannot see or buy it/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve and put on sale' })).toBeNull()
   })
 
   it('is released by the school', async () => {
@@ -102,8 +102,8 @@ describe('a class that awaits its release', () => {
     )
     const user = userEvent.setup()
     openAs({ userid: 1, types: [1] }, '/admin.html#/openclasses/5', <AdminRoutes />)
-    await user.click(await button('Release for sale'))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Release for sale' })).toBeNull())
+    await user.click(await button('Approve and put on sale'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve and put on sale' })).toBeNull())
     expect(sent).toEqual([{ status: 2 }])
   })
 })
@@ -115,7 +115,7 @@ describe('a class that another teacher leads', () => {
     expect(await screen.findByLabelText('Name')).toHaveProperty('disabled', true)
     expect(screen.getByLabelText(/^Price/)).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: 'Cancel the class' })).toBeNull()
-    expect(screen.getByLabelText(/^In one sentence/)).toHaveProperty('disabled', false)
+    expect(screen.getByLabelText(/^Short description/)).toHaveProperty('disabled', false)
   })
 })
 
@@ -140,7 +140,7 @@ describe('the list of open classes', () => {
     openTeacher('/openclasses')
     const rows = await screen.findAllByRole('row')
     const texts = rows.map(({ textContent }) => textContent)
-    expect(texts[1]).toMatch(/Reading the stars.*Tang.*To come.*Free.*7/)
+    expect(texts[1]).toMatch(/Reading the stars.*Tang.*Upcoming.*Free.*7/)
     expect(texts[2]).toMatch(/For a price.*Live.*29\.00/)
     expect(texts[3]).toMatch(/Off.*Cancelled/)
     const links = within(rows[1] as HTMLElement).getAllByRole('link')
@@ -156,7 +156,7 @@ describe('the list of open classes', () => {
   it('says that there are none, and how to make one', async () => {
     api.use(http.get('*/api/v1/openclass', () => listOf([])))
     openTeacher('/openclasses')
-    expect(await screen.findByText('There are no open classes yet')).toBeTruthy()
+    expect(await screen.findByText('No open classes yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'New open class' })).toHaveLength(2)
   })
 })
@@ -176,7 +176,7 @@ describe('a new open class', () => {
     const price = screen.getByLabelText('Price (CN¥)')
     await userEvent.clear(price)
     await userEvent.type(price, '29.00')
-    await userEvent.click(screen.getByLabelText('Viewers may talk'))
+    await userEvent.click(screen.getByLabelText('Allow chat'))
     await userEvent.click(await button('New open class'))
     expect(await screen.findByText('2 people have joined')).toBeTruthy()
     expect(sent).toMatchObject([
@@ -190,7 +190,7 @@ describe('a new open class', () => {
     openTeacher('/openclasses/new')
     await screen.findByLabelText('Name')
     const times = () =>
-      ['Begins', 'Ends'].map((name) => fromLocal(screen.getByLabelText<HTMLInputElement>(name).value) ?? 0)
+      ['Starts', 'Ends'].map((name) => fromLocal(screen.getByLabelText<HTMLInputElement>(name).value) ?? 0)
     const [before = 0, endBefore = 0] = times()
     await userEvent.click(await button('Begin now'))
     const [begin = 0, end = 0] = times()
@@ -211,7 +211,11 @@ describe('a new open class', () => {
     await userEvent.clear(price)
     await userEvent.type(price, '1.234')
     await userEvent.click(await button('New open class'))
-    for (const text of ['Enter a name', 'It ends after it begins', 'Enter a price such as 0 or 29.00'])
+    for (const text of [
+      'Enter a name',
+      'The end must be after the start',
+      'Enter a price such as 0 or 29.00',
+    ])
       expect(await screen.findByText(text)).toBeTruthy()
   })
 })
@@ -265,18 +269,18 @@ describe('an open class that exists', () => {
     openTeacher('/openclasses/5')
     await userEvent.click(await button('Cancel the class'))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/^2 people have bought it and get their money back/)).toBeTruthy()
+    expect(dialog.getByText(/^2 people have bought it and will be refunded/)).toBeTruthy()
     const press = dialog.getByRole('button', { name: 'Cancel “Reading the stars”' })
     await userEvent.click(press)
-    expect(dialog.getByText('Say why it is cancelled')).toBeTruthy()
+    expect(dialog.getByText('Please enter a reason')).toBeTruthy()
     expect(reasons).toEqual([])
-    await userEvent.type(dialog.getByLabelText(/Why it is cancelled/), 'The teacher is ill')
+    await userEvent.type(dialog.getByLabelText(/Reason for cancelling/), 'The teacher is ill')
     await userEvent.click(press)
-    expect(await screen.findByText(/4 orders are taken back now/)).toBeTruthy()
-    expect(await screen.findByText('1 order is still to be taken back.')).toBeTruthy()
-    expect(screen.getByText(/^2 refunds are on their way/)).toBeTruthy()
-    expect(await screen.findByText(/^1 order was paid to the school itself/)).toBeTruthy()
-    expect(await screen.findByText(/is cancelled and cannot be changed any more/)).toBeTruthy()
+    expect(await screen.findByText(/4 orders are being refunded/)).toBeTruthy()
+    expect(await screen.findByText('1 order is still to be refunded.')).toBeTruthy()
+    expect(screen.getByText(/^2 refunds are in progress/)).toBeTruthy()
+    expect(await screen.findByText(/^1 order was paid to the school directly/)).toBeTruthy()
+    expect(await screen.findByText(/is cancelled and can no longer be changed/)).toBeTruthy()
     expect(reasons).toEqual([{ reason: 'The teacher is ill' }])
   })
 
@@ -288,7 +292,7 @@ describe('an open class that exists', () => {
     openTeacher('/openclasses/5')
     await userEvent.click(await button('Cancel the class'))
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText(/Why it is cancelled/), 'x')
+    await userEvent.type(dialog.getByLabelText(/Reason for cancelling/), 'x')
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel “/ }))
     expect(await dialog.findByText('This open class is over')).toBeTruthy()
   })
@@ -312,9 +316,9 @@ describe('an open class that exists', () => {
   })
 
   it('that is not there is said so', async () => {
-    api.use(http.get('*/api/v1/openclass/5', () => refusal(103101, 'There is no such open class')))
+    api.use(http.get('*/api/v1/openclass/5', () => refusal(103101, 'This open class does not exist')))
     openTeacher('/openclasses/5')
-    expect(await screen.findByText('There is no such open class')).toBeTruthy()
+    expect(await screen.findByText('This open class does not exist')).toBeTruthy()
   })
 })
 
@@ -357,7 +361,7 @@ describe('the numbers of a class', () => {
       ),
     )
     openTeacher('/openclasses/5/numbers')
-    expect(await screen.findByText(/^At most 30 viewers at once, at 2030-01-01/)).toBeTruthy()
+    expect(await screen.findByText(/^Peak: 30 viewers at 2030-01-01/)).toBeTruthy()
     expect(await screen.findByText('45:30')).toBeTruthy()
     expect(screen.getByText('Chen')).toBeTruthy()
     for (const number of ['12', '3', '4']) expect(screen.getByText(number)).toBeTruthy()
@@ -386,8 +390,8 @@ describe('the numbers of a class', () => {
       http.get('*/api/v1/openclass/5/attendance', () => listOf([])),
     )
     openTeacher('/openclasses/5/numbers')
-    expect(await screen.findByText('Nobody has watched yet')).toBeTruthy()
-    expect(await screen.findByText('No viewers were counted yet')).toBeTruthy()
+    expect(await screen.findByText('No one has watched yet')).toBeTruthy()
+    expect(await screen.findByText('No viewers yet')).toBeTruthy()
   })
 })
 

@@ -23,7 +23,7 @@ describe('the orders', () => {
       }),
     )
     open('/orders?type=2&payment=1&source=4&is_test=0&from=2026-11-01&to=x&status=99&keyword=li')
-    expect(await screen.findByText('No order matches')).toBeTruthy()
+    expect(await screen.findByText('No orders match')).toBeTruthy()
     expect(asked).toEqual([
       { type: '2', payment: '1', source: '4', is_test: '0', from: '2026-11-01', keyword: 'li' },
     ])
@@ -53,10 +53,10 @@ describe('the orders', () => {
     open('/orders?status=13&is_test=1')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     const dialog = await screen.findByRole('dialog', { name: 'Export orders' })
-    expect(dialog.textContent).toContain('narrowed as it is')
+    expect(dialog.textContent).toContain('with its filters')
     expect(dialog.textContent).toContain('Test orders are left out')
     await user.click(within(dialog).getByRole('radio', { name: /CSV/ }))
-    await user.click(within(dialog).getByRole('button', { name: 'Begin' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Start export' }))
     await waitFor(() => expect(location.hash).toBe('#/exports'))
     expect(sent).toEqual({ status: 13, format: 'csv' })
   })

@@ -58,6 +58,6 @@ describe('the orders', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), ' 2026 {Enter}')
     await waitFor(() => expect(asked).toEqual(['?status=13', '?status=13&keyword=2026']))
     expect(location.hash).toBe('#/orders?status=13&keyword=2026')
-    expect(await screen.findByText('No order matches')).toBeTruthy()
+    expect(await screen.findByText('No orders match')).toBeTruthy()
   })
 })

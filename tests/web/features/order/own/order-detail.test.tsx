@@ -68,7 +68,7 @@ describe('an order in detail', () => {
       amount_payable: '99.00',
       paid_at: 1_795_000_100,
     })
-    await screen.findByText('Amount payable')
+    await screen.findByText('Total to pay')
     expect(lines()).toMatchObject({
       'Unit price': 'CN¥199.00',
       Quantity: '1',
@@ -76,15 +76,15 @@ describe('an order in detail', () => {
       Total: 'CN¥199.00',
       Discount: '-CN¥70.00',
       Coupon: '-CN¥30.00',
-      'Amount payable': 'CN¥99.00',
+      'Total to pay': 'CN¥99.00',
       'Payment method': 'PayPal',
     })
   })
 
   it('shows the price that the school has changed', async () => {
     open({ discount: '19.00', changed_price: '180.00', amount_payable: '180.00' })
-    await screen.findByText('Amount payable')
-    expect(lines()).toMatchObject({ 'Price changed by the school to': 'CN¥180.00' })
+    await screen.findByText('Total to pay')
+    expect(lines()).toMatchObject({ 'Price set by the school': 'CN¥180.00' })
     expect(lines()).not.toHaveProperty('Discount')
   })
 
@@ -103,7 +103,7 @@ describe('an order in detail', () => {
     expect(lines()).toMatchObject({
       'Delivery status': 'Shipped',
       Phone: '+86 13800138000',
-      'Express number': 'SF SF123 Copy',
+      'Tracking number': 'SF SF123 Copy',
     })
   })
 
@@ -117,19 +117,14 @@ describe('an order in detail', () => {
       ],
       refunds: [refund, { ...refund, id: 2, state: 'refused', note: '', answer: 'Used', reason: 'asked' }],
     })
-    const way = within(await screen.findByRole('list', { name: 'What has happened' }))
+    const way = within(await screen.findByRole('list', { name: 'Order history' }))
     expect(way.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
       'Ordered',
       'Paid CN¥199.00',
       'Completed',
     ])
     const refunds = within(screen.getByRole('region', { name: 'Refunds' }))
-    for (const text of [
-      'Waiting for the school',
-      'Refused',
-      'Your reason: Torn',
-      'The school’s answer: Used',
-    ])
+    for (const text of ['Under review', 'Rejected', 'Your reason: Torn', 'The school’s answer: Used'])
       expect(refunds.getByText(text)).toBeTruthy()
   })
 
@@ -142,7 +137,7 @@ describe('an order in detail', () => {
         { status: 12, paid: null, at: 1_795_000_200 },
       ],
     })
-    const way = within(await screen.findByRole('list', { name: 'What has happened' }))
+    const way = within(await screen.findByRole('list', { name: 'Order history' }))
     expect(way.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
       'Ordered',
       'Paid CN¥199.00',
@@ -175,7 +170,7 @@ describe('an order in detail', () => {
 
   it('that the address does not name is said to be missing', async () => {
     openAs(student, '/student.html#/my_orders/abc', <StudentRoutes />)
-    expect((await screen.findByRole('alert')).textContent).toContain('This link names no order')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not lead to an order')
   })
 })
 
@@ -204,22 +199,22 @@ describe('what may be done with an order', () => {
   it('is asking for the money back, with a reason', async () => {
     const user = userEvent.setup()
     const posted = open({ status: 13, is_refundable: 1 }, { status: 13, refunds: [refund] })
-    await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
+    await user.click(await screen.findByRole('button', { name: 'Request a refund' }))
     const ask = within(screen.getByRole('dialog'))
     await user.click(ask.getByRole('button', { name: 'Send' }))
-    expect(ask.getByText('Please say why you want your money back')).toBeTruthy()
+    expect(ask.getByText('Please enter a reason')).toBeTruthy()
     expect(posted).toEqual([])
     await user.type(ask.getByLabelText('Reason'), 'Torn')
     await user.click(ask.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Waiting for the school')).toBeTruthy()
+    expect(await screen.findByText('Under review')).toBeTruthy()
     expect(posted).toEqual([{ path: 'refund', body: JSON.stringify({ reason: 'Torn' }) }])
-    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull()
   })
 
   it('is buying again what has run out', async () => {
     open({ status: 9 })
     const link = await screen.findByRole('link', { name: 'Order again' })
     expect(link.getAttribute('href')).toBe('index.html#/course?productId=7')
-    expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull()
   })
 })

@@ -32,13 +32,13 @@ describe('an offline payment', () => {
     serveOrder({ status: 1, paid_at: null, payments: [], refundable: '0.00' })
     const sent = listen('post', 'orders/5/offline_payment')
     open()
-    await user.click(await screen.findByRole('button', { name: 'Record an offline payment' }))
+    await user.click(await screen.findByRole('button', { name: 'Record offline payment' }))
     const dialog = within(screen.getByRole('dialog'))
     const amount = dialog.getByRole('textbox', { name: 'Amount received (CN¥)' })
     await user.clear(amount)
     await user.type(amount, '199.01')
     await user.click(dialog.getByRole('button', { name: 'Record CN¥199.01' }))
-    expect(dialog.getByText('Enter at most CN¥199.00; 0 for what is free of charge')).toBeTruthy()
+    expect(dialog.getByText('Enter an amount up to CN¥199.00; 0 if it is free of charge')).toBeTruthy()
     expect(dialog.getByText('Choose how it was paid')).toBeTruthy()
     expect(sent).toEqual([])
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), 'Bank transfer')
@@ -105,7 +105,7 @@ describe('an offline payment', () => {
     await user.clear(amount)
     await user.type(amount, '50')
     expect(dialog.queryByRole('checkbox', { name: 'Make the place available again' })).toBeNull()
-    await user.click(dialog.getByRole('checkbox', { name: 'Take the course back all the same' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Also end access to the course' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Make the place available again' }))
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Returned by' }), 'Cash')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'as agreed')
@@ -117,7 +117,7 @@ describe('an offline payment', () => {
     )
   })
 
-  it('that waits to be returned says so, and is recorded as returned', async () => {
+  it('Return of that waits to be returned says so, and recorded', async () => {
     const user = userEvent.setup()
     const waiting = { ...refund, state: 'approved', by_hand: 1, is_withdrawable: 1 }
     serveOrder({ ...paidOffline, status: 10, refundable: '0.00', refunds: [waiting] })

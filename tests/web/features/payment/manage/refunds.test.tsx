@@ -43,12 +43,12 @@ describe('the refunds', () => {
       ),
     )
     open('/')
-    expect(await screen.findByText('2 refunds were asked for and wait for you')).toBeTruthy()
+    expect(await screen.findByText('2 refund requests are waiting for you')).toBeTruthy()
     expect(screen.getByText('1 refund has failed')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'See what failed' })
+    const link = screen.getByRole('link', { name: 'See failed refunds' })
     expect(link.getAttribute('href')).toBe('#/refunds?state=failed')
     const navigation = screen.getByRole('navigation', { name: 'Area navigation' })
-    expect(within(navigation).getByRole('link', { name: /^Orders.*3 refunds wait$/ })).toBeTruthy()
+    expect(within(navigation).getByRole('link', { name: /^Orders.*3 refunds are waiting$/ })).toBeTruthy()
   })
 
   it('that failed say what the provider said, and are tried again after a question', async () => {
@@ -65,9 +65,9 @@ describe('the refunds', () => {
     expect(await screen.findByText(/Tried 20 times.*balance too low/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(tries).toBe(0)
-    const dialog = screen.getByRole('dialog', { name: 'Send CN¥199.00 back again' })
+    const dialog = screen.getByRole('dialog', { name: 'Retry the refund of CN¥199.00' })
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('The refund is tried again')).toBeTruthy()
+    expect(await screen.findByText('The refund is being retried')).toBeTruthy()
     expect(tries).toBe(1)
   })
 
@@ -82,12 +82,12 @@ describe('the refunds', () => {
       }),
     )
     open('/refunds')
-    await user.click(await screen.findByRole('button', { name: 'Give up' }))
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
     const dialog = screen.getByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
     expect(within(dialog).getByText('Please give a reason')).toBeTruthy()
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'paid in cash')
-    await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(sent).toEqual({ answer: 'paid in cash' }))
   })
 
@@ -104,10 +104,10 @@ describe('the refunds', () => {
       ),
     )
     open('/refunds?state=asked')
-    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    await user.click(await screen.findByRole('button', { name: 'Reject' }))
     const dialog = screen.getByRole('dialog')
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'no')
-    await user.click(within(dialog).getByRole('button', { name: 'Refuse' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
     expect(await within(dialog).findByText('Decided already')).toBeTruthy()
     await waitFor(() => expect(looks).toBe(2))
   })

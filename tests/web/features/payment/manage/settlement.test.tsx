@@ -70,12 +70,12 @@ describe('a bill of a day', () => {
       }),
     )
     open('/bills/wechat/2026-11-19')
-    expect(await screen.findByText('Unknown to the school')).toBeTruthy()
+    expect(await screen.findByText('Missing in the school')).toBeTruthy()
     expect(screen.getByText('4200-1')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Mark as settled' }))
+    await user.click(screen.getByRole('button', { name: 'Mark as resolved' }))
     const dialog = screen.getByRole('dialog')
     await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'another shop')
-    await user.click(within(dialog).getByRole('button', { name: 'Mark as settled' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }))
     await waitFor(() => expect(sent).toEqual({ note: 'another shop' }))
   })
 
@@ -92,7 +92,7 @@ describe('a bill of a day', () => {
     open('/bills/wechat/2026-11-19')
     expect(await screen.findByText('The bill and the ledger agree')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Read again' }))
-    expect(await screen.findByText('The bill is read and compared anew')).toBeTruthy()
+    expect(await screen.findByText('The bill has been read and compared again')).toBeTruthy()
     expect(reads).toBe(1)
   })
 
@@ -112,6 +112,6 @@ describe('a bill of a day', () => {
 
   it('of no method is none', async () => {
     open('/bills/cash/2026-11-19')
-    expect(await screen.findByText('There is no bill of this day')).toBeTruthy()
+    expect(await screen.findByText('There is no bill for this day')).toBeTruthy()
   })
 })

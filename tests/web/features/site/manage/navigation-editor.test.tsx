@@ -31,7 +31,7 @@ beforeEach(() => {
 async function open() {
   const user = userEvent.setup()
   openAs(admin, '/admin.html#/site/navigation', <AdminRoutes />)
-  const list = await screen.findByRole('list', { name: 'Entries of the navigation' })
+  const list = await screen.findByRole('list', { name: 'Navigation items' })
   const items = () => within(screen.getByRole('list', { name: 'Preview' })).getAllByRole('listitem')
   return { user, list, shown: () => items().map((item) => item.textContent) }
 }
@@ -45,7 +45,7 @@ describe('the navigation editor', () => {
     named('Move “Courses（中）” up').focus()
     await user.keyboard('{Enter}')
     expect(shown()).toEqual(['Courses', 'Home'])
-    expect(screen.getByText('“Courses（中）” is now at place 1 of 2')).toBeTruthy()
+    expect(screen.getByText('“Courses（中）” is now at position 1 of 2')).toBeTruthy()
     // it cannot go further up, so the way back down has the focus
     expect(document.activeElement).toBe(named('Move “Courses（中）” down'))
     await user.click(save())
@@ -66,7 +66,7 @@ describe('the navigation editor', () => {
 
   it('does not save an entry without a name or a way', async () => {
     const { user } = await open()
-    await user.click(named('Add an entry'))
+    await user.click(named('Add item'))
     await user.click(save())
     expect(await screen.findByText('Enter a name')).toBeTruthy()
     expect(screen.getByText('Enter an address, or add a link below')).toBeTruthy()
@@ -76,28 +76,28 @@ describe('the navigation editor', () => {
 
   it('does not save a link that runs something', async () => {
     const { user } = await open()
-    await user.click(named('Add an entry'))
+    await user.click(named('Add item'))
     await user.type(screen.getAllByLabelText('Name in simplified Chinese')[2] as HTMLElement, '更多')
-    await user.click(named('Add a link'))
+    await user.click(named('Add link'))
     await user.type(screen.getAllByLabelText('Name in simplified Chinese')[3] as HTMLElement, '坏')
     const address = screen.getByLabelText('Address of the link')
     await user.type(address, 'javascript:alert(1)')
     await user.click(save())
-    expect(await screen.findByText(/begins with https/)).toBeTruthy()
+    expect(await screen.findByText(/starting with https/)).toBeTruthy()
     expect(sent).toEqual([])
     await user.clear(address)
     await user.type(address, 'https://example.com/')
     // what is right now is no longer said to be wrong
-    expect(screen.queryByText(/begins with https/)).toBeNull()
+    expect(screen.queryByText(/starting with https/)).toBeNull()
   })
 
   it('leads to a page of the school’s own', async () => {
     const { user } = await open()
-    await user.click(named('Add an entry'))
+    await user.click(named('Add item'))
     await user.type(screen.getAllByLabelText('Name in simplified Chinese')[2] as HTMLElement, '更多')
-    await user.click(named('Add a link'))
+    await user.click(named('Add link'))
     await user.type(screen.getAllByLabelText('Name in simplified Chinese')[3] as HTMLElement, '指南')
-    const kinds = screen.getAllByRole('combobox', { name: 'Where it leads' })
+    const kinds = screen.getAllByRole('combobox', { name: 'Target' })
     await user.selectOptions(kinds[0] as HTMLElement, 'A custom page')
     await user.selectOptions(screen.getByLabelText('Page'), 'Guide')
     await user.click(save())

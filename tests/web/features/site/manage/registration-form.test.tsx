@@ -33,7 +33,7 @@ beforeEach(() => {
 async function open() {
   const user = userEvent.setup()
   openAs(admin, '/admin.html#/site/register', <AdminRoutes />)
-  await screen.findByRole('list', { name: 'Fields of the registration' })
+  await screen.findByRole('list', { name: 'Registration fields' })
   const field = (name: string) => within(screen.getByRole('listitem', { name }))
   return { user, field }
 }
@@ -76,13 +76,13 @@ describe('the fields of the registration', () => {
       },
     })
     expect(await screen.findByText(/^Saved/)).toBeTruthy()
-    expect(screen.queryByText('Not saved yet')).toBeNull()
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
   })
 
   it('show a picture of this site alone', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('checkbox', { name: 'Show a picture on the desktop' }))
-    await user.type(screen.getByLabelText('Background on the desktop'), 'https://evil.example/x.png')
+    await user.type(screen.getByLabelText('Background (desktop)'), 'https://evil.example/x.png')
     await user.click(save())
     expect(await screen.findByText(/only pictures of this site/)).toBeTruthy()
     expect(sent).toEqual([])
@@ -96,6 +96,6 @@ describe('the fields of the registration', () => {
     expect(await screen.findByText('no permission')).toBeTruthy()
     expect(screen.getByText('What you entered is still here. Check it and save again.')).toBeTruthy()
     expect(field('E-mail').getByRole('checkbox', { name: 'Ask for: E-mail' })).toHaveProperty('checked', true)
-    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    expect(screen.getByText('Unsaved changes')).toBeTruthy()
   })
 })
