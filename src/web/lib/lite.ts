@@ -21,7 +21,9 @@ export function leaveForLoginHost(config: WebConfig): boolean {
   const document = currentDocument()
   if (document === 'admin' || (document === 'index' && /^(\/m)?\/live$/.test(path))) return false
   const atAccess = isAccessPage(document, path)
-  const back = atAccess ? safeReturnUrl(hashQuery().get('url')) : null
+  // an area leads to the login page with its own address, whichever of the two redirects comes first
+  const ownAddress = document === 'student' || document === 'teacher' ? currentAddress() : null
+  const back = atAccess ? safeReturnUrl(hashQuery().get('url')) : ownAddress
   if (leadsToOffice(back)) return false
   const host = hostOf(config.login_host)
   if (!host) return false
