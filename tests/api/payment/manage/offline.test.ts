@@ -90,7 +90,7 @@ test('an export of orders says what was received, how, with which receipt, and w
   expect(headings).toContain(
     'Amount,Received,Refunded,Currency,Paid by,Offline payment,Receipt number,Recorded by',
   )
-  expect(row).toContain('120.00,120.00,20.50,CNY,Paid to the school by other means,Cash,A-17,admin,')
+  expect(row).toContain('120.00,120.00,20.50,CNY,Paid to the school directly,Cash,A-17,admin,')
 })
 
 describe('a pending order that is paid at the desk', () => {
