@@ -1,13 +1,14 @@
 /**
  * `npm test`: tools, build and checks, then Vitest beside the browser tests; `tsx scripts/test.ts e2e` builds and runs the browser tests
- * alone. At the end stand the files that took longest; the last line sums up all runners: `N passed, N failed`.
+ * alone. Files that failed run once more, alone, and are named. At the end stand the files that took longest; the last line
+ * sums up all runners: `N passed, N failed`.
  */
 import { buildAll } from './lib/build-all.ts'
 import { runChecks } from './lib/check-steps.ts'
 import { ensureTools } from './lib/ensure-tools.ts'
 import { runBrowserTests } from './lib/run-browser-tests.ts'
 import { runVitest } from './lib/run-vitest.ts'
-import { failedRun, type Outcome, slowest, sum, summary } from './lib/tally.ts'
+import { failedRun, type Outcome, runFailedAgain, slowest, sum, summary } from './lib/tally.ts'
 import { keepTempInMemory } from './lib/temp-in-memory.ts'
 
 const SLOWEST_FILES = 20
@@ -24,8 +25,12 @@ if (only !== undefined && only !== 'e2e') {
 const [begun] = await Promise.all([only === 'e2e' ? buildPart() : checkPart(), ensureTools()])
 const outcomes = [begun]
 // side by side: both wait for clocks, films and processes, while a core would idle
-if (only !== 'e2e') outcomes.push(...(await Promise.all([runVitest(), runBrowserTests()])))
-else if (begun.tally.failed === 0) outcomes.push(await runBrowserTests({ show: true }))
+if (only !== 'e2e') {
+  const [vitest, browser] = await Promise.all([runVitest(), runBrowserTests()])
+  // one after the other: what failed beside everything else is tried on a quiet machine
+  outcomes.push(await runFailedAgain(vitest, runVitest))
+  outcomes.push(await runFailedAgain(browser, (files) => runBrowserTests({ files })))
+} else if (begun.tally.failed === 0) outcomes.push(await runBrowserTests({ show: true }))
 
 console.log(`\nThe ${SLOWEST_FILES} slowest files:`)
 for (const line of slowest(
@@ -40,11 +45,11 @@ process.exitCode = total.failed === 0 ? 0 : 1
 async function checkPart(): Promise<Outcome> {
   const steps = await runChecks()
   const passed = steps.filter(({ ok }) => ok).length
-  return { tally: { passed, failed: steps.length - passed, skipped: 0 }, files: [] }
+  return { tally: { passed, failed: steps.length - passed, skipped: 0 }, files: [], failedFiles: [] }
 }
 
 async function buildPart(): Promise<Outcome> {
   const { ok, output } = await buildAll()
   if (!ok) console.error(output)
-  return { tally: ok ? { passed: 0, failed: 0, skipped: 0 } : failedRun, files: [] }
+  return ok ? { ...failedRun, tally: { passed: 0, failed: 0, skipped: 0 } } : failedRun
 }

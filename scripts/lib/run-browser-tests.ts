@@ -6,7 +6,7 @@ import { failedRun, type FileTime, judge, type Outcome, type Tally } from './tal
 
 interface Suite {
   file: string
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { ok: boolean; tests: { results: { duration: number }[] }[] }[]
   suites?: Suite[]
 }
 
@@ -19,17 +19,31 @@ export interface PlaywrightReport {
   suites: Suite[]
 }
 
-/** Runs the browser tests on what has been built. @param show while they run; otherwise what failed is said at the end */
-export async function runBrowserTests({ show = false } = {}): Promise<Outcome> {
+/**
+ * Runs the browser tests on what has been built.
+ * @param options.show print while they run; otherwise the output is printed at the end
+ * @param options.files only these, relative to the root
+ */
+export async function runBrowserTests({
+  show = false,
+  files = [],
+}: {
+  show?: boolean
+  files?: string[]
+} = {}): Promise<Outcome> {
   const report = freshReport('playwright.json')
-  const { ok, output } = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
+  const { ok, output } = await run(bin('playwright'), ['test', '--reporter=dot,json', ...files], {
     show,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   if (!show) console.log(output)
   const result = readReport<PlaywrightReport>(report)
-  if (!result) return { tally: failedRun, files: [] }
-  return { tally: judge(tallyPlaywright(result), ok), files: timesPlaywright(result) }
+  if (!result) return failedRun
+  return {
+    tally: judge(tallyPlaywright(result), ok),
+    files: timesPlaywright(result),
+    failedFiles: failedPlaywright(result),
+  }
 }
 
 export const tallyPlaywright = ({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Tally => ({
@@ -44,11 +58,24 @@ const durationOf = ({ specs, suites = [] }: Suite): number =>
     .concat(suites.map(durationOf))
     .reduce((total, ms) => total + ms, 0)
 
+type Suites = Pick<PlaywrightReport, 'config' | 'suites'>
+
+const fileOf = (config: Suites['config'], { file }: Suite): string =>
+  `${relative(root, config.rootDir)}/${file}`
+
+const hasFailed = ({ specs, suites = [] }: Suite): boolean =>
+  specs.some(({ ok }) => !ok) || suites.some(hasFailed)
+
+/** The files with a failed test, each once. */
+export const failedPlaywright = ({ config, suites }: Suites): string[] => [
+  ...new Set(suites.filter(hasFailed).map((suite) => fileOf(config, suite))),
+]
+
 /** The suites of a file stand once for each project. */
-export function timesPlaywright({ config, suites }: Pick<PlaywrightReport, 'config' | 'suites'>): FileTime[] {
+export function timesPlaywright({ config, suites }: Suites): FileTime[] {
   const times = new Map<string, number>()
   for (const suite of suites) {
-    const file = `${relative(root, config.rootDir)}/${suite.file}`
+    const file = fileOf(config, suite)
     times.set(file, (times.get(file) ?? 0) + durationOf(suite) / 1000)
   }
   return [...times].map(([file, seconds]) => ({ file, seconds }))

@@ -14,6 +14,7 @@ export interface VitestReport {
 }
 
 interface VitestFile {
+  name: string
   status: string
   assertionResults: { status: string }[]
 }
@@ -26,14 +27,20 @@ interface VitestFileTime {
   endTime: number
 }
 
-/** Runs all Vitest projects, with readable output. */
-export async function runVitest(): Promise<Outcome> {
+/** Runs all Vitest projects, with readable output. @param files only these */
+export async function runVitest(files: string[] = []): Promise<Outcome> {
   const report = freshReport('vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = await run(bin('vitest'), ['run', ...reporters], { show: true })
+  const { ok } = await run(bin('vitest'), ['run', ...reporters, ...files], { show: true })
   const result = readReport<VitestReport>(report)
-  if (!result) return { tally: failedRun, files: [] }
-  return { tally: judge(tallyVitest(result), ok), files: timesVitest(result) }
+  if (!result) return failedRun
+  return {
+    tally: judge(tallyVitest(result), ok),
+    files: timesVitest(result),
+    failedFiles: result.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => relative(root, name)),
+  }
 }
 
 /** A file that failed before its first test, such as by a broken import, counts as one failed test. */

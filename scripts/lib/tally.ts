@@ -10,14 +10,20 @@ export interface FileTime {
   seconds: number
 }
 
-/** What came of a runner. */
+/** The result of a runner. */
 export interface Outcome {
   tally: Tally
   files: FileTime[]
+  /** files with a failed test, relative to the root */
+  failedFiles: string[]
 }
 
 /** A runner that could not run counts as one failure. */
-export const failedRun: Tally = { passed: 0, failed: 1, skipped: 0 }
+export const failedRun: Outcome = {
+  tally: { passed: 0, failed: 1, skipped: 0 },
+  files: [],
+  failedFiles: [],
+}
 
 /**
  * A runner's own figures, made honest: a runner that executed nothing, or that ends with an error although no
@@ -27,6 +33,29 @@ export function judge(tally: Tally, exitedWell: boolean): Tally {
   const ranNothing = tally.passed + tally.failed === 0
   if (tally.failed === 0 && (ranNothing || !exitedWell)) return { ...tally, failed: 1 }
   return tally
+}
+
+/** More failed files than this are a broken change and not a busy machine: they are not run again. */
+const MOST_FILES_AGAIN = 5
+
+/**
+ * Runs the files that failed once more, by themselves. A test counts as passed if it passes then, and its file is named,
+ * so that whoever reads the output sees which tests depend on the machine.
+ */
+export async function runFailedAgain(
+  first: Outcome,
+  runFiles: (files: string[]) => Promise<Outcome>,
+  say: (line: string) => void = console.log,
+): Promise<Outcome> {
+  if (first.failedFiles.length === 0 || first.failedFiles.length > MOST_FILES_AGAIN) return first
+  say(`\nRunning again what failed: ${first.failedFiles.join(', ')}`)
+  const again = await runFiles(first.failedFiles)
+  const failed = Math.min(again.tally.failed, first.tally.failed)
+  for (const file of first.failedFiles)
+    if (!again.failedFiles.includes(file) && again.tally.passed > 0)
+      say(`passed only when run again: ${file}`)
+  const passed = first.tally.passed + first.tally.failed - failed
+  return { ...first, tally: { ...first.tally, passed, failed }, failedFiles: again.failedFiles }
 }
 
 export const sum = (tallies: Tally[]): Tally =>

@@ -6,7 +6,7 @@ import { timesVitest } from '../../scripts/lib/run-vitest.ts'
 import { slowest } from '../../scripts/lib/tally.ts'
 
 const tests = (...durations: number[]) => [
-  { tests: durations.map((duration) => ({ results: [{ duration }] })) },
+  { ok: true, tests: durations.map((duration) => ({ results: [{ duration }] })) },
 ]
 
 test('a browser file takes what its tests take in all projects and groups', () => {

@@ -48,7 +48,8 @@ describe('the list of users', () => {
     const user = await aUser(school, { username: 'Zhang_San99', telephone: '13812345678' })
     for (const keyword of ['zhang_s', 'G_SAN']) expect(await idsOf({ keyword })).toEqual([user.id])
     expect(await idsOf({ keyword: '345678' })).toEqual([user.id])
-    expect(await idsOf({ keyword: '678' })).toEqual([])
+    // the user names of others have numbers in them
+    expect(await idsOf({ keyword: '678' })).not.toContain(user.id)
     const [found] = (await find({ keyword: '12345678' })).list
     expect(found?.telephone).toBe('138****5678')
     expect((await read(user.id)).data.telephone).toBe('13812345678')
