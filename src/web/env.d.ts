@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** where the build has put the texts; undefined while developing: where they are written */
+  /** base address of the built texts; undefined in development, where the sources are read */
   readonly TEXTS?: string
 }
 

@@ -12,17 +12,17 @@ import { useLang } from '#web/ui/use-lang.ts'
 
 const locales = { zh: zhCN, en: enUS, zh_tw: zhTW }
 
-/** Large controls keep the corners of the small ones: those of cards are for cards. */
+/** Large controls have the corner radius of small ones; only cards have the large radius. */
 const corners = { borderRadiusLG: radius.control }
 const controls = { Input: corners, InputNumber: corners, Select: corners, Form: { itemMarginBottom: 20 } }
 
-/** What opens above the page belongs to its landmark, or to the dialog that is open. */
+/** Popups are rendered within the landmark of the page, or within the open dialog. */
 function popupContainer(): HTMLElement {
   const layer = topLayer()
   return layer === document.body ? (document.getElementById('main') ?? layer) : layer
 }
 
-/** Around a page that uses antd: the school's colours, light or dark, in the reader's language. */
+/** Wraps a page that uses antd: sets the colours of the school, light or dark mode, and the language. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const lang = useLang()
   const mode = useShownTheme()

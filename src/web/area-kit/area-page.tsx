@@ -5,7 +5,7 @@ export interface AreaPageProps {
   title: ReactNode
   /** One sentence below the title. */
   lead?: ReactNode
-  /** Beside the title: what can be done here. */
+  /** Actions of the page, beside the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { formatDateTime, formatRelative } from '#web/ui/format-time.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useTimeView } from './use-time-view.ts'
 
-/** A moment in Unix seconds: relative under a day, exact on hover and for machines. */
+/** A moment in Unix seconds: relative within a day, exact on hover and for machines. */
 export function Moment({ at, exact = false }: { at: number; exact?: boolean }) {
   const view = useTimeView()
   const now = useNow()

@@ -5,11 +5,11 @@ import styles from './page-links.module.css'
 export interface PageLink {
   route: string
   label: string
-  /** behind the label */
+  /** shown after the label */
   mark?: ReactNode
 }
 
-/** The pages of one thing, beside each other. */
+/** Links to the pages of one record, side by side. */
 export function PageLinks({ label, links }: { label: string; links: readonly PageLink[] }) {
   const { pathname } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** The words for what the server names by a number or a word; what this page does not know stays as it is. */
+/** The label of a value that the server sends; an unknown value is shown as it is. */
 export const textOf = (
   t: (key: string) => string,
   words: Readonly<Record<string, string>>,

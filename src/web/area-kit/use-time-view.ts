@@ -2,7 +2,7 @@ import { useConfig } from '#web/lib/config.ts'
 import type { TimeView } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 
-/** How times are written here: in the reader's language and zone, the zone named where it differs from the school's. */
+/** Formats times in the reader's language and zone; names the zone where it differs from the school's. */
 export function useTimeView(): TimeView {
   return { lang: useLang(), schoolZone: useConfig().time_zone }
 }

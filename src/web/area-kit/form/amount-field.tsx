@@ -14,7 +14,7 @@ export interface AmountFieldProps {
   readOnly?: boolean
 }
 
-/** A sum of money, with the currency that it is in. */
+/** An amount of money with its currency. */
 export function AmountField({ label, value, currency, onChange, hint, error, readOnly }: AmountFieldProps) {
   const { t } = useTranslation('trade')
   const sign = useCurrencySign(currency)

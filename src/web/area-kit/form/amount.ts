@@ -1,14 +1,14 @@
 import { currencyDecimals } from '#contract/currencies.ts'
 import { toParts } from '#contract/order/price.ts'
 
-/** Whether a text is an amount that can be charged in a currency as it stands. */
+/** Whether a text is a valid amount in a currency. */
 export function isAmount(text: string, currency: number): boolean {
   const decimals = currencyDecimals(currency)
   const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`)
   return pattern.test(text)
 }
 
-/** Whether it is such an amount, more than nothing and at most so much. */
+/** Whether a text is a valid amount above zero and at most `most`. */
 export const isWithin = (text: string, most: string, currency: number): boolean =>
   isAmount(text, currency) && toParts(text) > 0 && toParts(text) <= toParts(most)
 

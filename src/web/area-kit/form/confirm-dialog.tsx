@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** the verb */
+  /** label of the confirming button, a verb */
   action: string
   busy: boolean
   onConfirm: () => void
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is done that a person would feel at once or that cannot be taken back. */
+/** Confirms an action that affects a person at once or that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

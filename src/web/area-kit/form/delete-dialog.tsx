@@ -8,7 +8,7 @@ export interface DeleteDialogProps {
   onDelete: () => void
 }
 
-/** Asks before something is gone for good. */
+/** Confirms a deletion, which cannot be undone. */
 export function DeleteDialog({ name, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation('website')
   return (

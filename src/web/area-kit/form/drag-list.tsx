@@ -5,11 +5,11 @@ import styles from './drag-list.module.css'
 
 export interface DragListProps extends ComponentProps<'ol'> {
   onMove: (from: number, to: number) => void
-  /** rows are tall: while one is dragged they show their first line alone */
+  /** rows are tall: while one is dragged, all rows show their first line alone */
   folds?: boolean
 }
 
-/** A list whose rows are dragged to another place by their grips; move buttons in the rows do it for the keyboard. */
+/** A list that is sorted by dragging rows by their handles; move buttons in the rows do it by keyboard. */
 export function DragList({ onMove, folds, className, ...list }: DragListProps) {
   return (
     <ol
@@ -21,7 +21,7 @@ export function DragList({ onMove, folds, className, ...list }: DragListProps) {
   )
 }
 
-/** What a row of a drag list is taken by. */
+/** The handle by which a row is dragged. */
 export function Grip() {
   return (
     <span data-grip className={styles.grip} aria-hidden="true">

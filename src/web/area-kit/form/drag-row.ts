@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 
-/** so near to the screen's upper or lower edge the page moves on, px */
+/** within this distance of the screen's upper or lower edge the page scrolls, px */
 const EDGE = 96
 const STEP = 12
 
@@ -9,7 +9,7 @@ const middleOf = (row: Element): number => {
   return top + height / 2
 }
 
-/** Rows may fold up as one of them is taken: the list keeps its height, and the grip stays where it was taken. */
+/** Rows may collapse when a drag starts: the list keeps its height, and the handle keeps its position. */
 function begin(list: HTMLElement, grip: Element): void {
   const { top } = grip.getBoundingClientRect()
   list.style.minHeight = `${list.offsetHeight}px`
@@ -25,8 +25,8 @@ function finish(list: HTMLElement, row: Element | undefined): void {
 }
 
 /**
- * Follows the pointer that took a row of the list by its grip, and says where the row was let go. The list's
- * attributes show meanwhile what would come of it. Escape leaves everything as it was.
+ * Follows the pointer that drags a row by its handle, and reports where the row is dropped. Meanwhile the list's
+ * attributes preview the result. Escape cancels the drag.
  */
 export function dragRow(
   { currentTarget: list, target, button, pointerId, clientY }: PointerEvent<HTMLElement>,

@@ -8,20 +8,20 @@ import styles from '../record.module.css'
 
 export interface FormDialogProps {
   title: string
-  /** the verb, with its object where there is one */
+  /** label of the submit button: a verb, with its object where there is one */
   action: string
   look?: 'primary' | 'danger'
-  /** Does it, or rejects with what went wrong. It is asked only when `check` finds nothing. */
+  /** Submits, or rejects with the failure. Called only when `check` finds no problem. */
   onSubmit: () => Promise<void>
-  /** Says what is wrong at the fields; false when something is. */
+  /** Validates and shows problems at the fields; false when there are some. */
   check?: () => boolean
-  /** What the page shows is out of date then, whether it was done or refused. */
+  /** Called after success and after a refusal: the data of the page is stale in both cases. */
   refresh?: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** A few fields and the one thing that is done with them. What the server refuses is said here, and nothing is lost. */
+/** A dialog with a few fields and a submit button. It shows the server's refusal and keeps the input. */
 export function FormDialog({
   title,
   action,

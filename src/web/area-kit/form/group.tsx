@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
-/** Fields that belong together, under their heading. */
+/** A group of fields with a heading. */
 export function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

@@ -5,16 +5,16 @@ interface Place {
   idx?: unknown
 }
 
-/** Where a visit stands in the tab's history; null in a browser that does not tell. */
+/** Index of a visit in the tab's history; null in a browser that does not expose it. */
 function placeOf(state: unknown): number | null {
   const entry = 'navigation' in window ? window.navigation.currentEntry : null
   if (entry) return entry.index
-  // The router numbers the visits that it makes itself.
+  // The router numbers its own visits.
   const idx = typeof state === 'object' && state !== null ? (state as Place).idx : undefined
   return typeof idx === 'number' ? idx : null
 }
 
-/** The link of this document that a plain press follows to another page of it. */
+/** The link of this document that an unmodified click follows to another page of it. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
@@ -24,8 +24,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Holds back every way of leaving the page while something in it is not saved. Within the document `ask` is told
- * how to go on after all; leaving the document itself is asked about by the browser. Call the answer to let go.
+ * Blocks every way of leaving the page while it has unsaved changes. Within the document, `ask` receives a
+ * function that continues; for leaving the document the browser asks. The returned function removes the block.
  */
 export function holdLeaving(ask: (goOn: () => void) => void): () => void {
   const here = placeOf(history.state)
@@ -47,7 +47,7 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
       navigation.go(href)
     })
   }
-  // Back, forward and a changed address have happened already: they are undone before the router hears of them.
+  // Back, forward and a changed address have already happened: undo them before the router sees them.
   function move(event: PopStateEvent): void {
     if (agreed) return
     event.stopImmediatePropagation()
@@ -66,7 +66,7 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
         agreed = true
         history.go(steps)
       }
-      // Two steps at once would cancel each other out.
+      // Two history steps at once would cancel each other.
       if (returning) afterReturn = repeat
       else repeat()
     })

@@ -12,7 +12,7 @@ export interface LinkFieldProps {
   error?: ReactNode
 }
 
-/** Where something leads: a route of these pages, a path of this site, another site. */
+/** Target of a link: a route of these pages, a path of this site, or another site. */
 export function LinkField({ label, value, onChange, hint, error }: LinkFieldProps) {
   const { t } = useTranslation('website')
   return (
@@ -28,6 +28,6 @@ export function LinkField({ label, value, onChange, hint, error }: LinkFieldProp
   )
 }
 
-/** What is wrong with an address; undefined for one that can be followed, and for none. */
+/** Validates a link target; undefined for a valid one and for an empty one. */
 export const linkProblem = (address: string, text: string): string | undefined =>
   address === '' || isLink(address) ? undefined : text

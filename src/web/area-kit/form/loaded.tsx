@@ -4,7 +4,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import type { CallError } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What is being edited is not changed under the hand, and read anew when it is opened again. */
+/** A form does not reload its data while it is edited, and reads it again when it is reopened. */
 export const editing = {
   quiet: true,
   refetchOnWindowFocus: false,
@@ -18,7 +18,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was read, or its skeleton, or what went wrong with another try. */
+/** Renders the data, its skeleton, or the failure with a retry button. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

@@ -11,7 +11,7 @@ export interface MomentFieldProps {
   hint?: ReactNode
 }
 
-/** A moment with its label; names the zone where it is not the school's. */
+/** A labelled date and time; names the time zone where it differs from the school's. */
 export function MomentField({ label, value, onChange, error, hint }: MomentFieldProps) {
   const zone = useZoneHint()
   return (

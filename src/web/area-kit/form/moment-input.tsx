@@ -11,10 +11,10 @@ export interface MomentInputProps
 
 const textOf = (at: number | null): string => (at === null ? '' : toLocal(at))
 
-/** Day and time of day, in the zone of who looks. */
+/** Date and time, in the time zone of the reader. */
 export function MomentInput({ value = null, onChange, ...rest }: MomentInputProps) {
   const [typed, setTyped] = useState(textOf(value))
-  // A moment that is half typed stays as it is typed; one that comes from elsewhere takes its place.
+  // An incomplete input stays as typed; a value from outside replaces it.
   const shown = fromLocal(typed) === value ? typed : textOf(value)
   return (
     <TextInput

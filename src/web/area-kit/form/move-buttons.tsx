@@ -9,7 +9,7 @@ export interface MoveButtonsProps {
   onMove: (to: number) => void
 }
 
-/** Up and down in a list. The button that was pressed keeps the focus when its row has moved. */
+/** Buttons to move an item up and down. The pressed button keeps the focus when its row has moved. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('website')
   const pressed = useRef<'up' | 'down' | null>(null)
@@ -53,7 +53,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   )
 }
 
-/** A list with one of its items at another place. */
+/** Returns the list with one item moved to another index. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const next = [...list]
   next.splice(to, 0, ...next.splice(from, 1))

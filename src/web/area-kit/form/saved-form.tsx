@@ -12,12 +12,12 @@ export interface SavedFormProps<Values> {
   form: Form<Values>
   children: ReactNode
   submitText?: string
-  /** the page as visitors see it */
+  /** address of the page as visitors see it */
   preview?: string
   wide?: boolean
 }
 
-/** Fields with their save button; warns before it is left unsaved, and leads to the first field that is wrong. */
+/** Fields with a save button; warns before leaving with unsaved changes, and focuses the first invalid field. */
 export function SavedForm<Values>({ form, children, submitText, preview, wide }: SavedFormProps<Values>) {
   const { t } = useTranslation('website')
   const box = useRef<HTMLFormElement>(null)

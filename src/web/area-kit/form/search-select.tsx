@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 export interface Found {
   id: number
   label: string
-  /** below it, to tell one from another of the same name */
+  /** second line of an option, to distinguish options of the same name */
   detail: string
 }
 
@@ -20,7 +20,7 @@ export interface SearchSelectProps {
   invalid: boolean
 }
 
-/** One of many, found by a few letters. */
+/** Selects one option, searched by a part of its name. */
 export function SearchSelect(props: SearchSelectProps) {
   const { id, label, placeholder, none, found, searching, onSearch, onChoose, invalid } = props
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ export interface Switch {
   disabled?: boolean
 }
 
-/** Switches below each other. */
+/** A column of switches. */
 export function SwitchList({ switches }: { switches: readonly Switch[] }) {
   return (
     <div>

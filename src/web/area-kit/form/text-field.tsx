@@ -14,7 +14,7 @@ export interface TextFieldProps {
   inputMode?: 'url' | 'email' | 'numeric' | 'decimal'
 }
 
-/** One line of text with its label. */
+/** A labelled single-line text input. */
 export function TextField({
   label,
   value,

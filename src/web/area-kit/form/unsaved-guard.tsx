@@ -11,7 +11,7 @@ export interface GuardWords {
   stay: string
 }
 
-/** Warns before a form with unsaved changes is left, or something else that would be lost; `words` say what. */
+/** Warns before leaving a page with unsaved changes, or with other work that would be lost; `words` is the warning. */
 export function UnsavedGuard({ dirty, words }: { dirty: boolean; words?: GuardWords }) {
   const { t } = useTranslation('area')
   const [leaving, setLeaving] = useState<{ goOn: () => void } | null>(null)

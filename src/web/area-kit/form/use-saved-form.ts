@@ -8,13 +8,13 @@ import { toast } from '#web/ui/toast.ts'
 export type Problems = Readonly<Record<string, string | undefined>>
 
 export interface SavedFormOptions<Values> {
-  /** what is stored */
+  /** the stored values */
   initial: Values
-  /** Saves; the answer is what is stored now. */
+  /** Saves; resolves to the values stored now. */
   save: (values: Values) => Promise<Values>
-  /** What is wrong before anything is sent, by field. */
+  /** Validates before sending; problems by field. */
   problemsOf?: (values: Values) => Problems
-  /** A refusal that the form deals with itself; true when it did. */
+  /** Handles a refusal itself; true when it did. */
   onRefused?: (refused: Refused) => boolean
 }
 
@@ -23,18 +23,18 @@ export interface SavedForm<Values> {
   set: (change: Partial<Values>) => void
   dirty: boolean
   saving: boolean
-  /** by field; the server's refusals too */
+  /** problems by field, including the server's refusals */
   problems: Problems
-  /** counts the tries to save, so that what is wrong is led to once */
+  /** number of attempts to save; each focuses the first invalid field once */
   attempt: number
-  /** what went wrong beside the fields */
+  /** a failure that belongs to no field */
   failure: string | null
   submit: (event?: FormEvent) => void
-  /** Saves in another way than usual, such as with something confirmed. */
+  /** Saves by another call, such as one that carries a confirmation. */
   saveBy: (save: (values: Values) => Promise<Values>) => Promise<void>
 }
 
-/** A form over something that is stored: what differs, what is wrong, and saving it. */
+/** State of a form over stored values: what differs, what is invalid, and how it is saved. */
 export function useSavedForm<Values extends object>(options: SavedFormOptions<Values>): SavedForm<Values> {
   const { initial, save, problemsOf, onRefused } = options
   const { t } = useTranslation('website')
@@ -54,7 +54,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
     const field = refusedField(error)
     const isBare = error.code === refusals.invalidField.code
     if (field) setProblems({ [field]: isBare ? t('website:form.notAccepted') : error.message })
-    // Said below as well: not every field that the server names has a place here.
+    // Shown below the form as well: a field that the server names may not be in this form.
     setFailure(isBare ? t('website:form.notSaved') : error.message)
     setAttempt((count) => count + 1)
   }
@@ -84,7 +84,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
     set(change) {
       const next = { ...values, ...change }
       setValues(next)
-      // What was refused before may be right now; what is newly wrong is said when it is saved.
+      // An earlier refusal may no longer apply; new problems are shown at the next save.
       const still = problemsOf?.(next) ?? {}
       setProblems((now) =>
         Object.fromEntries(Object.keys(now).flatMap((name) => (still[name] ? [[name, still[name]]] : []))),

@@ -3,7 +3,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { ownZone, sameTime } from '#web/ui/zones.ts'
 
-/** Says in which zone times are written, where that is not the school's own. */
+/** Names the time zone of the times where it differs from the school's. */
 export function useZoneHint(): string | undefined {
   const { t } = useTranslation('backoffice')
   const { time_zone } = useConfig()

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
-  /** `actions` stands below a card, without its title */
+  /** `actions` is rendered at the bottom of a card, without its title */
   key: string
   title: string
   cell: (row: Row) => ReactNode
@@ -43,7 +43,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   )
 }
 
-/** Things in rows, or on the phone in cards that need no scrolling sideways. */
+/** A table, which becomes cards on a phone, so that nothing scrolls sideways. */
 export function DataTable<Row extends object>({ rows, keyOf, columns }: DataTableProps<Row>) {
   const cards = useCards()
   if (cards)

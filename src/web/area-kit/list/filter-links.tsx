@@ -9,12 +9,12 @@ export interface FilterOption {
 
 export interface FilterLinksProps {
   label: string
-  /** name in the address */
+  /** query parameter */
   param: string
   options: readonly FilterOption[]
 }
 
-/** A filter that stands in the address: it can be kept, sent on and gone back from. */
+/** A filter in the query of the address, so that it can be bookmarked, shared and gone back to. */
 export function FilterLinks({ label, param, options }: FilterLinksProps) {
   const [search] = useSearchParams()
   const chosen = search.get(param) ?? ''

@@ -6,7 +6,7 @@ import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from '../record.module.css'
 
-/** One value in the address; an empty one is taken out of it. */
+/** Sets one query parameter; an empty value removes it. */
 function useParam(param: string): [value: string, set: (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   return [
@@ -22,12 +22,12 @@ function useParam(param: string): [value: string, set: (value: string) => void] 
 
 export interface FilterSelectProps {
   label: string
-  /** name in the address */
+  /** query parameter */
   param: string
   options: readonly SelectOption[]
 }
 
-/** A choice that stands in the address. */
+/** A select whose value is in the query of the address. */
 export function FilterSelect({ label, param, options }: FilterSelectProps) {
   const { t } = useTranslation('backoffice')
   const [value, set] = useParam(param)
@@ -49,7 +49,7 @@ function FilterDay({ label, param }: { label: string; param: string }) {
   const [value, set] = useParam(param)
   return (
     <Field label={label}>
-      {/* Taken anew from the address when that changes; a day that is being typed is none yet. */}
+      {/* Reset when the address changes; an incomplete day is not applied. */}
       <TextInput
         key={value}
         type="date"
@@ -67,7 +67,7 @@ function FilterDay({ label, param }: { label: string; param: string }) {
   )
 }
 
-/** The first and the last day, in the school's time zone. */
+/** First and last day of a range, in the school's time zone. */
 export function FilterDays() {
   const { t } = useTranslation('trade')
   return (
@@ -93,7 +93,7 @@ export function FilterTest() {
 }
 
 export interface MoreFiltersProps {
-  /** what stands here; unfolded while the address has one of them */
+  /** the filters; unfolded while the address has one of them */
   params: readonly string[]
   children: ReactNode
 }
@@ -110,20 +110,20 @@ export function MoreFilters({ params, children }: MoreFiltersProps) {
   )
 }
 
-/** The options of a choice, from the words of its values. */
+/** Options of a select, from the labels of its values. */
 export const optionsOf = (
   t: (key: string) => string,
   words: Readonly<Record<string, string>>,
 ): SelectOption[] => Object.entries(words).map(([value, key]) => ({ value, label: t(key) }))
 
-/** A value of the address that is one of those allowed. */
+/** A query parameter, if its value is one of those allowed. */
 export const oneOf = <Value extends string>(
   search: URLSearchParams,
   param: string,
   allowed: readonly Value[],
 ): Value | undefined => allowed.find((value) => value === search.get(param))
 
-/** A day of the address. */
+/** A query parameter, if it is a day. */
 export const dayOf = (search: URLSearchParams, param: string): string | undefined => {
   const day = search.get(param) ?? ''
   return isDay(day) ? day : undefined

@@ -8,16 +8,16 @@ import { useTranslation } from 'react-i18next'
 import styles from './list.module.css'
 
 export interface ListBodyProps<Item> {
-  /** Names the region that scrolls sideways where the screen is narrow. */
+  /** Label of the region that scrolls sideways on a narrow screen. */
   label: string
   list: PageList<Item>
   empty: ReactNode
-  /** cards stand on the page by themselves */
+  /** cards are rendered on the page, without a frame of their own */
   plain?: boolean
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** Around a table: its skeleton, what went wrong, why it is empty, and the rest of it. */
+/** Renders around a table: its skeleton, its failure, its empty state, and the button for more. */
 export function ListBody<Item>({ label, list, empty, plain = false, children }: ListBodyProps<Item>) {
   const { t } = useTranslation('backoffice')
   const { items, total, error, asking, loadingMore, more, retry } = list

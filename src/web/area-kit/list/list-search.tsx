@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './list.module.css'
 
-/** A search whose word stands in the address; an empty one is no search. */
+/** A search field whose text is in the query of the address; an empty text is no search. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const { t } = useTranslation('backoffice')
   const [search, setSearch] = useSearchParams()
@@ -22,7 +22,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
-      {/* Taken anew from the address when that changes, by a link or by going back. */}
+      {/* Reset when the address changes, by a link or by *back*. */}
       <TextInput
         key={keyword}
         aria-label={label}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './undo-bar.module.css'
 
-/** Long enough to notice a mistake; while pointer or focus is on it, it stays. Milliseconds. */
+/** How long the bar stays, in milliseconds; it also stays while it has pointer or focus. */
 const DURATION = 10_000
 
 export interface UndoBarProps {
@@ -13,7 +13,7 @@ export interface UndoBarProps {
   onClose: () => void
 }
 
-/** Says what has just been done and takes it back. */
+/** Names the last change and offers to undo it. */
 export function UndoBar({ text, onUndo, onClose }: UndoBarProps) {
   const { t } = useTranslation('backoffice')
   const [held, setHeld] = useState(false)

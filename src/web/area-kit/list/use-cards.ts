@@ -3,8 +3,8 @@ import { useIsPhone } from '#web/lib/device.ts'
 import { onTopLayerChange, topLayer } from '#web/ui/top-layer.ts'
 
 /**
- * Whether a list shows its rows as cards, as on a phone. Another layout mounts every row anew, and a dialog that belongs
- * to one would go with what was typed into it: whoever turns their phone over keeps the layout until it is closed.
+ * Whether a list renders cards, as on a phone. A change of layout remounts every row, which would close a row's
+ * dialog and lose its input: so the layout does not change while a dialog is open, even if the phone is rotated.
  */
 export function useCards(): boolean {
   const isPhone = useIsPhone()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 
 const longestKeyword = 64
 
-/** What the address narrows a list by. Both are undefined where it says nothing, or nothing sensible. */
+/** Search text and filters from the address. Both are undefined where they are missing or invalid. */
 export interface ListFilters {
   status: number | undefined
   keyword: string | undefined

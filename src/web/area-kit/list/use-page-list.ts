@@ -3,7 +3,7 @@ import type { CallInput } from '#web/lib/call.ts'
 import { type CallError, type PagedKey, type PageItem, type pages, pagesOf } from '#web/lib/query.ts'
 
 export interface PageListOptions<Item> {
-  /** milliseconds between two looks while the page is visible, if need be by what is shown */
+  /** polling interval in milliseconds while the page is visible; may depend on the data */
   refreshEvery?: number | ((items: readonly Item[]) => number)
 }
 
@@ -11,9 +11,9 @@ export interface PageList<Item> {
   /** undefined until the first answer */
   items: readonly Item[] | undefined
   total: number
-  /** the last look failed; what was read before stays on show */
+  /** the last request failed; the data of the one before stays on the screen */
   error: CallError | null
-  /** asking anew: first load, other filters, another try */
+  /** loading for the first time, with other filters, or after a retry */
   asking: boolean
   loadingMore: boolean
   more: () => void
@@ -21,8 +21,8 @@ export interface PageList<Item> {
 }
 
 /**
- * A list that is read on page by page: `usePageList('GET /api/v1/admin/users', { query: { keyword } })`. Failures are
- * the caller's to show.
+ * A list that loads page by page: `usePageList('GET /api/v1/admin/users', { query: { keyword } })`. The caller
+ * shows failures.
  */
 export const usePageList = <Key extends PagedKey>(
   key: Key,
@@ -30,7 +30,7 @@ export const usePageList = <Key extends PagedKey>(
   options?: PageListOptions<PageItem<Key>>,
 ): PageList<PageItem<Key>> => usePages(pagesOf(key, input, true), options)
 
-/** As `usePageList`, for a list that asks for its pages in a way of its own. */
+/** As `usePageList`, for a list that requests its pages by a function of its own. */
 export function usePages<Item>(
   list: ReturnType<typeof pages<Item>>,
   { refreshEvery }: PageListOptions<Item> = {},

@@ -6,7 +6,7 @@ const texts = ['backoffice', 'website']
 const promotionTexts = [...texts, 'promotion', 'users']
 const productEdit = lazyPage(() => import('./pages/product-edit-page.tsx'), [...texts, 'upload'])
 
-/** What the school sells, and what it is sold for less by. */
+/** Routes of the catalog and its promotions. */
 export const shopPages: readonly PageRoute[] = [
   {
     path: '/products',

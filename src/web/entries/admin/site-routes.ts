@@ -5,7 +5,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 const texts = ['website', 'backoffice']
 const pageEdit = lazyPage(() => import('./pages/site/page-edit-page.tsx'), texts)
 
-/** The site that visitors see, and the log of what was changed. */
+/** Routes of the site's settings and of the audit log. */
 export const sitePages: readonly PageRoute[] = [
   {
     path: '/site',

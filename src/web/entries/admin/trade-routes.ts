@@ -3,7 +3,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 
 const texts = ['trade', 'backoffice', 'order']
 
-/** The school's trade: orders, their money and what is made of them. */
+/** Routes of orders, payments, refunds, settlement and exports. */
 export const tradePages: readonly PageRoute[] = [
   {
     path: '/orders',

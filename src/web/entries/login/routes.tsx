@@ -5,7 +5,7 @@ import { PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 
 export const groups: readonly RouteGroup[] = [{ shell: <AccessShell />, pages: accessPages }]
 
-/** login.html: the access screens alone. */
+/** login.html: only the access screens. */
 export function LoginRoutes() {
   return <PageRoutes groups={groups} root={<Dispatcher />} fallback="/login" />
 }

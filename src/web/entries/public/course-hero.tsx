@@ -6,7 +6,7 @@ import './early.css'
 export interface CourseHeroProps {
   crumbs: readonly Crumb[]
   cover: string
-  /** as it is shown: cut by cutProductName, as the inline script cuts it */
+  /** as shown: cut by cutProductName, as the inline script cuts it */
   name: string
   /** below the name, in the wide column: tabs */
   children?: ReactNode
@@ -16,7 +16,7 @@ export interface CourseHeroProps {
 
 /**
  * Cover and name of a course with the card beside them. The inline script paints the same boxes (early.css lists
- * them): a change here is a change there.
+ * them): change both together.
  */
 export function CourseHero({ crumbs, cover, name, children, side }: CourseHeroProps) {
   return (

@@ -1,8 +1,8 @@
 /*
- * Runs inline in the head of index.html, before any file has come. It asks for what the first page will show and
- * paints cover and name of a course, or the first slide of the home page, in the very boxes that React renders later
+ * Runs inline in the head of index.html, before any file has loaded. It requests the data of the first page and
+ * paints cover and name of a course, or the first slide of the home page, in the same boxes that React renders later
  * (early.css, frame.css). A classic script of its own: what it imports is built into it, and its size is counted.
- * What it asks for is public, so it sends no token; lib/http takes each answer once instead of asking again.
+ * Its requests are public, so it sends no token; lib/http uses each answer once instead of sending the request again.
  */
 import { FACTS_ID, type PageFacts } from '#contract/site/page-facts.ts'
 
@@ -17,7 +17,7 @@ interface Reply {
   } | null
 }
 
-/** How long the bundles leave the bandwidth to the cover at most. Milliseconds. */
+/** The longest time for which the bundles leave the bandwidth to the cover, in milliseconds. */
 const HEAD_START = 600
 const html = document.documentElement
 
@@ -64,7 +64,7 @@ function picture(address: string, title: string): [HTMLImageElement, Promise<voi
   return [image, settled]
 }
 
-/** Puts the frame and the first content on the screen, unless React has come before. */
+/** Renders the frame and the first content, unless React has rendered before. */
 function paint(content: HTMLElement): void {
   const put = () => {
     const root = document.getElementById('root')
@@ -77,7 +77,7 @@ function paint(content: HTMLElement): void {
   else document.addEventListener('readystatechange', put, { once: true })
 }
 
-/** What the page itself says of the first courses; their covers are fetched beside the answer and not after it. */
+/** The HTML names the first courses; their covers load at the same time as the API's answer. */
 function toldByPage(id: string): PageFacts['courses'][string] | undefined {
   const facts = document.getElementById(FACTS_ID)?.textContent
   const { courses }: PageFacts = facts ? JSON.parse(facts) : { courses: {} }
@@ -104,7 +104,7 @@ async function openCourse(id: string): Promise<void> {
 }
 
 async function openHome(config: Promise<Reply | null>): Promise<void> {
-  // The same addresses that the home page asks for: first-data.ts.
+  // The same addresses as the home page requests: first-data.ts.
   const banners = ask('/api/v1/home/banners')
   void ask('/api/v1/home/courses?limit=8')
   const first = (await banners)?.data?.list?.[0]

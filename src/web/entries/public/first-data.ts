@@ -2,9 +2,8 @@ import { readSource } from '#web/lib/read-source.ts'
 import { productIdOf } from '#web/lib/route-query.ts'
 
 /*
- * What a document that starts with one of these pages asks for beside the page's chunk; mostly the inline script has
- * asked for it before. early.ts asks for the addresses of what
- * stands at the top.
+ * The requests of a document that starts with one of these pages, sent while the page's chunk loads. The inline script
+ * (early.ts) has mostly sent those for the upper part of the page before.
  */
 
 /** The hot courses of the home page. */

@@ -99,7 +99,7 @@ const sitePages: readonly PageRoute[] = [
   },
 ]
 
-/** The phone's own pages. */
+/** The pages for phones. */
 const phonePages: readonly PageRoute[] = [
   {
     path: '/m/my',
@@ -118,7 +118,7 @@ const freeClaim = queryPage(
   ['claim', 'order', 'address', 'account'],
 )
 
-/** What a student has and claims. */
+/** The pages of a student: own courses, orders, and free courses. */
 const ownRoutes: readonly PageRoute[] = [
   {
     path: '/m/order',
@@ -170,7 +170,7 @@ const signedIn = (
   </RequireSignIn>
 )
 
-/** Classes to watch have a frame of their own. */
+/** Pages of classes have a frame of their own. */
 const live = lazyPage(async () => (await further()).live(), ['live', 'order'])
 const livePages: readonly PageRoute[] = ['/live', '/m/live'].map((path) => ({
   path,
@@ -185,7 +185,7 @@ export const groups: readonly RouteGroup[] = [
   { shell: <AccessShell />, pages: [...accessPages, setup] },
 ]
 
-/** index.html: the public shell. */
+/** index.html: the public pages. */
 export function PublicRoutes() {
   return <PageRoutes groups={groups} root={<Dispatcher />} fallback="/404" />
 }

@@ -3,7 +3,7 @@ import '#web/ui/base.css'
 import '#web/features/site/frame.css'
 import './early.css'
 
-// The stylesheets above stand in the page's head. The bundles wait until the cover, which the inline script has
-// asked for, is there or has had its head start: on a slow line they would take its bandwidth.
+// The stylesheets above are in the page's head. The bundles wait until the cover, which the inline script has
+// requested, has loaded or its time is over: on a slow connection they would compete for bandwidth.
 const ready = window.__early?.ready ?? Promise.resolve()
 void ready.then(() => import('./main.tsx'))

@@ -52,7 +52,7 @@ const shell = (
   </RequireRole>
 )
 
-/** Addresses under which pages are known besides their own. */
+/** Further published addresses of pages. */
 const moved = lazyPage(() => import('./pages/moved-page.tsx'), [])
 const movedPages: readonly PageRoute[] = [
   { path: '/order/:orderId', page: moved, title: 'common:title.myOrder' },
@@ -65,7 +65,7 @@ export const groups: readonly RouteGroup[] = [
   { shell: <Outlet />, pages: movedPages },
 ]
 
-/** student.html: the student's area; it opens with the own courses. */
+/** student.html: the student's area; its first page is the course list. */
 export function StudentRoutes() {
   return (
     <PageRoutes groups={groups} root={<Navigate to="/my_courses" replace />} fallback={notFoundRoute.path} />

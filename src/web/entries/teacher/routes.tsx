@@ -31,7 +31,7 @@ const shell = (
 
 export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
 
-/** teacher.html: the teacher's area; it opens with the own timetable. */
+/** teacher.html: the teacher's area; its first page is the timetable. */
 export function TeacherRoutes() {
   return (
     <PageRoutes

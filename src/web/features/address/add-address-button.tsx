@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { addressLimits } from './address-values.ts'
 import styles from './address.module.css'
 
-/** Opens the form for one more address while there is room for it. */
+/** Opens the form for a new address while there are fewer than the limit. */
 export function AddAddressButton({ full, onPress }: { full: boolean; onPress: () => void }) {
   const { t } = useTranslation('address')
   return (

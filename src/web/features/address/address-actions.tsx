@@ -13,7 +13,7 @@ export interface AddressActionsProps {
   onDelete: (address: Address) => void
 }
 
-/** What may be done with one address. */
+/** Actions on an address. */
 export function AddressActions({ address, onEdit, onDelete }: AddressActionsProps) {
   const { t } = useTranslation('address')
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function AddressActions({ address, onEdit, onDelete }: AddressActionsProp
     try {
       await call('PUT /api/addresses/setdefault/{id}', { params: { id: address.id } })
     } catch (error) {
-      // shown as a toast
+      // `call` has shown the failure
       if (!failureOf(error)) throw error
     }
     await readAddressesAgain()

@@ -16,7 +16,7 @@ export interface AddressChoiceProps {
   state: ReturnType<typeof useAddresses>
 }
 
-/** The address that goods are sent to: one of the own, which may be changed here too. */
+/** Selects the delivery address among the user's addresses, which can be edited here too. */
 export function AddressChoice({ chosen, onChoose, state }: AddressChoiceProps) {
   const { t } = useTranslation('address')
   const group = useId()

@@ -29,7 +29,7 @@ export interface AddressDialogProps {
   onSaved: (address: Address) => void
 }
 
-/** Writes a delivery address, a new one or one that is there. */
+/** Creates or edits a delivery address. */
 export default function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const { t } = useTranslation(['address', 'account'])
   const id = useId()

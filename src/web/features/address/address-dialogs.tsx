@@ -3,7 +3,7 @@ import { loadNamespaces } from '#web/lib/i18n.ts'
 import type { Address } from './address-values.ts'
 import { DeleteAddressDialog } from './delete-address-dialog.tsx'
 
-/** What is being done to the addresses; `edit` with null writes a new one. */
+/** The open dialog; `edit` with null creates an address. */
 export type AddressTask = { kind: 'edit'; address: Address | null } | { kind: 'delete'; address: Address }
 
 const AddressDialog = lazy(async () => {
@@ -17,7 +17,7 @@ export interface AddressDialogsProps {
   onSaved?: (address: Address) => void
 }
 
-/** The dialog of the task at hand. */
+/** The open dialog. */
 export function AddressDialogs({ task, onClose, onSaved }: AddressDialogsProps) {
   if (!task) return null
   if (task.kind === 'delete') return <DeleteAddressDialog address={task.address} onClose={onClose} />

@@ -12,7 +12,7 @@ import { AddressText } from './address-text.tsx'
 import styles from './address.module.css'
 import { useAddresses } from './use-addresses.ts'
 
-/** The own delivery addresses, five at most. */
+/** The user's delivery addresses, five at most. */
 export function AddressList() {
   const { t } = useTranslation('address')
   const [task, setTask] = useState<AddressTask | null>(null)

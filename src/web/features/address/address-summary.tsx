@@ -15,7 +15,7 @@ export interface AddressSummaryProps {
   }
 }
 
-/** Where an order goes, in its summary; long texts are cut, whole on hover. */
+/** The delivery address in an order's summary; long texts are cut, with the whole text on hover. */
 export function AddressSummary({ address }: AddressSummaryProps) {
   const { t } = useTranslation('address')
   const line = addressLine(address)

@@ -4,7 +4,7 @@ import { cutAddressOnCard, cutConsignee } from '#web/ui/text.ts'
 import { type Address, addressLine } from './address-values.ts'
 import styles from './address.module.css'
 
-/** An address on its card: who, the phone, where; long texts are cut, whole on hover. */
+/** An address on its card: name, phone, address; long texts are cut, with the whole text on hover. */
 export function AddressText({ address }: { address: Address }) {
   const { t } = useTranslation('address')
   const line = addressLine(address)

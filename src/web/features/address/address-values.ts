@@ -5,7 +5,7 @@ import { type RegionNames, regionCodeOf, type Regions } from './regions.ts'
 
 export type Address = ByKey['GET /api/addresses']['reply'][number]
 
-/** The same as on the server, which counts in characters too. */
+/** The same limits as on the server, which counts characters too. */
 export const addressLimits = { perStudent: 5, consignee: 24, full: 100 } as const
 
 export interface AddressValues {
@@ -47,6 +47,6 @@ export const bodyOf = (
 
 type Place = Pick<Address, 'province' | 'city' | 'district' | 'full_address'>
 
-/** An address in one line, as it is written on a parcel; a municipality is not named twice. */
+/** An address in one line, as on a parcel; the name of a municipality is not repeated. */
 export const addressLine = ({ province, city, district, full_address }: Place): string =>
   [...new Set([province, city, district])].join('') + full_address

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { type Address, addressLine } from './address-values.ts'
 import { readAddressesAgain } from './use-addresses.ts'
 
-/** Asks before an address is gone, and names it. */
+/** Confirms the deletion of an address, and names it. */
 export function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const { t } = useTranslation('address')
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export function DeleteAddressDialog({ address, onClose }: { address: Address; on
     try {
       await call('DELETE /api/addresses/{id}', { params: { id: address.id } })
     } catch (error) {
-      // shown as a toast; that it is gone already shows in the list
+      // shown as a toast; if it was deleted already, the list shows it
       if (!failureOf(error)) throw error
     }
     await readAddressesAgain()

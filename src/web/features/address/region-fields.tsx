@@ -6,7 +6,7 @@ import styles from './address.module.css'
 import { regionNameKey } from './region-names.ts'
 import { citiesOf, districtsOf, loadRegions, provincesOf, type RegionNames, type Regions } from './regions.ts'
 
-/** The table of regions; null while it is on its way. */
+/** The table of regions; null while it loads. */
 export function useRegions(): { regions: Regions | null; failed: boolean; retry: () => void } {
   const [regions, setRegions] = useState<Regions | null>(null)
   const [failed, setFailed] = useState(false)
@@ -36,13 +36,13 @@ export interface RegionFieldsProps {
 }
 
 const optionsOf = (names: readonly string[], chosen: string) =>
-  // a name that the table has no more, in an address of before, stays what it was until it is changed
+  // a name of an older table stays in a stored address until it is changed
   [...new Set(chosen && names.length > 0 ? [...names, chosen] : names)].map((name) => ({
     value: name,
     label: name,
   }))
 
-/** Province, city and district; a level that a region does not have is not asked for. */
+/** Selects for province, city and district; a level that a region does not have is hidden. */
 export function RegionFields({ regions, value, onChange, error }: RegionFieldsProps) {
   const { t } = useTranslation('address')
   const { province, city, district } = value

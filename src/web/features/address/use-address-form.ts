@@ -19,13 +19,13 @@ import { readAddressesAgain } from './use-addresses.ts'
 export interface AddressForm {
   fields: Fields<AddressValues>
   saving: boolean
-  /** what the server said, in the reader's language */
+  /** the server's message, in the reader's language */
   failure: string
   submit: () => void
 }
 
 /**
- * A delivery address being written.
+ * State of a delivery address that is edited.
  * @param address null: a new one
  */
 export function useAddressForm(

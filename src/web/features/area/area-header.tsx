@@ -15,7 +15,7 @@ export interface AreaHeaderProps {
   Mark: ComponentType<{ route: string }> | undefined
 }
 
-/** Logo, the area's name, its pages and the person; on narrow screens the pages go behind a button. */
+/** Logo, the area's name, navigation and user menu; on narrow screens the navigation collapses into a button. */
 export function AreaHeader({ area, Mark }: AreaHeaderProps) {
   const { t } = useTranslation('area')
   const { user } = useUser()

@@ -6,14 +6,14 @@ import styles from './area-navigation.module.css'
 
 export interface AreaNavigationProps {
   area: Area
-  /** beside an entry's name */
+  /** shown beside an entry's name */
   Mark?: ComponentType<{ route: string }> | undefined
-  /** in the phone's menu */
+  /** in the menu on a phone */
   column?: boolean
   onChosen?: () => void
 }
 
-/** The pages of an area, the present one marked. */
+/** The navigation of an area, with the current page marked. */
 export function AreaNavigation({ area, Mark, column = false, onChosen }: AreaNavigationProps) {
   const { t } = useTranslation('area')
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ import '#web/area-kit/form/leave-gate.ts'
 
 export interface AreaShellProps {
   area: Area
-  /** what stands beside an entry of the navigation, such as how much waits there */
+  /** shown beside an entry of the navigation, such as a number of pending items */
   Mark?: ComponentType<{ route: string }>
   children: ReactNode
 }

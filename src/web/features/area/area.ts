@@ -1,6 +1,6 @@
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-/** A page that is named in its area; one with parameters is reached from others alone. */
+/** A page with a name in its area; one with parameters is reached from others only. */
 export interface AreaPage {
   /** hash route within the area's own file */
   route: string
@@ -9,7 +9,7 @@ export interface AreaPage {
 }
 
 export interface AreaEntry extends AreaPage {
-  /** further routes that this entry of the navigation stands for */
+  /** further routes for which this entry of the navigation is marked */
   covers: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export interface Area {
   /** i18n key */
   name: string
   navigation: readonly AreaEntry[]
-  /** all that one can go to by name, the entries of the navigation first */
+  /** all places that can be opened by name, the entries of the navigation first */
   places: readonly AreaPage[]
-  /** lists that look for a text; the label is a sentence with {{text}} */
+  /** lists that can be searched; the label is a sentence with {{text}} */
   searches: readonly AreaPage[]
 }
 
@@ -40,10 +40,10 @@ export function areaOf(name: string, pages: readonly PageRoute[]): Area {
   }
 }
 
-/** Whether a route is that of the page now shown, or one above it. */
+/** Whether a route is that of the current page, or an ancestor of it. */
 const isCurrentRoute = (route: string, pathname: string): boolean =>
   pathname === route || (route !== '/' && pathname.startsWith(`${route}/`))
 
-/** Whether a navigation entry stands for the page now shown. */
+/** Whether a navigation entry is that of the current page. */
 export const isCurrentEntry = ({ route, covers }: AreaEntry, pathname: string): boolean =>
   [route, ...covers].some((one) => isCurrentRoute(one, pathname))

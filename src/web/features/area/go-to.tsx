@@ -7,7 +7,7 @@ import { closeGoTo, isGoToOpen, openGoTo, subscribeGoTo } from './go-to-state.ts
 import { PlaceFinder } from './place-finder.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** Ctrl+K or ⌘K: any place of the area by a few letters of its name. */
+/** Ctrl+K or ⌘K: opens any place of the area by a part of its name. */
 export function GoTo({ area }: { area: Area }) {
   const { t } = useTranslation('area')
   const open = useSyncExternalStore(subscribeGoTo, isGoToOpen)
@@ -17,7 +17,7 @@ export function GoTo({ area }: { area: Area }) {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      // A dialog that is open has its own question to be answered first.
+      // Not while a dialog is open.
       if (topLayer() === document.body) openGoTo()
     }
     addEventListener('keydown', press)

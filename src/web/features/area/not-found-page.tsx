@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** What an area shows at an address that none of its pages has. */
+/** The page for an unknown address of an area. */
 export default function NotFoundPage() {
   const { t } = useTranslation(['area', 'common'])
   return (

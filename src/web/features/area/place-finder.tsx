@@ -11,7 +11,7 @@ export interface PlaceFinderProps {
   onChosen: () => void
 }
 
-/** A field and what it finds: arrows move, Enter goes there. */
+/** A search field and its results: arrows move, Enter opens. */
 export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
   const { t } = useTranslation('area')
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // What opens next must not take the same press for its own.
+      // The same key press must not act on what opens next.
       event.preventDefault()
       go(places[current])
     }

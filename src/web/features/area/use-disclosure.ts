@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 /**
  * A button that opens a part of the page. It closes on Escape (focus returns to the button), on a press or focus
- * elsewhere, and when another page is shown. `root` goes around both, `button` on the button.
+ * elsewhere, and on navigation. `root` is the element around both, `button` the button.
  */
 export function useDisclosure<Root extends HTMLElement = HTMLDivElement>() {
   const { pathname, search } = useLocation()

@@ -11,7 +11,7 @@ import { cutUserName } from '#web/ui/text.ts'
 import { useDisclosure } from './use-disclosure.ts'
 import styles from './user-panel.module.css'
 
-/** Who is signed in, and what belongs to the person rather than to a page: identity, language, looks, leaving. */
+/** The user menu: identity, language, appearance, logout. */
 export function UserPanel({ user }: { user: User }) {
   const { t } = useTranslation('area')
   const { open, root, button, toggle, close, leave } = useDisclosure()

@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { auditSubjects } from './audit-words.ts'
 import styles from './audit.module.css'
 
-/** Subject and person, which stand in the address. */
+/** Filters by subject and person, in the query of the address. */
 export function AuditFilter() {
   const { t } = useTranslation('website')
   const [search, setSearch] = useSearchParams()

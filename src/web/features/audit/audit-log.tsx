@@ -9,7 +9,7 @@ import { AuditTable } from './audit-table.tsx'
 
 const longest = 64
 
-/** Who changed what, newest first; found by subject and by person. */
+/** The audit log, newest first, with filters by subject and person. */
 export function AuditLog() {
   const { t } = useTranslation('website')
   const [search] = useSearchParams()

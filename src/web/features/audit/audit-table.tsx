@@ -7,7 +7,7 @@ import styles from './audit.module.css'
 
 export type AuditEntry = ByKey['GET /api/v1/admin/audit']['reply']['list'][number]
 
-/** JSON for people: one field a line. */
+/** Formats JSON with one field per line. */
 function readable(detail: string): string {
   try {
     return JSON.stringify(JSON.parse(detail), null, 2)
@@ -16,7 +16,7 @@ function readable(detail: string): string {
   }
 }
 
-/** What was changed, with the way there. */
+/** The subject of an entry, with a link to it. */
 function Subject({ logged }: { logged: string }) {
   const { t } = useTranslation('website')
   const subject = subjectOf(logged)

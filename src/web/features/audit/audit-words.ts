@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type AuditAction, auditActions } from '#contract/audit/actions.ts'
 
-/** What was done, in words. An entry of an older version may say something else: that stays as it is. */
+/** Labels of actions. An unknown action, such as one of an older version, is shown as it is. */
 export function actionText(t: TFunction, action: string): string {
   const words: Record<AuditAction, string> = {
     'user created': t('website:audit.did.userCreated'),
@@ -63,15 +63,15 @@ export function actionText(t: TFunction, action: string): string {
 }
 
 export interface AuditSubject {
-  /** as the log names it, before a number */
+  /** the name in the log, which precedes a number */
   name: string
   /** i18n key */
   title: string
-  /** where it is shown and changed; of a numbered one with its number */
+  /** the page where it is changed; for numbered subjects with the number */
   route: string
 }
 
-/** What entries are about, in the order of the filter. */
+/** Subjects of entries, in the order of the filter. */
 export const auditSubjects: readonly AuditSubject[] = [
   { name: 'user', title: 'common:title.users', route: '/users/' },
   { name: 'product', title: 'common:title.products', route: '/products/' },
@@ -97,7 +97,7 @@ export const auditSubjects: readonly AuditSubject[] = [
   { name: 'school', title: 'common:title.schoolSettings', route: '/school' },
 ]
 
-/** Spellings under which the log has a subject of the list. */
+/** Alternative spellings of subjects in the log. */
 const names: Readonly<Record<string, string>> = {
   reg_agreement: 'agreement',
   buy_agreement: 'agreement',
@@ -106,7 +106,7 @@ const names: Readonly<Record<string, string>> = {
   banners: 'banner',
 }
 
-/** `page 4` -> the pages, number 4, and where that page is changed; undefined for what is not known. */
+/** `page 4` -> pages, number 4, and the route of that page; undefined for an unknown subject. */
 export function subjectOf(logged: string): (AuditSubject & { number: string }) | undefined {
   const [name = '', number = ''] = logged.split(' ')
   const subject = auditSubjects.find((one) => one.name === (names[name] ?? name))

@@ -6,7 +6,7 @@ import { OpenForReal } from './leave-demo/leave-demo.tsx'
 import { Opened } from './leave-demo/demo-left.tsx'
 import { SchoolForm } from '#web/features/site/manage/school/school-form.tsx'
 
-/** The school's name and colour, and, while it is a demo, its opening. */
+/** The school's name and colour, and, while it is a demo, the form to leave it. */
 export function School() {
   const [opened, setOpened] = useState(false)
   const { data, error, isFetching, refetch } = useCall(

@@ -18,7 +18,7 @@ export interface BuyButtonProps {
   onPress: () => void
 }
 
-/** The one button of a course; its words say what will happen. */
+/** The buy button of a course; its label names the action. */
 export function BuyButton({ state, loading, onPress }: BuyButtonProps) {
   const { t } = useTranslation('catalog')
   const text = t(words[state])

@@ -16,9 +16,9 @@ export const isSoldOut = ({ stock_type, stock }: Pick<Buyable, 'stock_type' | 's
   stock_type === stockTypes.limited && stock <= 0
 
 /**
- * What the buy button says and does, in this order: `order` owned already, go to my courses; `under` off the shelf;
- * `empty` sold out; `product` free, join; `buy` to the order page. `owned`: the student has it and it still runs;
- * of physical goods a second one may be bought.
+ * Label and action of the buy button, by the first that applies: `order` owned already, go to my courses; `under` off
+ * sale; `empty` sold out; `product` free, join; `buy` go to the order page. `owned`: the student has a valid grant; of
+ * physical goods a second one may be bought.
  */
 export function buyState(product: Buyable, owned: boolean): BuyState {
   const free = isZero(product.price)

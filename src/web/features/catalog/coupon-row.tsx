@@ -14,11 +14,11 @@ const CouponDrawer = lazyPart(() => import('#web/features/coupon/coupon-drawer.t
 
 export interface CouponRowProps {
   product: Pick<Product, 'id' | 'coupons'>
-  /** before a coupon */
+  /** before a coupon is applied */
   price: string
 }
 
-/** The best of the coupons to claim that a course may be bought with; all, and one's own, are in the drawer. */
+/** The best coupon to claim for a course; the drawer lists all of them, and those of the student. */
 export function CouponRow({ product, price }: CouponRowProps) {
   const { t } = useTranslation('catalog')
   const lang = useLang()

@@ -8,26 +8,26 @@ import styles from './course-card.module.css'
 
 export interface CourseCardProps {
   /**
-   * `tile`: in a grid of the shop, all of one height; `own`: of a student, named in full; `offer`: wide, with a button
-   * of its own.
+   * `tile`: in a grid of the catalog, all of one height; `own`: of a student, with the full name; `offer`: wide, with a
+   * button of its own.
    */
   variant: 'tile' | 'own' | 'offer'
   name: string
   cover: string
   teacher: string
-  /** hash route of index.html that the card leads to, all of it unless it is an offer */
+  /** hash route of index.html that the whole card links to; unless it is an offer */
   route: string
   /** level of its heading below the page's own */
   heading: 'h2' | 'h3'
-  /** on the cover */
+  /** shown on the cover */
   mark?: ReactNode
-  /** the page opens with it */
+  /** on the first screen: the cover loads eagerly */
   eager?: boolean
-  /** below the teacher's name */
+  /** shown below the teacher's name */
   children: ReactNode
 }
 
-/** A course, or an open class, in a list of any entry. */
+/** A course or an open class in a list. */
 export function CourseCard(props: CourseCardProps) {
   const { variant, name, cover, teacher, route, heading: Heading, mark, eager = false, children } = props
   const isWhole = variant === 'own'

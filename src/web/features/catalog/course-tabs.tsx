@@ -16,19 +16,19 @@ export interface CourseTabsProps {
   view: TimeView
   /** Unix seconds */
   now: number
-  /** what opens a lesson; null: it cannot be had */
+  /** opens a lesson; null: not possible */
   opening: LessonListProps['opening']
 }
 
 type Tab = 'introduction' | 'contents' | 'lessons' | 'teachers'
 
 const isPackage = ({ type }: Product) => type === productTypes.package
-/** Goods and packages have none of their own; a course without any says that they will be announced. */
+/** Goods and packages have no lessons; a course without lessons says that they will be announced. */
 const hasLessons = ({ type, lessons }: Product) =>
   lessons.length > 0 || (type !== productTypes.package && type !== productTypes.physical)
 const hasTeachers = ({ type, teachers }: Product) => teachers.length > 0 || type !== productTypes.physical
 
-/** Introduction of a course, what a package holds, lessons and teachers. */
+/** Tabs of a course: introduction, contents of a package, lessons and teachers. */
 export function CourseTabs({ product, view, now, opening }: CourseTabsProps) {
   const { t } = useTranslation('catalog')
   const [tab, setTab] = useState<Tab>('introduction')

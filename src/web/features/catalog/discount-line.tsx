@@ -9,7 +9,7 @@ export interface DiscountLineProps {
   discount: NonNullable<Product['activity']['discount']>
 }
 
-/** What the discount is called, and how long it still runs. */
+/** Name of the discount and the time until it ends. */
 export function DiscountLine({ productId, discount }: DiscountLineProps) {
   const { t } = useTranslation('catalog')
   const { text } = useOfferEnd(productId, discount.end_time)

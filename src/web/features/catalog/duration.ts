@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** Minutes of teaching as hours and minutes, in words. */
+/** Formats minutes of teaching as hours and minutes. */
 export function durationText(minutes: number, t: TFunction<'catalog'>): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

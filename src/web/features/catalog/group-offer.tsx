@@ -14,13 +14,13 @@ const OpenGroups = lazyPart(() => import('#web/features/group/open-groups.tsx'),
 export interface GroupOfferProps {
   product: Pick<Product, 'id' | 'currency'>
   offer: NonNullable<Product['activity']['group']>
-  /** it may be bought now, by whoever is looking */
+  /** the current user may buy it now */
   open: boolean
-  /** without a group a new one is opened */
+  /** opens a new group where no group is given */
   onBuy: (groupId?: number) => void
 }
 
-/** The price in a group, how long it is offered, and the groups that one may join. */
+/** The group price, the time until the offer ends, and the open groups. */
 export function GroupOffer({ product, offer, open, onBuy }: GroupOfferProps) {
   const { t } = useTranslation('catalog')
   const { text } = useOfferEnd(product.id, offer.end_time)

@@ -7,11 +7,11 @@ const kinds = [{ kind: null, label: 'catalog:kind.all' }, ...kindWords] as const
 
 export interface KindFilterProps {
   chosen: number | null
-  /** route of the list with this kind and everything else as it is */
+  /** route of the list with this kind and the other filters unchanged */
   routeOf: (kind: number | null) => string
 }
 
-/** Chooses by address, so that a choice can be shared. */
+/** A filter in the address, so that it can be shared. */
 export function KindFilter({ chosen, routeOf }: KindFilterProps) {
   const { t } = useTranslation('catalog')
   return (

@@ -1,6 +1,6 @@
 import { productTypes } from '#contract/catalog/enums.ts'
 
-/** i18n keys of the goods types, in the order in which they are offered. */
+/** i18n keys of the goods types, in the order of the filter. */
 export const kindWords = [
   { kind: productTypes.class, label: 'catalog:kind.class' },
   { kind: productTypes.recorded, label: 'catalog:kind.recorded' },
@@ -11,6 +11,6 @@ export const kindWords = [
   { kind: productTypes.physical, label: 'catalog:kind.physical' },
 ] as const
 
-/** i18n key of a goods type; null for what is none. */
+/** i18n key of a goods type; null for an unknown one. */
 export const kindWord = (type: number): string | null =>
   kindWords.find(({ kind }) => kind === type)?.label ?? null

@@ -12,19 +12,19 @@ export interface LessonListProps {
   view: TimeView
   /** Unix seconds */
   now: number
-  /** opens a lesson, which may first have to be bought; null where it cannot be had */
+  /** opens a lesson, possibly after a purchase; null where that is not possible */
   opening: (lesson: Lesson) => (() => void) | null
 }
 
 interface Chapter {
-  /** empty: its lessons stand under no heading */
+  /** empty: no heading */
   title: string
-  /** the number of its first lesson */
+  /** number of its first lesson */
   first: number
   lessons: Lesson[]
 }
 
-/** The lessons as they stand, with a new heading wherever the chapter changes. */
+/** Groups consecutive lessons of the same chapter under one heading. */
 function chaptersOf(lessons: readonly Lesson[]): Chapter[] {
   const chapters: Chapter[] = []
   lessons.forEach((lesson, index) => {
@@ -35,7 +35,7 @@ function chaptersOf(lessons: readonly Lesson[]): Chapter[] {
   return chapters
 }
 
-/** The lessons of a course in their order, each with its time, its state and whether anyone may listen in. */
+/** The lessons of a course in order, each with its time, its state and whether it is an audition. */
 export function LessonList({ product, view, now, opening }: LessonListProps) {
   const { t } = useTranslation('catalog')
   if (product.lessons.length === 0) return <p className="second">{t('catalog:lesson.none')}</p>
@@ -68,7 +68,7 @@ export function LessonList({ product, view, now, opening }: LessonListProps) {
 
 interface LessonButtonProps {
   lesson: Lesson
-  /** of its course */
+  /** number within its course */
   type: number
   now: number
   open: (() => void) | null

@@ -4,9 +4,9 @@ import { lessonState } from '#contract/catalog/lesson-state.ts'
 import type { Lesson } from './types.ts'
 
 export interface LessonOffer {
-  /** what stands beside the lesson */
+  /** label beside the lesson */
   key: string
-  /** the same with the lesson's title, for those who listen; null: there is nothing to press */
+  /** the accessible name, with the lesson's title; null: no button */
   namedKey: string | null
 }
 
@@ -20,8 +20,8 @@ const offers = {
 } as const satisfies Record<string, LessonOffer>
 
 /**
- * What a list offers of a lesson at `now` (Unix seconds). Without times its video is all there is of it: a recorded course
- * says so when it lacks; elsewhere the lesson's time is still to come, and nothing is said.
+ * What a list shows for a lesson at `now` (Unix seconds). A lesson without times consists of its video: a recorded
+ * course says when it is missing; elsewhere the lesson's time is not set yet, and nothing is shown.
  */
 export function lessonOffer(lesson: Lesson, productType: number, now: number): LessonOffer | null {
   if (lesson.begintime === null || lesson.endtime === null) {
@@ -33,7 +33,7 @@ export function lessonOffer(lesson: Lesson, productType: number, now: number): L
     case lessonStates.notStarted:
       return offers.notStarted
     case lessonStates.replay:
-      // nobody has ended it, so its replay waits until it is over by the clock
+      // not ended by its teacher: the replay waits for the scheduled end
       return lesson.stream_state === 'replay' || classStateAt(lesson, true, now) === 'replay'
         ? offers.replay
         : offers.ended
@@ -44,7 +44,7 @@ export function lessonOffer(lesson: Lesson, productType: number, now: number): L
   }
 }
 
-/** One may come in: by the clock, or because its teacher runs over. */
+/** One may enter: by the schedule, or because the teacher exceeds it. */
 export function isOn(lesson: Lesson, now: number): boolean {
   if (lessonState(lesson, now) === lessonStates.live) return true
   const isSending = lesson.stream_state === 'on_air' || lesson.stream_state === 'interrupted'

@@ -16,7 +16,7 @@ interface OpenClassCardProps {
   heading: CourseCardProps['heading']
 }
 
-/** An open class; it leads to where it is watched. */
+/** An open class; it links to the page on which it is watched. */
 function OpenClassCard({ openClass, heading }: OpenClassCardProps) {
   const { time_zone } = useConfig()
   const view = { lang: useLang(), schoolZone: time_zone }

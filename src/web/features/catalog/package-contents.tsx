@@ -11,7 +11,7 @@ import { kindWord } from './kind-words.ts'
 import styles from './package-contents.module.css'
 import type { Product } from './types.ts'
 
-/** What a package holds; each leads to its own page. */
+/** The products of a package, each with a link. */
 export function PackageContents({ product }: { product: Pick<Product, 'products' | 'currency'> }) {
   const { t } = useTranslation('catalog')
   if (product.products.length === 0) return <p className="second">{t('catalog:package.none')}</p>

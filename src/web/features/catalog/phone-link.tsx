@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './phone-link.module.css'
 
-/** The same page for the phone, as a code to scan; the server draws it. */
+/** A QR code of the same page for the phone; the server draws it. */
 export function PhoneLink({ address }: { address: string }) {
   const { t } = useTranslation('catalog')
   return (

@@ -12,7 +12,7 @@ export interface ProductCardProps {
   heading?: CourseCardProps['heading'] | undefined
 }
 
-/** A course that is for sale. */
+/** A course on sale. */
 export function ProductCard({ product, heading = 'h3' }: ProductCardProps) {
   const { t } = useTranslation('catalog')
   const { id, name, cover_url, teacher_name, price, discount_price, group_price, currency } = product

@@ -9,7 +9,7 @@ import { validityText } from './validity.ts'
 const showsClassTimes = ({ type, is_show_class_times, class_times }: Product) =>
   class_times > 0 && (type === productTypes.mixed || is_show_class_times === 1)
 
-/** What is bought, in figures: validity, lessons, hours, class times, places left. */
+/** Facts of a course: validity, lessons, hours, class times, places left. */
 export function ProductFacts({ product, view }: { product: Product; view: TimeView }) {
   const { t } = useTranslation('catalog')
   const { type, duration, schedules, class_times, stock_type, stock } = product

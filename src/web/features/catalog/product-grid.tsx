@@ -19,7 +19,7 @@ export function ProductGrid({ products, heading }: ProductGridProps) {
   )
 }
 
-/** The room that so many cards will take. */
+/** Skeletons of `count` cards. */
 export function ProductGridSkeleton({ cards }: { cards: number }) {
   return (
     <Loading>

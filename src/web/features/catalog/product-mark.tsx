@@ -5,12 +5,12 @@ import { Tag } from '#web/ui/tag.tsx'
 import { isSoldOut } from './buy-state.ts'
 import type { ProductBrief } from './types.ts'
 
-/** From this many places on, and fewer, a card says so. */
+/** From this number of places downwards a card shows it. */
 const FEW = 5
 
 type Marked = Pick<ProductBrief, 'stock_type' | 'stock' | 'discount_price' | 'group_price'>
 
-/** The one mark on a card: sold out, only a few places left, a discount, or a group offer. */
+/** The mark of a card: sold out, few places left, a discount, or a group offer. */
 export function ProductMark({ product }: { product: Marked }) {
   const { t } = useTranslation('catalog')
   if (isSoldOut(product)) return <Tag>{t('catalog:soldOut')}</Tag>

@@ -16,15 +16,15 @@ import type { Product } from './types.ts'
 export interface PurchaseCardProps extends BuyButtonProps {
   product: Product
   view: TimeView
-  /** address of its page for the phone; null on the phone itself */
+  /** address of the page for phones; null on a phone */
   phoneAddress: string | null
   onBuyInGroup: (groupId?: number) => void
-  /** below the button: what comes first, such as logging in */
+  /** below the button: what is required first, such as logging in */
   hint?: ReactNode
   notice?: ReactNode
 }
 
-/** The card beside a course; on a phone price and button are a bar at the bottom of the screen. */
+/** The card beside a course; on a phone a bar with price and button at the bottom of the screen. */
 export function PurchaseCard(props: PurchaseCardProps) {
   const { product, view, phoneAddress, onBuyInGroup, hint, notice, ...button } = props
   const phone = useIsPhone()

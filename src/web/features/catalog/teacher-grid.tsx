@@ -14,11 +14,11 @@ export interface TeacherGridProps {
   teachers: readonly FamousTeacher[]
   /** level of the names below the page's own heading */
   heading?: 'h2' | 'h3'
-  /** tells the school's chosen ones from the others */
+  /** marks the teachers chosen by the school */
   marked?: boolean
 }
 
-/** Who teaches here; a whole card leads to the teacher's own page. */
+/** A grid of teachers; each card links to the teacher's page. */
 export function TeacherGrid({ teachers, heading: Heading = 'h3', marked = false }: TeacherGridProps) {
   const { t } = useTranslation('catalog')
   return (
@@ -44,7 +44,7 @@ export function TeacherGrid({ teachers, heading: Heading = 'h3', marked = false 
   )
 }
 
-/** The room that so many teachers will take. */
+/** Skeletons of `count` teachers. */
 export function TeacherGridSkeleton({ cards }: { cards: number }) {
   return (
     <Loading>

@@ -3,7 +3,7 @@ import { Portrait } from '#web/ui/portrait.tsx'
 import styles from './teacher-list.module.css'
 import type { Teacher } from './types.ts'
 
-/** Who teaches a course. */
+/** The teachers of a course. */
 export function TeacherList({ teachers }: { teachers: readonly Teacher[] }) {
   const { t } = useTranslation('catalog')
   if (teachers.length === 0) return <p className="second">{t('catalog:teachersNone')}</p>

@@ -1,3 +1,3 @@
-/** Route of a famous teacher's page in index.html; of the list of all of them without one. */
+/** Route of a teacher's page in index.html; without a teacher that of the list. */
 export const teachersRoute = (teacherId: number | null = null): string =>
   teacherId === null ? '/home/teachers' : `/home/teachers?id=${teacherId}`

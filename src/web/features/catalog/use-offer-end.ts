@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { type Remaining, useCountdown } from '#web/ui/use-countdown.ts'
 import { readSource } from '#web/lib/read-source.ts'
 
-/** The server may still give the last half second's answer at the very moment of the end. Milliseconds. */
+/** The server may still answer from its half-second cache at the end of an offer. Milliseconds. */
 const AFTER_THE_END = 1000
 
-/** Counts down to the end of an offer, and then reads its product again. @param end Unix seconds */
+/** Counts down to the end of an offer, then reads its product again. @param end Unix seconds */
 export function useOfferEnd(productId: number, end: number): Remaining {
   const remaining = useCountdown(end * 1000)
   const { done } = remaining

@@ -4,15 +4,15 @@ import { useRead } from '#web/lib/use-read.ts'
 
 export interface Ownership {
   owned: boolean
-  /** asked and not answered yet */
+  /** the request has not been answered yet */
   pending: boolean
   askAgain: () => void
 }
 
 /**
- * Whether a student holds a product: a free one by the check of claims, another one by its payment state.
- * Without an answer it counts as not owned; the server refuses a second order of its own.
- * @param studentId null for a visitor and for whoever is no student
+ * Whether a student owns a product: a free one by the check of claims, another one by its payment state.
+ * Without an answer it counts as not owned; the server refuses a second order anyway.
+ * @param studentId null for visitors and for users who are not students
  */
 export function useOwnership(
   product: Pick<Product, 'id' | 'price'> | undefined,

@@ -5,7 +5,7 @@ import type { Product } from './types.ts'
 
 type Validity = Pick<Product, 'validity_type' | 'validity_time' | 'validity_starttime' | 'validity_endtime'>
 
-/** How long a bought course may be used, in words. */
+/** Formats the validity of a course. */
 export function validityText(product: Validity, t: TFunction<'catalog'>, view: TimeView): string {
   if (product.validity_type === validityTypes.days)
     return t('catalog:validity.days', { count: product.validity_time })

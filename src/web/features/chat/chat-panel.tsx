@@ -12,8 +12,8 @@ const Discussion = lazy(async () => {
 })
 
 /**
- * What is said in a class, as high as the place it is given. It fetches its own code and texts, and goes into the room
- * for as long as it is shown: show it to who is signed in, while the class is live and has a chat.
+ * The chat of a class, as high as its container. It loads its own code and texts, and joins the room while it is
+ * mounted: render it for signed-in users while the class is live and has a chat.
  */
 export function ChatPanel({ classId }: { classId: number }) {
   return (

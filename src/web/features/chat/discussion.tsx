@@ -12,7 +12,7 @@ import pinned from './parts/pinned-notice.module.css'
 import { type ChatRoom, createRoom } from './room/chat-room.ts'
 import type { RoomState } from './room/room-state.ts'
 
-/** The room of a class, entered for as long as the screen is there. */
+/** The room of a class; joined while this component is mounted. */
 function useRoom(classId: number): { room: ChatRoom; state: RoomState } {
   const [room] = useState(() => createRoom(classId))
   useEffect(() => {
@@ -22,7 +22,7 @@ function useRoom(classId: number): { room: ChatRoom; state: RoomState } {
   return { room, state: useSyncExternalStore(room.subscribe, room.read) }
 }
 
-/** What the teacher has pinned above the messages. */
+/** The message that the teacher has pinned. */
 function PinnedNotice({ text }: { text: string }) {
   const { t } = useTranslation('chat')
   return (

@@ -7,12 +7,12 @@ import styles from './coupon-drawer.module.css'
 
 export interface ClaimButtonProps {
   state: ClaimState
-  /** of the coupon, for those who hear the button alone */
+  /** name of the coupon, for the accessible name of the button */
   name: string
   onPress: () => void
 }
 
-/** Claims one coupon; once it is claimed it says so. */
+/** Claims a coupon, and shows whether it was claimed. */
 export function ClaimButton({ state, name, onPress }: ClaimButtonProps) {
   const { t } = useTranslation('coupon')
   if (state.isReceive) return <Tag tone="good">{t('coupon:claimed')}</Tag>
@@ -29,7 +29,7 @@ export function ClaimButton({ state, name, onPress }: ClaimButtonProps) {
   )
 }
 
-/** What a claim ended with; read out when it appears. */
+/** The result of a claim, announced by screen readers. */
 export function ClaimNote({ state }: { state: ClaimState }) {
   const { t } = useTranslation('coupon')
   if (state.isTips)

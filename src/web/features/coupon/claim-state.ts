@@ -1,11 +1,11 @@
 import type { Coupon, ProductCoupons } from './types.ts'
 
-/** What the screen knows of a claim beside the coupon itself, by the published names. */
+/** State of a claim beside the coupon itself, by the published names. */
 export interface ClaimState {
-  /** being asked for */
+  /** the request is pending */
   busy: boolean
   isReceive: boolean
-  /** a message is shown: that it was sent, or that it had been claimed before */
+  /** a message is shown: that it was claimed now, or before */
   isTips: boolean
   isTipsSuccess: boolean
   isRepeat: boolean
@@ -29,7 +29,7 @@ export const claimOf = (claims: Claims, coupon: Pick<Coupon, 'activity_id' | 'is
   return coupon.isReceive === 1 ? { ...state, isReceive: true } : state
 }
 
-/** Those to claim, and in their places those that were claimed here: a coupon does not vanish under the hand. */
+/** The coupons to claim, with those claimed on this screen in their places: a claimed coupon does not vanish. */
 export function offered(first: readonly Coupon[], now: ProductCoupons): Coupon[] {
   const held = new Set(now.haveReceiveCoupons.map(({ activity_id }) => activity_id))
   const known = new Set(first.map(({ activity_id }) => activity_id))

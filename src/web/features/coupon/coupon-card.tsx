@@ -15,15 +15,15 @@ export interface CouponCardProps {
   view: TimeView
   /** level of its name below the headings around it */
   heading: 'h2' | 'h4'
-  /** at its end: a button, or how it stands */
+  /** at its end: a button, or its state */
   action?: ReactNode
-  /** below it: why it cannot be used, or what has just happened */
+  /** below it: why it cannot be used, or the result of the claim */
   note?: ReactNode
-  /** past use */
+  /** used, expired or revoked */
   faded?: boolean
 }
 
-/** One coupon: what it takes off, from when on, for what and until when. */
+/** One coupon: its amount or share, minimum, scope and validity. */
 export function CouponCard({ coupon, view, heading: Heading, action, note, faded }: CouponCardProps) {
   const { t } = useTranslation('coupon')
   return (

@@ -22,12 +22,12 @@ import { useClaims } from './use-claims.ts'
 
 export interface CouponDrawerProps {
   productId: number
-  /** what the product costs before a coupon: its price, or its discount price */
+  /** price before a coupon: the regular or the discount price */
   price: string
   onClose: () => void
 }
 
-/** The coupons of a course: to claim, to use on it, and those in the student's hand. */
+/** The coupons of a course: to claim, to use on it, and all of the student. */
 export default function CouponDrawer({ productId, price, onClose }: CouponDrawerProps) {
   const { t } = useTranslation('coupon')
   const { data, error, loading, retry } = useRead(

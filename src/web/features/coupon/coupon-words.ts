@@ -7,7 +7,7 @@ import type { Coupon } from './types.ts'
 
 type Words = TFunction<'coupon'>
 
-/** From which amount on it may be used. */
+/** The minimum amount of a coupon. */
 export function conditionText(coupon: Coupon, t: Words, { lang }: TimeView): string {
   if (coupon.enable_condition !== enableConditions.fullAmount) return t('coupon:condition.none')
   const amount = formatMoney(coupon.enable_condition_amount, currencyCode(coupon.currency), lang)

@@ -12,11 +12,11 @@ const tips = { success: { isTipsSuccess: true }, repeat: { isRepeat: true } } as
 
 export interface ClaimHandle {
   claims: Claims
-  /** @returns the coupon's number in the student's hand; null when it was not claimed now */
+  /** @returns the id of the student's coupon; null when it was not claimed now */
   claim: (activityId: number) => Promise<number | null>
 }
 
-/** Claims coupons, each with its own message; `onClaimed` when the student holds one more, or held it already. */
+/** Claims coupons, each with its own message; calls `onClaimed` when the student got one, or had it already. */
 export function useClaims(onClaimed: () => void): ClaimHandle {
   const [claims, setClaims] = useState<Claims>({})
   const running = useRef(new Set<number>())

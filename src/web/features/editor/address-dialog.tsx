@@ -9,11 +9,11 @@ import { TextField } from '#web/area-kit/form/text-field.tsx'
 export interface AddressDialogProps {
   address: string
   onClose: () => void
-  /** empty: no link any more */
+  /** empty: removes the link */
   onDone: (address: string) => void
 }
 
-/** Asks where a link leads. */
+/** Asks for the target of a link. */
 export function AddressDialog({ address, onClose, onDone }: AddressDialogProps) {
   const { t } = useTranslation('website')
   const [text, setText] = useState(address)

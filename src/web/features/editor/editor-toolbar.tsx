@@ -8,7 +8,7 @@ import styles from './editor.module.css'
 import { ImageDialog } from './image-dialog.tsx'
 import { historyTools, type Tool, tools } from './tools.ts'
 
-/** One stop of the Tab key; arrows, Home and End move among the buttons. */
+/** One tab stop; arrows, Home and End move among the buttons. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('website')
   const [asking, setAsking] = useState<'link' | 'image' | null>(null)

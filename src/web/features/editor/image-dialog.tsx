@@ -12,7 +12,7 @@ export interface ImageDialogProps {
   onDone: (address: string, description: string) => void
 }
 
-/** Asks for a picture and for the words that stand for it where it is not seen. */
+/** Asks for a picture and its alternative text. */
 export function ImageDialog({ onClose, onDone }: ImageDialogProps) {
   const { t } = useTranslation('website')
   const [address, setAddress] = useState('')

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './editor.module.css'
 
-// The editor is by far the largest part of these pages; it comes when a text is opened.
+// The editor is the largest part of these pages; it loads when a text is opened.
 const TiptapEditor = lazy(() => import('./tiptap-editor.tsx'))
 
 export interface RichFieldProps {
@@ -18,10 +18,10 @@ export interface RichFieldProps {
   error?: string | undefined
 }
 
-/** What the server keeps and the editor would lose. */
+/** Elements that the server keeps and the editor would lose. */
 const beyondEditor = /<(table|figure|sub|sup|h5|h6)\b/i
 
-/** A formatted text: as it will look, or as HTML, which also keeps what the editor does not know, such as tables. */
+/** A formatted text: edited visually, or as HTML, which keeps what the editor does not support, such as tables. */
 export function RichField({ label, value, onChange, hint, error }: RichFieldProps) {
   const { t } = useTranslation('website')
   const id = useId()
@@ -33,7 +33,7 @@ export function RichField({ label, value, onChange, hint, error }: RichFieldProp
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        {/* A heading, so that those within the text have one above them. */}
+        {/* A heading, so that the headings within the text have a parent. */}
         <h2 id={id} className={styles.label}>
           {label}
         </h2>

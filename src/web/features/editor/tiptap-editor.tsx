@@ -20,7 +20,7 @@ const extensions = [
       openOnClick: false,
       autolink: false,
       linkOnPaste: false,
-      // the same addresses as everywhere; what is saved is judged once more by the server
+      // the same rule as everywhere; the server checks what is saved
       isAllowedUri: (address) => linkAttributes(address ?? '').href !== undefined,
       HTMLAttributes: { target: null, rel: null },
     },
@@ -28,13 +28,13 @@ const extensions = [
   Image.configure({ inline: false, allowBase64: false }),
 ]
 
-/** The editor itself, in a chunk of its own. */
+/** The editor, in a chunk of its own. */
 export default function TiptapEditor({ labelledBy, describedBy, html, onChange }: TiptapEditorProps) {
   const written = useRef(html)
   const editor = useEditor({
     extensions,
     content: html,
-    // its few rules stand in the style sheet
+    // its few style rules are in the style sheet
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -51,7 +51,7 @@ export default function TiptapEditor({ labelledBy, describedBy, html, onChange }
     },
   })
   useEffect(() => {
-    // Saved, the text comes back as the server cleaned it.
+    // After saving, the text is replaced by what the server sanitized.
     if (html === written.current) return
     written.current = html
     editor.commands.setContent(html, { emitUpdate: false })

@@ -2,15 +2,15 @@ import type { Editor } from '@tiptap/react'
 
 export interface Tool {
   name: string
-  /** i18n key of what it does */
+  /** i18n key of its label */
   label: string
-  /** what the button shows; its label where there is no sign for it */
+  /** text of the button; its label where there is no symbol */
   sign?: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
 }
 
-/** What the toolbar offers beside links and pictures, in its order. */
+/** Tools of the toolbar beside links and pictures, in order. */
 export const tools: readonly Tool[] = [
   {
     name: 'bold',

@@ -5,7 +5,7 @@ import type { ExportRequest } from './export-dialog.tsx'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** Beside a list: writes what is listed into a file. */
+/** Exports the list beside it to a file. */
 export function ExportButton({ request }: { request: ExportRequest }) {
   const { t } = useTranslation('trade')
   const [open, setOpen] = useState(false)

@@ -12,10 +12,10 @@ type Students = ByKey['POST /api/v1/admin/exports/students']['body']
 type Payments = ByKey['POST /api/v1/admin/exports/payments']['body']
 type Format = Orders['format']
 
-/** undefined: not narrowed by this */
+/** undefined: no filter */
 type Narrowed<Body> = { [Name in keyof Omit<Body, 'format'>]: Body[Name] | undefined }
 
-/** Which list is wanted, narrowed as it is on the screen. */
+/** The list to export, with its filters. */
 export type ExportRequest =
   | { kind: 'orders'; filters: Narrowed<Orders> }
   | { kind: 'students'; filters: Narrowed<Students> }
@@ -33,14 +33,14 @@ function begin(request: ExportRequest, format: Format): Promise<unknown> {
   }
 }
 
-/** The title of the dialog, and what to know of the file. */
+/** Title of the dialog, and notes on the file. */
 const words: Readonly<Record<ExportRequest['kind'], { title: string; note: string }>> = {
   orders: { title: 'trade:export.ordersTitle', note: 'trade:export.noTest' },
   students: { title: 'trade:export.studentsTitle', note: 'trade:export.phones' },
   payments: { title: 'trade:export.paymentsTitle', note: 'trade:export.counted' },
 }
 
-/** The format of a file, before the list is written into it in the background. */
+/** Asks for the format of the file, then starts the export in the background. */
 export function ExportDialog({ request, onClose }: { request: ExportRequest; onClose: () => void }) {
   const { t } = useTranslation('trade')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 
-/** Has the browser save a file under a name. */
+/** Downloads a file under a name. */
 function saveFile({ url, name }: { url: string; name: string }): void {
   const link = document.createElement('a')
   link.href = url
@@ -23,7 +23,7 @@ function saveFile({ url, name }: { url: string; name: string }): void {
   link.click()
 }
 
-/** i18n keys of what is exported and how far it is. */
+/** i18n keys of lists and of the state of an export. */
 const exportKindTexts: Readonly<Record<string, string>> = {
   orders: 'trade:orders',
   students: 'trade:students',
@@ -38,7 +38,7 @@ const exportStatusTexts: Readonly<Record<string, string>> = {
 
 type Export = ByKey['GET /api/v1/admin/exports']['reply']['list'][number]
 
-/** milliseconds between two looks at how far the work has come */
+/** polling interval, in milliseconds */
 export const EXPORT_REFRESH_MS = 2_000
 
 const tones: Readonly<Record<number, TagTone>> = {
@@ -47,7 +47,7 @@ const tones: Readonly<Record<number, TagTone>> = {
   [exportStatuses.failed]: 'bad',
 }
 
-/** The own exports: how far they have come, and their files for a week. */
+/** The user's exports: their progress, and their files for a week. */
 export function ExportList() {
   const { t } = useTranslation('trade')
   const list = usePageList('GET /api/v1/admin/exports', {}, { refreshEvery: EXPORT_REFRESH_MS })
@@ -86,7 +86,7 @@ function ExportItem({ job }: { job: Export }) {
     try {
       saveFile(await call('GET /api/v1/admin/exports/{id}/file', { params: { id: job.id } }))
     } catch {
-      // reported by the call itself
+      // `call` has shown the failure
     } finally {
       setBusy(false)
     }

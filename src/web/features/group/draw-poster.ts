@@ -1,4 +1,4 @@
-/** px; a picture for a phone's screen */
+/** px; the size of a picture for phones */
 const WIDTH = 750
 const HEIGHT = 1080
 const COVER = 422
@@ -18,7 +18,7 @@ export interface PosterWords {
 function load(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image()
-    // A cover on another host may be drawn only where that host allows it; the picture does without it otherwise.
+    // A cover of another host may be drawn only if that host allows it; otherwise the picture has none.
     image.crossOrigin = 'anonymous'
     image.onload = () => resolve(image)
     image.onerror = () => resolve(null)
@@ -26,10 +26,10 @@ function load(address: string): Promise<HTMLImageElement | null> {
   })
 }
 
-/** A text in as many lines as its width needs; what is left after the last one is cut. */
+/** Breaks a text into lines by width; the text after the last line is cut. */
 function lines(context: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
   const found: string[] = ['']
-  // Latin words stay whole; other scripts may be broken after every character.
+  // Latin words stay whole; other scripts may break after every character.
   for (const [word] of text.matchAll(/[!-~]+ *|./gu)) {
     const last = found.length - 1
     const longer = `${found[last] ?? ''}${word}`
@@ -44,7 +44,7 @@ function lines(context: CanvasRenderingContext2D, text: string, width: number, m
 }
 
 /**
- * A picture that invites into a group: cover, course, price and the code of the group's address.
+ * Draws the invitation to a group: cover, course, price and the QR code of the group's address.
  * @returns null where the browser cannot draw it
  */
 export async function drawPoster(address: string, words: PosterWords): Promise<Blob | null> {

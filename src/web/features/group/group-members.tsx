@@ -3,10 +3,10 @@ import { Portrait } from '#web/ui/portrait.tsx'
 import styles from './group-members.module.css'
 import type { Group } from './types.ts'
 
-/** more empty places than these are only counted */
+/** more empty places than these are shown as a number */
 const MOST_PLACES = 8
 
-/** Who has paid, and the places that are still free. */
+/** Members who have paid, and the places left. */
 export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation('group')
   const missing = group.state === 'formed' ? 0 : Math.max(0, group.number - group.members.length)

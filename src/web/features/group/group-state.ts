@@ -1,6 +1,6 @@
 import type { Group } from './types.ts'
 
-/** What the page of a group says to whoever looks: by the group's own state, and by whether one is in it. */
+/** State of the group page for the current user: by the state of the group, and by whether they are a member. */
 export type GroupView =
   | 'join'
   | 'member'

@@ -11,7 +11,7 @@ export interface OpenGroupsProps {
   onJoin: (groupId: number) => void
 }
 
-/** Groups that one may join now; nothing while there are none. */
+/** Groups that can be joined now; nothing when there are none. */
 export default function OpenGroups({ activityId, onJoin }: OpenGroupsProps) {
   const { t } = useTranslation('group')
   const { data, retry } = useRead(

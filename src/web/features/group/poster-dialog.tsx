@@ -14,14 +14,14 @@ import type { Group } from './types.ts'
 
 export interface PosterDialogProps {
   group: Group
-  /** what the code on it says */
+  /** the content of its QR code */
   address: string
   onClose: () => void
 }
 
 type Drawing = { kind: 'drawing' } | { kind: 'drawn'; url: string } | { kind: 'failed' }
 
-/** The picture that invites into a group, drawn here, to be kept or sent on. */
+/** The invitation to a group as a picture, to be saved or shared. */
 export default function PosterDialog({ group, address, onClose }: PosterDialogProps) {
   const { t } = useTranslation('group')
   const lang = useLang()

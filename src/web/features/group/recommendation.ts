@@ -1,6 +1,6 @@
 const names = ['fissionid', 'recommenduserid'] as const
 
-/** Who led the buyer here, as the address says; it travels from the course to the order. */
+/** The recommending user from the address, passed on from the course to the order. */
 export type Recommendation = Partial<Record<(typeof names)[number], string>>
 
 export function recommendationOf(query: URLSearchParams): Recommendation {

@@ -9,7 +9,7 @@ import type { Group } from './types.ts'
 
 const PosterDialog = lazyPart(() => import('./poster-dialog.tsx'))
 
-/** Ways to bring others into a group: its link, a code to scan, a picture. */
+/** Ways to share a group: its link, a QR code, a picture. */
 export function Share({ group, address }: { group: Group; address: string }) {
   const { t } = useTranslation('group')
   const [poster, setPoster] = useState(false)
@@ -25,7 +25,7 @@ export function Share({ group, address }: { group: Group; address: string }) {
   }
   async function share() {
     const title = t('group:share.message', { course: group.product_name })
-    // Closing the phone's own sheet rejects too, and means nothing.
+    // Closing the phone's share sheet rejects too; that is no failure.
     await navigator.share({ title, url: address }).catch(() => undefined)
   }
   return (

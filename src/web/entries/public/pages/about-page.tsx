@@ -10,7 +10,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './about-page.module.css'
 import { TextSkeleton } from './text-page.tsx'
 
-/** What the school says about itself, how to reach it, and where to go on from here. */
+/** The school's introduction and contact, with links to what to do next. */
 export default function AboutPage() {
   const { t } = useTranslation('site')
   const { app_name } = useConfig()

@@ -14,8 +14,8 @@ import { CourseSkeleton } from './course/course-skeleton.tsx'
 import { CourseView } from './course/course-view.tsx'
 
 /**
- * One course, by productId, id or product_id in the address. Phones and tablets have the same page under an address of
- * their own.
+ * One course, by productId, id or product_id in the address. Phones and tablets have the same page under another
+ * address.
  */
 export default function CoursePage() {
   const { pathname, search } = useLocation()

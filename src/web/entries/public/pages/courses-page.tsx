@@ -11,7 +11,7 @@ import { CourseList } from './courses/course-list.tsx'
 import { FilterBar } from './courses/filter-bar.tsx'
 import styles from './list-page.module.css'
 
-/** All courses on sale, or those that the address asks for. */
+/** All courses on sale, or those that match the filters in the address. */
 export default function CoursesPage() {
   const { t } = useTranslation('catalog')
   const [query] = useSearchParams()

@@ -12,7 +12,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { TextPage, TextSkeleton } from './text-page.tsx'
 
-/** `#/pages?np_id=`: a page that the school wrote itself. */
+/** `#/pages?np_id=`: a custom page of the school. */
 export default function CustomPage() {
   const { t } = useTranslation('site')
   const id = idOf('np_id', new URLSearchParams(useLocation().search))

@@ -1,6 +1,6 @@
 /**
- * The pages beyond the first screens, most of them of the signed-in, each in a chunk of its own. The lists of what
- * these chunks need stand here rather than in the routes, which every first screen loads.
+ * The pages beyond the first screens, most of them for signed-in users, each in a chunk of its own. Their dependencies
+ * are listed here rather than in the routes, which every first screen loads.
  */
 export const prepay = () => import('./prepay-page.tsx')
 export const pay = () => import('./pay-page.tsx')

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './group/group.module.css'
 import { GroupView } from './group/group-view.tsx'
 
-/** `#/group?group_id=`: a group that buys together, for whoever has got its link; phones have it below `/m`. */
+/** `#/group?group_id=`: a group purchase, opened by its link; phones have it below `/m`. */
 export default function GroupPage() {
   const { t } = useTranslation('group')
   const query = new URLSearchParams(useLocation().search)

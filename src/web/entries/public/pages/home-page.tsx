@@ -8,7 +8,7 @@ import { StarTeachers } from './home/star-teachers.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The school's shop window: slides, the courses it recommends, open classes, who teaches here, and what it is. */
+/** The home page: slides, recommended courses, open classes, teachers, and the school's introduction. */
 export default function HomePage() {
   const { t } = useTranslation('catalog')
   const { app_name, homePage } = useConfig()

@@ -1,4 +1,4 @@
-/** The pages that list what the school has: one chunk. */
+/** The list pages: one chunk. */
 export { default as CoursesPage } from './courses-page.tsx'
 export { default as FreeStudyPage } from './m/free-study-page.tsx'
 export { default as OpenClassesPage } from './open-classes-page.tsx'

@@ -5,14 +5,14 @@ import { importChunk } from '#web/lib/chunk-reload.ts'
 import { isMobileDevice } from '#web/lib/device.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
 
-// A chunk behind this small one: the entry would otherwise name all its parts, and the access screens with it.
+// In a chunk behind this small one: otherwise the entry would name all its parts, and those of the access screens.
 const LiveView = lazy(async () => ({
   default: (await importChunk(() => import('#web/features/watch/live-view.tsx'))).LiveView,
 }))
 
 const phoneRoute = '/m/live'
 
-/** `#/live?id=&share=&isnewreg=`, and the phone's `#/m/live` with the same query, to which phones are led. */
+/** `#/live?id=&share=&isnewreg=`, and `#/m/live` with the same query, to which phones are redirected. */
 export default function LivePage() {
   const { pathname, search } = useLocation()
   const phone = pathname === phoneRoute

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { OpenClassList } from './courses/open-class-list.tsx'
 import styles from './list-page.module.css'
 
-/** All open classes, those to come and running first. */
+/** All open classes, coming and running ones first. */
 export default function OpenClassesPage() {
   const { t } = useTranslation('catalog')
   const title = t('common:title.openClasses')

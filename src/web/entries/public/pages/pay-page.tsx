@@ -10,7 +10,7 @@ import { Checkout } from './pay/checkout.tsx'
 import { OrderClosed } from './pay/order-closed.tsx'
 import { OrderPending } from './pay/order-pending.tsx'
 
-/** Paying an order, by orderId or order_id in the address; a phone has the page at an address of its own. */
+/** Payment of an order, by orderId or order_id in the address; phones have the page at another address. */
 export default function PayPage() {
   const { t } = useTranslation('payment')
   const { pathname, search } = useLocation()

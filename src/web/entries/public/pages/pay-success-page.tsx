@@ -9,7 +9,7 @@ import { OrderClosed } from './pay/order-closed.tsx'
 import { OrderPending } from './pay/order-pending.tsx'
 import { PayResult } from './pay/pay-result.tsx'
 
-/** After paying, by what the server says of the order: never by having come here. */
+/** The result of a payment, by the status that the server reports: opening this page proves nothing. */
 export default function PaySuccessPage() {
   const { t } = useTranslation('payment')
   const orderId = orderIdOf(new URLSearchParams(useLocation().search))

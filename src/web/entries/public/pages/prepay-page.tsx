@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderForm } from './pay/order-form.tsx'
 import styles from './pay/checkout.module.css'
 
-/** The order before it is made: what it is, what it costs. */
+/** The order before it is created: product and price. */
 export default function PrepayPage() {
   const { t } = useTranslation('order')
   const query = new URLSearchParams(useLocation().search)

@@ -12,7 +12,7 @@ export function TextPage({ title, children }: { title: ReactNode; children: Reac
   )
 }
 
-/** The room of a text that is on the way. */
+/** Skeleton of a text. */
 export function TextSkeleton() {
   return (
     <Loading>

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ToolCards } from './tools/tool-cards.tsx'
 import styles from './tools/tools.module.css'
 
-/** `#/tools`: what the school has to be installed for learning. */
+/** `#/tools`: the downloads of the learning tools. */
 export default function ToolsPage() {
   const { t } = useTranslation('site')
   const { data, error, loading, retry } = useRead('GET /api/v1/home/tools', {}, { quiet: true })

@@ -58,7 +58,7 @@ function TrialFormContent({ query }: { query: URLSearchParams }) {
   }
   if (failed) return <LoadFailure error={error} onRetry={retry} />
   if (obstacle) return <ErrorState title={t(obstacleKeys[obstacle])} what={t('claim:students')} />
-  // The form opens with what the profile knows; without a profile it opens empty.
+  // The form is prefilled from the profile, where there is one.
   if (!product.data || !user || pending || (profile.isPending && !profile.error)) {
     return (
       <Loading>

@@ -3,7 +3,7 @@ import { Leave } from '#web/features/session/leave.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
 import { addressOf } from '#web/lib/documents.ts'
 
-/** Leads on to where a page stands, with what the address asks for. */
+/** Redirects to the current address of a page, with the query. */
 export default function MovedPage() {
   const { pathname, search } = useLocation()
   const { orderId } = useParams()

@@ -5,7 +5,7 @@ import { OrderDetail } from '#web/features/order/own/order-detail.tsx'
 import { areaPlaces } from '#web/features/order/own/student-order.ts'
 import { isId } from '#web/features/order/order-id.ts'
 
-/** One of the student's own orders, by the number at the end of the address. */
+/** One of the student's orders, by the number at the end of the address. */
 export default function MyOrderPage() {
   const { t } = useTranslation('order')
   const { orderId } = useParams()

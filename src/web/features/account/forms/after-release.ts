@@ -10,8 +10,8 @@ function watch(): void {
 let watching = false
 
 /**
- * Runs at once, or when the pointer that is down has been lifted and its click has happened: an error that
- * appears under a field as it is left would push away the very button that is being pressed.
+ * Runs at once, or, while the pointer is down, after it is released and its click has fired: an error that appears
+ * under a field on blur would otherwise move the button that is being pressed.
  */
 export function afterRelease(task: () => void): void {
   if (!pressed) {
@@ -27,7 +27,7 @@ export function afterRelease(task: () => void): void {
   addEventListener('pointercancel', later, { signal: lift.signal })
 }
 
-/** Begins to follow the pointer, once per page. */
+/** Tracks the pointer, once per page. */
 export function watchPointer(): void {
   if (watching) return
   watching = true

@@ -1,6 +1,6 @@
 import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 
-/** The parts that the forms of access are made of. */
+/** Fields that the access forms share. */
 export interface Telephone {
   areaCode: string
   phone: string
@@ -12,7 +12,7 @@ export interface CodeValue {
   crypt_key: string
 }
 
-/** What proves that a phone is in the reader's hand. */
+/** What proves that the user holds the phone. */
 export interface PhoneProof {
   telephone: Telephone
   imgCode: CodeValue
@@ -25,7 +25,7 @@ export const emptyProof = (): PhoneProof => ({
   code: { value: '', crypt_key: '' },
 })
 
-/** As typed or pasted, without blanks, full-width digits as plain ones, no longer than the code can be. */
+/** Normalizes a code: no blanks, full-width digits as ASCII, cut to the length of a code. */
 export const tidyCode = (text: string, longest: number): string =>
   text.normalize('NFKC').replace(/\s/g, '').slice(0, longest)
 

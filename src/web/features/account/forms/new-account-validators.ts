@@ -1,7 +1,7 @@
 import { patterns } from '#contract/account/limits.ts'
 import { isBlank, passwordMissing, usernameMissing, type Verdict } from './validators.ts'
 
-/** A password that is being chosen. */
+/** Rules of a new password. */
 export function passwordProblem(password: string): Verdict {
   if (password === '') return passwordMissing(password)
   return patterns.password.test(password) ? null : 'registration:problem.passwordFormat'
@@ -12,7 +12,7 @@ export function confirmationProblem(password: string, confirmation: string): Ver
   return confirmation === password ? null : 'registration:problem.passwordsDiffer'
 }
 
-/** The two halves of the password's pattern, to be ticked one by one. */
+/** The two rules of the password's pattern, shown as separate checkmarks. */
 export const passwordRules = (password: string): { length: boolean; characters: boolean } => ({
   length: password.length >= 8 && password.length <= 18,
   characters: /^\w+$/.test(password),
@@ -24,10 +24,10 @@ export function adminNameProblem(username: string): Verdict {
   return /^\w{3,18}$/.test(username.trim()) ? null : 'registration:problem.adminNameFormat'
 }
 
-/** Optional: empty is good. */
+/** Optional: an empty value is valid. */
 export const emailProblem = (email: string): Verdict =>
   isBlank(email) || patterns.email.test(email.trim()) ? null : 'registration:problem.emailFormat'
 
-/** Days as `2006-01-31`. Optional: empty is good. */
+/** Days as `2006-01-31`. Optional: an empty value is valid. */
 export const birthdayProblem = (birthday: string, today: string): Verdict =>
   birthday > today ? 'registration:problem.birthdayFuture' : null

@@ -1,7 +1,7 @@
-/** What is wrong with a field: a key of the form's texts, or what the server said in the reader's language. */
+/** A problem of a field: a key of the form's texts, or the server's message in the reader's language. */
 export type Problem =
   | `${'account' | 'registration' | 'retrieval' | 'verification' | 'security'}:${string}`
   | { text: string }
 
-/** The server's words. */
+/** The server's message. */
 export const saidBy = (error: Error): Problem => ({ text: error.message })

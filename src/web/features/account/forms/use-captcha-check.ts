@@ -5,8 +5,8 @@ import { Refused } from '#web/lib/failures.ts'
 import type { CodeValue } from './form-values.ts'
 
 /**
- * The server's verdict on a picture code; a correct one is asked about once. Null when nobody could say.
- * `verifiedIsRight`: to hear that it was verified before is as good, as in the verification of an account.
+ * Verifies a captcha at the server; a correct one is verified once. Null when there was no answer.
+ * `verifiedIsRight`: "verified before" counts as correct, as in the verification of an account.
  */
 export function useCaptchaCheck(verifiedIsRight = false): (code: CodeValue) => Promise<boolean | null> {
   const passed = useRef('')

@@ -3,21 +3,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 
 export interface Captcha {
-  /** address of the picture; null until it has come */
+  /** address of the picture; null until it has loaded */
   image: string | null
   /** why the picture could not be loaded */
   failed: string | null
-  /** this one was drawn in the place of one that a try has used up */
+  /** this picture replaces one that an attempt has used up */
   renewed: boolean
-  /** Draws another one; the text typed for the old one becomes invalid. */
+  /** Requests another picture; the text typed for the old one becomes invalid. */
   refresh: () => void
-  /** The same after a try, which the reader did not ask for. */
+  /** The same after an attempt, without an action of the user. */
   renew: () => void
 }
 
 type Picture = Omit<Captcha, 'refresh' | 'renew'>
 
-/** The picture code. Drawn whenever it becomes `active`; `onNew` gets the key of each picture. */
+/** Loads a captcha whenever `active` becomes true; `onNew` receives the key of each picture. */
 export function useCaptcha(active: boolean, onNew: (cryptKey: string) => void): Captcha {
   const [picture, setPicture] = useState<Picture>({ image: null, failed: null, renewed: false })
   const latest = useRef(0)
@@ -32,7 +32,7 @@ export function useCaptcha(active: boolean, onNew: (cryptKey: string) => void): 
       ({ captcha, crypt_key }) => ({ image: captcha, failed: null, crypt_key }),
       (error: unknown) => ({ image: null, failed: failureText(error), crypt_key: '' }),
     )
-    // Only the latest of several requested pictures counts.
+    // Only the latest of several requested pictures is used.
     if (mine !== latest.current) return
     setPicture({ ...drawn, renewed })
     announce.current(drawn.crypt_key)

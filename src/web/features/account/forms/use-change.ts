@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs the task whenever the value has become another one; not for the first. */
+/** Runs the task whenever the value changes; not for the first value. */
 export function useChange<Value>(value: Value, task: () => void): void {
   const latest = useRef(task)
   const seen = useRef(value)

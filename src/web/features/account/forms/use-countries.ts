@@ -21,8 +21,8 @@ export function orderCountries(names: Readonly<Record<string, string>>, tag: str
 }
 
 /**
- * The countries in the interface's language. Their names come after the first screen; until then, and where they
- * cannot be had, the school's own country stands alone.
+ * The countries with names in the interface's language. The names load after the first screen; until then, and where
+ * they fail to load, only the school's own country is listed.
  */
 export function useCountries(): readonly Country[] {
   const { t } = useTranslation('account')
@@ -38,7 +38,7 @@ export function useCountries(): readonly Country[] {
       left = true
     }
   }, [])
-  // a phone field is rendered anew at each key: hundreds of names are translated and sorted once
+  // a phone field renders at each key press: hundreds of names are translated and sorted once
   return useMemo(() => {
     const names: unknown = loaded ? t('countries:names', { returnObjects: true }) : null
     return typeof names === 'object' && names !== null

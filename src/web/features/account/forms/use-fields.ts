@@ -2,43 +2,43 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { afterRelease, watchPointer } from './after-release.ts'
 import type { Problem } from './problem.ts'
 
-/** Checks of the fields on the screen, from top to bottom. A field that is not shown has none. */
+/** Validators of the fields on the screen, from top to bottom. A hidden field has none. */
 export type Rules<Values> = { [Name in keyof Values]?: (values: Values) => Problem | null }
 
-/** `own`: found by a rule; otherwise the server said so. */
+/** `own`: found by a validator; otherwise reported by the server. */
 type Found<Values> = { [Name in keyof Values]?: { problem: Problem; own: boolean } }
 
 export interface Fields<Values> {
   values: Values
-  /** The values as they are now, for what has waited for an answer. */
+  /** The current values, for callbacks that run after an answer. */
   read: () => Values
   problemOf: (name: keyof Values) => Problem | null
-  /** What the reader typed; what was wrong with the field before is forgotten. */
+  /** Sets a value typed by the user; clears the field's problem. */
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** Fills in what the reader did not type, such as the key of a new picture; keeps what is wrong. */
+  /** Sets a value that the user did not type, such as the key of a new captcha; keeps the field's problem. */
   fill: (change: (values: Values) => Partial<Values>) => void
-  /** Marks a field, as the server said. */
+  /** Marks a field with the server's message. */
   fail: (name: keyof Values, problem: Problem) => void
-  /** Forgets what is wrong: other fields are on the screen now. */
+  /** Clears all problems: other fields are on the screen now. */
   forget: () => void
-  /** Back to the beginning, such as after the form was sent; a check still to come is dropped. */
+  /** Resets the form, such as after it was sent; drops a pending check. */
   reset: () => void
-  /** The field is left: checks it, once the pointer is up; then `next`, where the rules found nothing. */
+  /** Validates a field on blur, after the pointer is released; then runs `next` if the field is valid. */
   leave: (name: keyof Values, next?: () => void) => void
-  /** @returns whether the rules of these fields, or of all, find nothing */
+  /** @returns whether these fields, or all, are valid */
   check: (...names: (keyof Values)[]) => boolean
-  /** Moves to the first field that is marked, when it has been. */
+  /** Focuses the first marked field, once it is marked. */
   focusProblem: () => void
   form: RefObject<HTMLFormElement | null>
 }
 
-/** The values of a form and what is wrong with them. */
+/** The values of a form and their problems. */
 export function useFields<Values extends object>(initial: Values, rules: Rules<Values>): Fields<Values> {
   const [values, setValues] = useState(initial)
   const [found, setFound] = useState<Found<Values>>({})
   const [sought, setSought] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  // Checks run after the event that asked for them, by then with newer values.
+  // Validators run after the event that triggered them and read the values of that moment.
   const latest = useRef({ values, rules })
   useLayoutEffect(() => {
     latest.current = { values, rules }
@@ -67,7 +67,7 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     const good = Object.keys(verdicts).length === 0
     setFound((before) => {
       const others = { ...before }
-      // What the server said holds until it is asked again, which only a form without a fault does.
+      // A problem from the server holds until the next request, which only a valid form sends.
       for (const name of all) if (good || before[name]?.own) delete others[name]
       return { ...others, ...verdicts }
     })
@@ -75,13 +75,13 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
   }
 
   function leaveNow(name: keyof Values, next?: () => void): void {
-    // Gone from the screen while the pointer was down.
+    // The field left the screen while the pointer was down.
     if (!latest.current.rules[name]) return
     const problem = verdictOf(name)
     if (!problem) next?.()
     setFound((before) => {
       if (problem) return { ...before, [name]: { problem, own: true } }
-      // What the server said holds while the value is the same.
+      // A problem from the server holds while the value is unchanged.
       if (!before[name]?.own) return before
       const { [name]: _gone, ...others } = before
       return others as Found<Values>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { call } from '#web/lib/call.ts'
 import type { Telephone } from './form-values.ts'
 
-/** Whether a phone has an account, asked once per number; null when nobody could say. The server decides anyway. */
+/** Whether a phone has an account, requested once per number; null without an answer. The server checks again. */
 export function usePhoneCheck(): (telephone: Telephone) => Promise<boolean | null> {
   const answers = useRef(new Map<string, Promise<boolean | null>>())
   return useCallback(({ areaCode, phone }) => {

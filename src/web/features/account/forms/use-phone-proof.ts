@@ -13,23 +13,23 @@ import { focusCode, sendProblem, type SmsTarget, useSmsCode } from './use-sms-co
 export interface PhoneProofOptions<Values extends PhoneProof> {
   fields: Fields<Values>
   action: SmsAction
-  /** seconds until a code may be asked for again */
+  /** seconds until the next code may be requested */
   seconds: number
-  /** the picture code is on the screen */
+  /** the captcha is on the screen */
   captchaShown: boolean
-  /** what is wrong with a phone that has an account (`true`) or has none (`false`) */
+  /** message for a phone that has an account (`true`) or has none (`false`) */
   judge: (hasAccount: boolean) => Problem | null
-  /** the phone is the account's own and cannot be changed here: the server is not asked about it */
+  /** the phone is the account's own and cannot be changed here: it is not checked */
   phoneStands?: boolean
-  /** what is said when the server could not be asked about a phone; left out: nothing, since it decides later anyway */
+  /** message when a phone could not be checked; left out: none, since the server checks it later anyway */
   unsure?: Problem
-  /** what is said of a wrong picture code */
+  /** message for a wrong captcha */
   captchaWrong?: Problem
-  /** a picture code that was verified before is as good as one that is right */
+  /** a captcha that was verified before counts as correct */
   verifiedIsRight?: boolean
 }
 
-/** Phone, picture code and SMS code, as registration and login prove a phone by them. */
+/** Phone, captcha and SMS code, by which registration and login verify a phone. */
 export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOptions<Values>) {
   const { fields, action, seconds, captchaShown, judge, phoneStands = false, unsure = null } = options
   const { captchaWrong = 'account:problem.captchaWrong', verifiedIsRight = false } = options
@@ -45,12 +45,12 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
   const hasAccount = usePhoneCheck()
   const isRight = useCaptchaCheck(verifiedIsRight)
 
-  /** Asks the server about the phone, and marks the field. */
+  /** Checks the phone at the server and marks the field. */
   async function checkPhone(): Promise<boolean> {
     if (phoneStands) return true
     const known = await hasAccount(telephone)
     const problem = known === null ? unsure : judge(known)
-    // By now it may be another number.
+    // The number may have changed meanwhile.
     if (problem && fields.read().telephone === telephone) fields.fail('telephone', problem)
     return problem === null
   }
@@ -60,7 +60,7 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
     captcha.refresh()
   }
 
-  /** Asks the server about the picture code, marks the field and draws another one. */
+  /** Verifies the captcha at the server, marks the field and loads another captcha. */
   async function checkCaptcha(): Promise<boolean> {
     const right = await isRight({ ...imgCode, value: tidyCode(imgCode.value, limits.captchaInput) })
     if (right === false) rejectCaptcha()
@@ -83,7 +83,7 @@ export function usePhoneProof<Values extends PhoneProof>(options: PhoneProofOpti
     return { ...phone, imgcaptcha, crypt_key: imgCode.crypt_key }
   }
 
-  /** Marks the field that a refusal is about. @returns false when it is about none of these */
+  /** Marks the field that a refusal names. @returns false when it names none of these */
   function place(error: Refused): boolean {
     switch (error.code) {
       case refusals.captchaWrong.code:

@@ -8,38 +8,38 @@ import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
 import type { HumanQuestion } from '../human/human-check.ts'
 import { type Problem, saidBy } from './problem.ts'
 
-/** What a code is sent to: a phone, with what proves that a person asks. */
+/** Recipient of a code, with the proof that a person requests it. */
 export type SmsTarget = Omit<CallInput<'POST /api/smsmsg/sendcode'>['body'], 'action' | 'smstype'>
 
 export interface SmsCodeOptions {
   action: SmsAction
-  /** until a code may be asked for again */
+  /** seconds until the next code may be requested */
   seconds: number
-  /** What to send to, checked; null when something is wrong, which it has marked. */
+  /** The validated recipient; null when a field is invalid, which it has marked. */
   prepare: () => Promise<SmsTarget | null>
-  /** A code is on its way, and an earlier one worth nothing. */
+  /** A code was sent; earlier codes are invalid. */
   onSent: () => void
   onFailed: (error: unknown) => void
 }
 
 export interface SmsCode {
   send: (voice?: boolean) => void
-  /** Another phone: what went to the one before does not hold for it. */
+  /** The phone changed: the code of the previous one does not apply. */
   forget: () => void
   busy: boolean
   /** seconds until the next send; 0 when it is allowed */
   seconds: number
   /** a code was sent and its time is over */
   waited: boolean
-  /** how the last code went out; null where it did not */
+  /** how the last code was sent; null where it was not */
   sentAs: 'text' | 'voice' | null
-  /** one send is left in these 24 hours */
+  /** one send is left within 24 hours */
   lastIsNext: boolean
-  /** the check of a person that is to be shown before the send goes out */
+  /** the human check to be shown before the code is sent */
   question?: HumanQuestion | null
 }
 
-/** What the server explains better than we could: it stands at the code as it says it. */
+/** Refusals whose server message is more precise than ours: they are shown at the code as they are. */
 const saidByServer: readonly number[] = [
   refusals.smsTooSoon.code,
   refusals.smsAddressLimit.code,
@@ -48,7 +48,7 @@ const saidByServer: readonly number[] = [
   refusals.countryNotAllowed.code,
 ]
 
-/** What stands at the code after a send that failed, where no other field is to blame. */
+/** The message at the code after a failed send that no other field is responsible for. */
 export function sendProblem(error: unknown): Problem {
   if (error instanceof Refused) {
     if (error.code === refusals.smsLimitReached.code) return 'account:problem.smsLimit'
@@ -58,7 +58,7 @@ export function sendProblem(error: unknown): Problem {
   return human ?? 'account:problem.smsSendFailed'
 }
 
-/** Refusals that stand at a field; all others are said in the general toast. */
+/** Refusals that are shown at a field; all others get the general toast. */
 const shownAtField = [
   refusals.smsLimitReached.code,
   refusals.smsSendFailed.code,
@@ -70,11 +70,11 @@ const shownAtField = [
   ...saidByServer,
 ]
 
-/** A code is on its way: where it is to be typed. */
+/** A code was sent: focus the field for it. */
 export const focusCode = (form: RefObject<HTMLFormElement | null>): void =>
   form.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
 
-/** Sends a code by SMS or by voice, and keeps the time until the next one. A send that fails costs no waiting. */
+/** Sends a code by SMS or by voice and counts down to the next send. A failed send starts no countdown. */
 export function useSmsCode({ action, seconds, prepare, onSent, onFailed }: SmsCodeOptions): SmsCode {
   const timer = useTimer()
   const [busy, setBusy] = useState(false)

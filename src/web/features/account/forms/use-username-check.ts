@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { call } from '#web/lib/call.ts'
 
-/** Whether a user name has an account, asked once per name; null when nobody could say. The server decides anyway. */
+/** Whether a user name has an account, requested once per name; null without an answer. The server checks again. */
 export function useUsernameCheck(): (username: string) => Promise<boolean | null> {
   const answers = useRef(new Map<string, Promise<boolean | null>>())
   return useCallback((text) => {

@@ -2,7 +2,7 @@ import { isPhone, patterns } from '#contract/account/limits.ts'
 import type { Telephone } from './form-values.ts'
 import type { Problem } from './problem.ts'
 
-/** Null: nothing is wrong. */
+/** Null: valid. */
 export type Verdict = Problem | null
 
 export const isBlank = (text: string): boolean => text.trim() === ''
@@ -12,7 +12,7 @@ export function phoneProblem({ areaCode, phone }: Telephone): Verdict {
   return isPhone(areaCode, phone.trim()) ? null : 'account:problem.phoneFormat'
 }
 
-/** The password of an account that exists must only be there. */
+/** The password of an existing account is only required. */
 export const passwordMissing = (password: string): Verdict =>
   password === '' ? 'account:problem.passwordEmpty' : null
 

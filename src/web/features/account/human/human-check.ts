@@ -1,13 +1,13 @@
 import { humanCheckCodes } from '#contract/account/slider.ts'
 import type { Problem } from '../forms/problem.ts'
 
-/** What a person gets who was checked; good for one send. */
+/** Result of a passed check; good for one send. */
 export interface Ticket {
   ticket: string
   randstr: string
 }
 
-/** A check that stands on the screen. */
+/** A check on the screen. */
 export interface HumanQuestion {
   onAnswer: (ticket: Ticket) => void
   onClose: () => void
@@ -23,7 +23,7 @@ export class HumanCheckFailed extends Error {
   }
 }
 
-/** Whether it was closed or failed, the same is said. Null for codes that are no such end. */
+/** The message for a check that was closed or failed. Null for other codes. */
 export function humanProblem(code: number): Problem | null {
   const { closed, failed } = humanCheckCodes
   return code === closed || code === failed ? 'account:problem.notVerified' : null

@@ -1,4 +1,4 @@
 import { importChunk } from '#web/lib/chunk-reload.ts'
 
-/** Fetched when a code is asked for at a school that has the slider on. */
+/** Loaded when a code is requested at a school that uses the slider. */
 export const loadSlider = () => importChunk(() => import('./slider-dialog.tsx'))

@@ -9,12 +9,12 @@ import { SliderPuzzle } from './slider-puzzle.tsx'
 import type { HumanQuestion } from './human-check.ts'
 import { useSlider } from './use-slider.ts'
 
-/** The slider before a code is sent. */
+/** The slider that is passed before a code is sent. */
 export default function SliderDialog({ onAnswer, onClose }: HumanQuestion) {
   const { t } = useTranslation('account')
   const slider = useSlider(onAnswer)
   const { puzzle, failed, unreachable, busy } = slider
-  // Outside of the form that asks: Enter belongs to the slider.
+  // Rendered outside the form that requests the code, so that Enter does not submit it.
   return createPortal(
     <Dialog
       open

@@ -4,17 +4,17 @@ import { sliderPicture, sliderReach } from '#contract/account/slider.ts'
 import styles from './slider.module.css'
 import type { ShownSlider } from './use-slider.ts'
 
-/** moves of one press after which letting go means: there */
+/** number of moves of one press after which releasing it submits the position */
 const DRAGGED = 3
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-/** The picture with its hole, the piece, and the handle below: dragged, or moved by the arrow keys. */
+/** The picture with its gap, the puzzle piece, and the handle below, moved by dragging or by the arrow keys. */
 export function SliderPuzzle({ slider }: { slider: ShownSlider }) {
   const { t } = useTranslation('account')
   const { puzzle, x, busy } = slider
   const moves = useRef(0)
   const handle = useRef<HTMLInputElement>(null)
-  // Of each new puzzle: whoever works by keys goes on where they were.
+  // Each new puzzle focuses the handle again for keyboard users.
   useEffect(() => handle.current?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -48,7 +48,7 @@ export function SliderPuzzle({ slider }: { slider: ShownSlider }) {
         }}
         onPointerDown={() => (moves.current = 0)}
         onPointerUp={() => {
-          // A mere press beside the handle is no answer yet.
+          // A click beside the handle is not an answer.
           if (moves.current >= DRAGGED) slider.check()
         }}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { humanCheckCodes } from '#contract/account/slider.ts'
 import { HumanCheckFailed, type Ticket } from './human-check.ts'
 
-/** What the provider's callback says: 0 passed, 2 closed; with `errorCode` its ticket is a makeshift and proves nothing. */
+/** Result of the provider's callback: 0 passed, 2 closed; with `errorCode` the ticket proves nothing. */
 interface Result {
   ret: number
   ticket?: string | null
@@ -19,7 +19,7 @@ declare global {
 
 let loading: Promise<TencentCaptcha | null> | null = null
 
-/** The provider's script, fetched once; null when it cannot be had. */
+/** The provider's script, loaded once; null when it fails to load. */
 function load(address: string): Promise<TencentCaptcha | null> {
   loading ??= new Promise((settle) => {
     const script = document.createElement('script')
@@ -36,7 +36,7 @@ function load(address: string): Promise<TencentCaptcha | null> {
   return loading
 }
 
-/** Tencent's own window. @throws HumanCheckFailed, also where it cannot be shown */
+/** Opens Tencent's captcha. @throws HumanCheckFailed, also when it cannot be shown */
 export async function askTencent({ app_id, script }: { app_id: string; script: string }): Promise<Ticket> {
   const Captcha = await load(script)
   if (!Captcha) throw new HumanCheckFailed(humanCheckCodes.failed)

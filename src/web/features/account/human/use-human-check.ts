@@ -6,15 +6,15 @@ import { HumanCheckFailed, type HumanQuestion, type Ticket } from './human-check
 import { loadSlider } from './load-slider.ts'
 
 export interface HumanCheck {
-  /** the slider that is to be shown; null: none */
+  /** the slider to be shown; null: none */
   question: HumanQuestion | null
-  /** there is no other check than the picture code */
+  /** the captcha is the only check */
   needsPicture: boolean
   /** Null where the picture code is the check. Rejects with HumanCheckFailed when it ends without a ticket. */
   ask: () => Promise<Ticket | null>
 }
 
-/** Checks that a person asks, the way the school has set it up: by the picture code alone, by a slider, at Tencent. */
+/** Checks that a person requests a code, by the configured means: captcha only, slider, or Tencent's captcha. */
 export function useHumanCheck(): HumanCheck {
   const { captcha_slider, captcha_tencent } = useConfig()
   const [question, setQuestion] = useState<HumanQuestion | null>(null)

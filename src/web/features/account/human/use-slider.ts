@@ -8,7 +8,7 @@ import type { Ticket } from './human-check.ts'
 type Puzzle = ByKey['GET /api/captcha/slider']['reply']
 type Point = ByKey['POST /api/captcha/slider/check']['body']['track'][number]
 
-/** A long way is told by every other point, again and again; its end always stays. */
+/** A long trace is thinned to every other point, repeatedly; its last point always stays. */
 function withPoint(track: readonly Point[], point: Point): Point[] {
   const told = track.length < SLIDER_TRACK_POINTS - 1 ? track : track.filter((_, index) => index % 2 === 0)
   return [...told, point]
@@ -18,19 +18,19 @@ export interface Slider {
   puzzle: Puzzle | null
   x: number
   busy: boolean
-  /** the last try was wrong; another puzzle stands there */
+  /** the last attempt was wrong; another puzzle is shown */
   failed: boolean
-  /** why no puzzle could be had, or nobody could check */
+  /** why no puzzle could be loaded, or the answer not be verified */
   unreachable: string | null
   move: (x: number) => void
   check: () => void
-  /** Draws another puzzle. */
+  /** Loads another puzzle. */
   draw: () => void
 }
 
 export type ShownSlider = Slider & { puzzle: Puzzle }
 
-/** A puzzle, where its piece stands, and the way it came there. Each puzzle allows one try. */
+/** A puzzle, the position of its piece, and the trace of its moves. Each puzzle allows one attempt. */
 export function useSlider(onSolved: (ticket: Ticket) => void): Slider {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null)
   const [x, setX] = useState(0)

@@ -12,7 +12,7 @@ import { useAccountLogin } from './use-account-login.ts'
 
 const AccountCaptcha = lazy(() => importChunk(() => import('../parts/account-captcha.tsx')))
 
-/** User name and password; `initial` is what a demo account fills in. */
+/** Login by user name and password; `initial` is what a demo account fills in. */
 export function AccountLogin({ initial, ...remembering }: Remembering & { initial: DemoAccount }) {
   const { t } = useTranslation('account')
   const login = useAccountLogin(initial, remembering.remember)

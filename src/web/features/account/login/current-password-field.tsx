@@ -14,7 +14,7 @@ export interface CurrentPasswordFieldProps {
   problem: Problem | null
 }
 
-/** The password of an account that exists; its shape is not judged. */
+/** The password of an existing account, without rules for its shape. */
 export function CurrentPasswordField({ value, onChange, onBlur, problem }: CurrentPasswordFieldProps) {
   const { t } = useTranslation('account')
   const { reset } = useConfig()

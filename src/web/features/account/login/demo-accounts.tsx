@@ -8,7 +8,7 @@ export interface DemoAccount {
   password: string
 }
 
-/** The demo school's accounts: a press fills the form. */
+/** The demo school's accounts: a click fills in the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const { t } = useTranslation('account')
   const { loginaccount } = useConfig()

@@ -10,7 +10,7 @@ import { AccessForm } from '../parts/access-form.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { LoginAttempt } from './use-login-attempt.ts'
 
-/** Few accounts need it, so it comes with its texts when one does. */
+/** Few accounts need verification: its dialog and texts load when one does. */
 const VerifyDialog = lazy(async () => {
   const [dialog] = await Promise.all([
     importChunk(() => import('../verification/verify-dialog.tsx')),
@@ -19,7 +19,7 @@ const VerifyDialog = lazy(async () => {
   return dialog
 })
 
-/** "Log in automatically": one tick for all ways. */
+/** "Log in automatically": one checkbox for all ways to log in. */
 export interface Remembering {
   remember: boolean
   onRemember: (remember: boolean) => void
@@ -28,7 +28,7 @@ export interface Remembering {
 export interface LoginFormProps extends Remembering {
   form: RefObject<HTMLFormElement | null>
   attempt: LoginAttempt
-  /** the fields of one way to log in */
+  /** the fields of the selected way to log in */
   children: ReactNode
 }
 

@@ -7,18 +7,18 @@ import { AccountLogin } from './account-login.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import type { LoginMode } from './login-modes.ts'
 
-/** Fetched beside the page rather than with it: most schools open with user name and password. */
+/** Loaded separately from the page: most schools open with user name and password. */
 const loadPhoneLogin = () => importChunk(() => import('../phone-login/phone-login.tsx'))
 const PhoneLogin = lazy(loadPhoneLogin)
 
-/** The three ways to log in, one of them open. */
+/** Tabs for the three ways to log in. */
 export function LoginTabs({ initial }: { initial: LoginMode }) {
   const { t } = useTranslation('account')
   const [mode, setMode] = useState(initial)
   const [remember, onRemember] = useState(true)
   const [demo, setDemo] = useState({ account: { username: '', password: '' }, times: 0 })
   useEffect(() => {
-    // Without it the tabs by phone say so themselves.
+    // If this fails, the tabs by phone show the failure.
     void loadPhoneLogin().catch(() => undefined)
   }, [])
 

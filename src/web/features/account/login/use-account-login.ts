@@ -12,7 +12,7 @@ interface AccountValues extends DemoAccount {
   imgCode: CodeValue
 }
 
-/** Login by user name and password; a picture code is added after too many failures. */
+/** Login by user name and password; a captcha is required after too many failures. */
 export function useAccountLogin(initial: DemoAccount, remember: boolean) {
   const failures = useLoginFailures()
   const fields = useFields<AccountValues>(
@@ -51,7 +51,7 @@ export function useAccountLogin(initial: DemoAccount, remember: boolean) {
   return {
     fields,
     captchaShown: failures.needed,
-    /** attempts that have failed; each uses a picture code up */
+    /** number of failed attempts; each uses a captcha up */
     round,
     attempt,
     leaveUsername: () => fields.leave('username', () => void failures.ask(name())),

@@ -7,7 +7,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { type Problem, saidBy } from '../forms/problem.ts'
 
-/** Whom the refusal is about. */
+/** The account that the refusal concerns. */
 function useridOf(data: unknown): number | null {
   const { userid } = (data ?? {}) as { userid?: unknown }
   return typeof userid === 'number' ? userid : null
@@ -16,17 +16,17 @@ function useridOf(data: unknown): number | null {
 export interface LoginAttemptOptions {
   /** "log in automatically" is ticked */
   remember: boolean
-  /** Checks what can be checked before an attempt, and marks what is wrong. */
+  /** Validates the fields before an attempt and marks the invalid ones. */
   isReady: () => boolean | Promise<boolean>
   body: () => CallInput<'POST /api/user/login'>['body']
-  /** An attempt has failed: it has used the picture code up. */
+  /** Called after a failed attempt, which has used the captcha up. */
   onFailed: () => void
-  /** Marks the field that a refusal is about. @returns false when it is about none */
+  /** Marks the field that a refusal names. @returns false when it names none */
   place: (error: Refused) => boolean
   focusProblem: () => void
 }
 
-/** The attempt to log in, from the press on the button to the page that was wanted. */
+/** A login attempt, from the submit button to the redirect to the requested page. */
 export function useLoginAttempt(options: LoginAttemptOptions) {
   const { remember, isReady, body, onFailed, place, focusProblem } = options
   const [busy, setBusy] = useState(false)
@@ -63,7 +63,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
   return {
     busy,
     failure,
-    /** userid of the account that was right but has to be verified before it may log in */
+    /** userid of an account whose password is right but that has to be verified before it may log in */
     unverified,
     decline: () => setUnverified(null),
     submit: () => void submit(),

@@ -4,8 +4,8 @@ import { call } from '#web/lib/call.ts'
 import type { LoginName } from './login-values.ts'
 
 /**
- * Whether the server wants a picture code, since the name has failed too often. Asked anew for each name; once a login
- * was refused for want of one it stays, since too many failures from one network cannot be asked about.
+ * Whether the server requires a captcha because of failed logins under a name. Requested for each name; once a login
+ * was refused without a captcha it stays required, since failures from one network cannot be queried.
  */
 export function useLoginFailures() {
   const [needed, setNeeded] = useState(false)
@@ -24,11 +24,11 @@ export function useLoginFailures() {
       if (last.current === asked)
         setNeeded(demanded.current || login_error_num >= limits.captchaAfterFailures)
     } catch {
-      // The login itself says when a picture code is wanted.
+      // If this fails, the login itself reports that a captcha is required.
     }
   }
 
-  /** Another kind of name is asked for. */
+  /** Called when another kind of name is used. */
   function forget(): void {
     last.current = ''
     setNeeded(demanded.current)

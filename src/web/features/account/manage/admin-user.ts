@@ -21,11 +21,11 @@ export const stateTexts: Readonly<Record<UserState, string>> = {
   unverified: 'users:state.unverified',
 }
 
-/** What people call somebody: the name, where there is one. */
+/** The displayed name: the real name, or the user name without one. */
 export const calledName = ({ name, username }: Pick<AdminUser, 'name' | 'username'>): string =>
   name || username
 
-/** Every screen that shows users asks again. */
+/** Refreshes every screen that shows users. */
 export const refreshUsers = (): Promise<unknown> =>
   Promise.all([
     invalidate('GET /api/v1/admin/users'),
@@ -39,5 +39,5 @@ export async function setLocked(id: number, is_locked: 0 | 1): Promise<void> {
   await refreshUsers()
 }
 
-/** The address that a one-time link leads to, as it is sent to its owner. */
+/** The address of a one-time link, as it is sent to its owner. */
 export const linkAddress = (link: string): string => new URL(`index.html${link}`, location.href).href

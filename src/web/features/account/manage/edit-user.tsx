@@ -15,13 +15,13 @@ import { UserSessions } from './user-sessions.tsx'
 import { type UserValues, valuesOf } from './user-values.ts'
 import styles from './users.module.css'
 
-/** One account: its fields, who may use it and where it is signed in. */
+/** One account: its fields, its access and its sessions. */
 export function EditUser({ id }: { id: number }) {
   const { t } = useTranslation('users')
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/users/{id}',
     { params: { id } },
-    // What is being edited is not changed under the hand.
+    // No refetch while the form is edited.
     { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
   usePageTitle(data && calledName(data))

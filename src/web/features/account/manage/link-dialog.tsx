@@ -7,13 +7,13 @@ import { linkAddress } from './admin-user.ts'
 import styles from './users.module.css'
 
 export interface LinkDialogProps {
-  /** null: nothing to show */
+  /** null: no dialog */
   link: string | null
   name: string
   onClose: () => void
 }
 
-/** A one-time link, shown this once: closing it is a decision, so Escape and the backdrop do not. */
+/** Shows a one-time link, once: the dialog closes by its button only, not by Escape or the backdrop. */
 export function LinkDialog({ link, name, onClose }: LinkDialogProps) {
   const { t } = useTranslation('users')
   const address = link === null ? '' : linkAddress(link)

@@ -13,7 +13,7 @@ interface Made {
   name: string
 }
 
-/** An account is made here and verified by its owner, with the link that is shown once. */
+/** Creates an account; its owner verifies it by the link that is shown once. */
 export function NewUser() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()

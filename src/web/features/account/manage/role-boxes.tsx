@@ -12,7 +12,7 @@ export interface RoleBoxesProps {
   onChange: (types: readonly UserType[]) => void
 }
 
-/** What an account may be; somebody may be several things at once. */
+/** Checkboxes for the user types; a user may have several. */
 export function RoleBoxes({ types, error, onChange }: RoleBoxesProps) {
   const { t } = useTranslation('users')
   const errorId = useId()

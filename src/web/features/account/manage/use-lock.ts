@@ -3,11 +3,11 @@ import { type AdminUser, setLocked } from './admin-user.ts'
 
 interface Done {
   user: Pick<AdminUser, 'id' | 'name' | 'username'>
-  /** what it is now */
+  /** the current state */
   isLocked: 0 | 1
 }
 
-/** Locks and unlocks users, and takes the last change back. A failure has its toast, and changes nothing. */
+/** Locks and unlocks users, and undoes the last change. A failure shows a toast and changes nothing. */
 export function useLock() {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
@@ -20,7 +20,7 @@ export function useLock() {
       await setLocked(user.id, isLocked)
       if (undoable) setDone({ user, isLocked })
     } catch {
-      // reported by the call itself
+      // `call` has shown the failure
     } finally {
       setBusy(null)
     }

@@ -10,7 +10,7 @@ export interface UserFilters {
   state: UserState | undefined
 }
 
-/** What the address narrows the users by; what makes no sense there is as if it were not. */
+/** Filters of the user list from the address; invalid values count as missing. */
 export function useUserFilters(): UserFilters {
   const [search] = useSearchParams()
   const keyword = search.get('keyword')?.trim().slice(0, longestKeyword)

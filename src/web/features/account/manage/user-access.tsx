@@ -10,7 +10,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { useLock } from './use-lock.ts'
 import styles from './users.module.css'
 
-/** Locking the account, and giving its owner a new way in. */
+/** Locks the account, and creates a link for a new password. */
 export function UserAccess({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   const { user: self } = useUser()
@@ -31,7 +31,7 @@ export function UserAccess({ user }: { user: EditedUser }) {
       setLink(answer.link)
       await refreshUsers()
     } catch {
-      // reported by the call itself
+      // `call` has shown the failure
     } finally {
       setResetting(false)
       close()

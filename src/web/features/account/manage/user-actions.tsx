@@ -13,7 +13,7 @@ export interface UserActionsProps {
   onUnlock: () => void
 }
 
-/** What a row offers; each button names its person to those who listen. */
+/** Actions of a row; the accessible name of each button contains the user's name. */
 export function UserActions({ user, busy, onLock, onUnlock }: UserActionsProps) {
   const { t } = useTranslation('users')
   const { user: self } = useUser()

@@ -34,7 +34,7 @@ function Filters() {
   )
 }
 
-/** The people of the school: found by name, user name or phone, narrowed by role and state. */
+/** The school's users: search by name, user name or phone, filters by role and state. */
 export function UserAdmin() {
   const { t } = useTranslation(['users', 'backoffice'])
   const filters = useUserFilters()

@@ -18,14 +18,14 @@ import styles from './users.module.css'
 
 export interface UserFormProps {
   initial: UserValues
-  /** a new account has a user name and may have an initial password */
+  /** a new account has a user name and an optional initial password */
   isNew: boolean
   submitText: string
-  /** Saves, or rejects with what went wrong. */
+  /** Saves, or rejects with the failure. */
   onSave: (values: UserValues) => Promise<void>
 }
 
-/** The fields of an account. What the server refuses is said at its field; what was filled in stays. */
+/** The fields of an account. A refusal is shown at its field; the input is kept. */
 export function UserForm({ initial, isNew, submitText, onSave }: UserFormProps) {
   const { t } = useTranslation('users')
   const countries = useCountries()

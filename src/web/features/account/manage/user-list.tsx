@@ -12,7 +12,7 @@ import styles from './users.module.css'
 
 export interface UserListProps {
   users: readonly AdminUser[]
-  /** the user whose lock is being changed */
+  /** the user who is being locked or unlocked */
   busy: number | null
   onLock: (user: AdminUser) => void
   onUnlock: (user: AdminUser) => void
@@ -97,7 +97,7 @@ function UserCards({ users, busy, onLock, onUnlock }: UserListProps) {
   )
 }
 
-/** Users in rows, or on the phone in cards. */
+/** A table of users, which becomes cards on a phone. */
 export function UserList(props: UserListProps) {
   return useCards() ? <UserCards {...props} /> : <UserTable {...props} />
 }

@@ -3,7 +3,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { type AdminUser, roleTexts } from './admin-user.ts'
 
-/** A user's roles, in words. */
+/** A user's roles as text. */
 export function UserRoles({ types }: Pick<AdminUser, 'types'>) {
   const { t } = useTranslation('users')
   return (
@@ -15,7 +15,7 @@ export function UserRoles({ types }: Pick<AdminUser, 'types'>) {
   )
 }
 
-/** Whether the account can be used, and why not. */
+/** Whether the account is active, and why not. */
 export function UserStateTag({ is_locked, is_verified }: Pick<AdminUser, 'is_locked' | 'is_verified'>) {
   const { t } = useTranslation('users')
   if (is_locked === 1) return <Tag tone="bad">{t('users:state.locked')}</Tag>

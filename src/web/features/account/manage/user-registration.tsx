@@ -5,7 +5,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import type { EditedUser } from './admin-user.ts'
 
-/** What a student said at the registration or in the profile since, and how they came to the school. */
+/** What a student entered at the registration or in the profile, and the register source. */
 export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   if (!user.types.includes(userTypes.student)) return null

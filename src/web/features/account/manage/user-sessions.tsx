@@ -12,7 +12,7 @@ import { calledName, type EditedUser, refreshUsers } from './admin-user.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import styles from './users.module.css'
 
-/** Where somebody is signed in, and ending it: one device at a time, or everywhere after a question. */
+/** A user's sessions, with buttons to end one, or all after a confirmation. */
 export function UserSessions({ user }: { user: EditedUser }) {
   const { t } = useTranslation(['users', 'security'])
   const input = { params: { id: user.id } }
@@ -27,7 +27,7 @@ export function UserSessions({ user }: { user: EditedUser }) {
         ? call('DELETE /api/v1/admin/users/{id}/sessions', input)
         : call('DELETE /api/v1/admin/sessions/{id}', { params: { id: session } }),
     onSuccess: () => toast.success(t('users:sessions.ended', { name })),
-    // A refusal means that it has ended meanwhile: the list shows what is left.
+    // A refusal means that the session has ended already: the list is read again.
     onSettled: () => {
       setAsked(false)
       return refreshUsers()

@@ -15,7 +15,7 @@ export interface UserValues {
 }
 
 export type UserField = 'username' | 'types' | 'phone' | 'password'
-/** i18n keys of what is wrong, by field */
+/** i18n keys of problems, by field */
 export type UserProblems = Partial<Record<UserField, string>>
 
 export const newUser: UserValues = {
@@ -38,7 +38,7 @@ export const valuesOf = (user: EditedUser): UserValues => ({
   password: '',
 })
 
-/** What the server would refuse, said before it is asked. The user name and password are a new account's only. */
+/** Validates as the server does, before the request. User name and password belong to a new account only. */
 export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
   const { username, types, areaCode, phone, password } = values
   const problems: UserProblems = {}
@@ -55,6 +55,6 @@ const byCode: Readonly<Record<number, UserProblems>> = {
   [refusals.phoneFormat.code]: { phone: 'users:problem.phone' },
 }
 
-/** The fields that a refusal is about; null when it is about none of this form. */
+/** The fields that a refusal names; null when it names none of this form. */
 export const refusedFields = (error: unknown): UserProblems | null =>
   error instanceof Refused ? (byCode[error.code] ?? null) : null

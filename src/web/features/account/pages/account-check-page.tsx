@@ -15,13 +15,13 @@ import { VerificationForm } from '../verification/verification-form.tsx'
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null
 
-/** `#/accountcheck?userid=`: verifies an account that the school made; `link` is what an administrator sent. */
+/** `#/accountcheck?userid=`: verifies an account that the school created; `link` is from an administrator. */
 export default function AccountCheckPage() {
   const { t } = useTranslation(['account', 'registration', 'verification'])
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const userid = idOf(query.get('userid'))
-  // Kept from the first look at the address, which says it no longer once the account is verified.
+  // Read once: the address no longer has them after the account is verified.
   const [link] = useState(query.get('link'))
   return (
     <AccessPage title={<span className={sentence.sentence}>{t('verification:title')}</span>}>
@@ -39,7 +39,7 @@ export default function AccountCheckPage() {
   )
 }
 
-/** Where an account is verified from, with the page that was wanted before. */
+/** Address of the page that verifies an account, with the return address. */
 function ToLogin() {
   const { t } = useTranslation('account')
   const url = wayAfterSignIn(hashQuery())

@@ -14,7 +14,7 @@ const whyHere: Readonly<Record<SessionEnd, string>> = {
   out: 'common:sessionEnded.out',
 }
 
-/** `#/login`: `url`, `next` and `coupon` in the query say where to go afterwards, `ended` that a session is over. */
+/** `#/login`: `url`, `next` and `coupon` in the query are the redirect after login; `ended`: a session has ended. */
 export default function LoginPage() {
   const { t } = useTranslation('account')
   const ended = sessionEndOf(new URLSearchParams(useLocation().search))

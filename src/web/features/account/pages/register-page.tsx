@@ -11,18 +11,18 @@ import { extraFieldsOf } from '../register/extras.ts'
 import { RegistrationForm } from '../register/registration-form.tsx'
 import { RegistrationSuccess } from '../register/registration-success.tsx'
 
-/** What the school says to those who register to claim something for free; nothing while it has said nothing. */
+/** The school's notice for those who register to claim something for free; nothing where there is none. */
 function FreeBanner() {
   const { data } = useOnce('GET /api/seyy/text', {})
   return data?.banner_text ? <Notice tone="info">{data.banner_text}</Notice> : null
 }
 
-/** `#/register`: `url` in the query says where to go afterwards, `audition=1` that something is claimed for free. */
+/** `#/register`: `url` in the query is the redirect afterwards, `audition=1`: something is claimed for free. */
 export default function RegisterPage() {
   const { t } = useTranslation(['account', 'registration'])
   const { search } = useLocation()
   const [registered, setRegistered] = useState(false)
-  // Without an answer the form shows what every school asks for; the server names what is missing.
+  // Without an answer the form shows the default fields; the server names what is missing.
   const { data: config, isPending } = useOnce('GET /api/system/reg_conf', {})
   const free = new URLSearchParams(search).get('audition') === '1'
   const title = free ? t('registration:signUpFree') : t('account:signUp')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AccessPage } from '../parts/access-page.tsx'
 import { RetrievalForm } from '../retrieval/retrieval-form.tsx'
 
-/** `#/retrieved`: a new password for a forgotten one. */
+/** `#/retrieved`: sets a new password for a forgotten one. */
 export default function RetrievedPage() {
   const { t } = useTranslation(['account', 'registration', 'retrieval'])
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccessPage } from '../parts/access-page.tsx'
 import { SetupForm } from '../setup/setup-form.tsx'
 
-/** `#/setup?token=`: makes the first administrator of a school that has none. */
+/** `#/setup?token=`: creates the first administrator of a school that has none. */
 export default function SetupPage() {
   const { t } = useTranslation(['account', 'registration'])
   const [token] = useState(() => hashQuery().get('token') ?? '')

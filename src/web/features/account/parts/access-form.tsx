@@ -5,12 +5,12 @@ import { useFirstFocus } from './access-focus.ts'
 export interface AccessFormProps {
   form: RefObject<HTMLFormElement | null>
   onSubmit: () => void
-  /** the page is there for this form, which takes the focus */
+  /** the main form of the page, which gets the focus */
   main?: boolean
   children: ReactNode
 }
 
-/** A form of one column. What is wrong is said by us, under each field, not by the browser's bubbles. */
+/** A form of one column. Problems are shown below each field, not by the browser's validation. */
 export function AccessForm({ form, onSubmit, main = false, children }: AccessFormProps) {
   useFirstFocus(form, main)
   return (

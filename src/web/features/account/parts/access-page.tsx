@@ -5,9 +5,9 @@ import { useIsPhone } from '#web/lib/device.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './access-page.module.css'
 
-/** What the school hangs up around login or registration. */
+/** The school's pictures around login or registration. */
 export type AccessPictures = Omit<ByKey['GET /api/system/login_conf']['reply'], 'PC_link_url'> & {
-  /** opened by a press on the picture behind the form */
+  /** opened by a click on the picture behind the form */
   PC_link_url?: string
 }
 
@@ -23,7 +23,7 @@ export interface AccessPageProps {
   children: ReactNode
 }
 
-/** The column of the access screens; on a wide screen over the school's picture, on a phone between its banners. */
+/** The layout of the access screens: over the school's picture on a wide screen, between its banners on a phone. */
 export function AccessPage({ title, pictures, children }: AccessPageProps) {
   const { t } = useTranslation('account')
   const phone = useIsPhone()

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The room of a form that waits for how the school has set it up. */
+/** Skeleton of a form while the school's configuration loads. */
 export function AccessSkeleton() {
   return (
     <Loading>

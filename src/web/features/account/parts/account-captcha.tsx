@@ -6,11 +6,11 @@ import { CaptchaField } from './captcha-field.tsx'
 
 export interface AccountCaptchaProps {
   fields: Fields<{ username: string; password: string; imgCode: CodeValue }>
-  /** another picture is drawn whenever this changes */
+  /** loads another captcha whenever this changes */
   round: number
 }
 
-/** The picture code after too many failures: rare enough to be fetched only then. */
+/** The captcha after too many failures: rare, so loaded on demand. */
 export default function AccountCaptcha({ fields, round }: AccountCaptchaProps) {
   const captcha = useCaptcha(true, (crypt_key) => fields.fill(() => ({ imgCode: { value: '', crypt_key } })))
   useChange(round, captcha.renew)

@@ -15,7 +15,7 @@ export interface CaptchaFieldProps {
   captcha: Captcha
 }
 
-/** The picture code: type what it shows; a press on the picture draws another one. */
+/** The captcha field; a click on the picture loads another one. */
 export function CaptchaField({ fields, value, onChange, captcha }: CaptchaFieldProps) {
   const { t } = useTranslation('account')
   const problem = fields.problemOf('imgCode')

@@ -8,7 +8,7 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   longest: number
 }
 
-/** A short code. Blanks around a pasted one are dropped before its length is cut, which `maxLength` would not do. */
+/** Input of a short code. Blanks of a pasted code are removed before it is cut, which `maxLength` would not do. */
 export function CodeInput({ value, onValue, longest, ...rest }: CodeInputProps) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function CodeInput({ value, onValue, longest, ...rest }: CodeInputProps) 
       {...rest}
       value={value}
       onChange={({ target, nativeEvent }) => {
-        // An input method that is still composing must not be interrupted.
+        // Does not interrupt an input method that is composing.
         const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
         onValue(composing ? target.value : tidyCode(target.value, longest))
       }}

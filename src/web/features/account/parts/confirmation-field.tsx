@@ -5,7 +5,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import type { NewPasswordFieldProps } from './new-password-field.tsx'
 import { ProblemText } from './problem-text.tsx'
 
-/** The new password once more. */
+/** Repeats the new password. */
 export function ConfirmationField({ value, onChange, onBlur, problem }: NewPasswordFieldProps) {
   const { t } = useTranslation('account')
   return (

@@ -14,7 +14,7 @@ export interface NewPasswordFieldProps {
   label?: string
 }
 
-/** A password that is being chosen: its rules are ticked as they are met. */
+/** A new password; each rule is checked off as it is met. */
 export function NewPasswordField({ value, onChange, onBlur, problem, label }: NewPasswordFieldProps) {
   const { t } = useTranslation('account')
   const { length, characters } = passwordRules(value)

@@ -13,13 +13,13 @@ export interface PhoneInputProps {
   onBlur: () => void
   problem: Problem | null
   label?: string
-  /** shown and not to be changed */
+  /** read-only */
   disabled?: boolean
-  /** a code is sent to it: only countries that the school sends codes to */
+  /** a code is sent to it: only countries to which the school sends codes */
   bySms?: boolean
 }
 
-/** The countries that codes are sent to, all where the school names none; another one that is chosen gives way. */
+/** The countries to which codes are sent, all where the school names none; a selected country outside is replaced. */
 function useReachable(
   countries: readonly Country[],
   limited: boolean,

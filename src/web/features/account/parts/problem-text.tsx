@@ -4,7 +4,7 @@ import { useConfig } from '#web/lib/config.ts'
 import type { Problem } from '../forms/problem.ts'
 import styles from './problem-text.module.css'
 
-/** What is wrong, as a sentence, with the ways out where there are some. */
+/** The problem as a sentence, with links to solutions where there are some. */
 export function ProblemText({ problem }: { problem: Problem }) {
   const { t } = useTranslation('account')
   return (
@@ -15,7 +15,7 @@ export function ProblemText({ problem }: { problem: Problem }) {
   )
 }
 
-/** For whom the registered phone belongs to. */
+/** Links to login and retrieval, for the owner of a registered phone. */
 function OwnerLinks() {
   const { t } = useTranslation('account')
   const { search } = useLocation()

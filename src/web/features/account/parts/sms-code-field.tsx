@@ -20,11 +20,11 @@ export interface SmsCodeFieldProps {
   value: PhoneProof['code']
   onChange: (value: PhoneProof['code']) => void
   sms: SmsCode
-  /** a code by voice is offered for the mainland alone; left out: for every number */
+  /** codes by voice are offered for mainland numbers only; left out: for every number */
   areaCode?: string
 }
 
-/** The SMS code with its send button, which shows the seconds until the next one. */
+/** The SMS code with its send button, which counts the seconds down until the next send. */
 export function SmsCodeField({
   fields,
   value,

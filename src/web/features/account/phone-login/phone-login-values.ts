@@ -4,7 +4,7 @@ import type { Rules } from '../forms/use-fields.ts'
 import { captchaMissing, passwordMissing, phoneProblem, smsCodeProblem } from '../forms/validators.ts'
 import { captchaPart, type LoginName } from '../login/login-values.ts'
 
-/** One form for both ways by phone: what was typed in one of them stands in the other too. */
+/** One form for both ways by phone: they share the values. */
 export interface PhoneLoginValues extends PhoneProof {
   password: string
 }

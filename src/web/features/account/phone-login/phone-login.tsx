@@ -5,7 +5,7 @@ import { CurrentPasswordField } from '../login/current-password-field.tsx'
 import { LoginForm, type Remembering } from '../login/login-form.tsx'
 import { usePhoneLogin } from './use-phone-login.ts'
 
-/** Phone with a password, or with a code by SMS. */
+/** Login by phone, with a password or an SMS code. */
 export default function PhoneLogin({ bySms, ...remembering }: Remembering & { bySms: boolean }) {
   const { fields, proof, captchaShown, attempt, leavePhone } = usePhoneLogin(bySms, remembering.remember)
   const { values, problemOf } = fields

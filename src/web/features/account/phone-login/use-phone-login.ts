@@ -7,7 +7,7 @@ import { emptyPhoneLogin, phoneLoginBody, phoneLoginName, phoneLoginRules } from
 import { useLoginAttempt } from '../login/use-login-attempt.ts'
 import { useLoginFailures } from '../login/use-login-failures.ts'
 
-/** Login by phone, with a password or with a code by SMS. */
+/** Login by phone, with a password or an SMS code. */
 export function usePhoneLogin(bySms: boolean, remember: boolean) {
   const failures = useLoginFailures()
   const captchaShown = bySms || failures.needed
@@ -23,14 +23,14 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
     },
   })
 
-  /** How often this phone has failed with a password. */
+  /** Number of failed logins by password with this phone. */
   function askFailures(): void {
     if (!bySms && fields.read().telephone.phone) void failures.ask(phoneLoginName(bySms, fields.read()))
   }
 
   const attempt = useLoginAttempt({
     remember,
-    // What the server can say before the attempt, it is asked first: an attempt uses the picture code up.
+    // Check at the server first what it can check before the attempt, since an attempt uses the captcha up.
     isReady: async () =>
       fields.check() && (await proof.checkPhone()) && (!bySms || (await proof.checkCaptcha())),
     body: () => phoneLoginBody(bySms, fields.read(), captchaShown),
@@ -57,7 +57,7 @@ export function usePhoneLogin(bySms: boolean, remember: boolean) {
     proof,
     captchaShown,
     attempt,
-    /** The phone has been typed: it must have an account. */
+    /** Called when the phone is complete: it must have an account. */
     leavePhone: () =>
       fields.leave('telephone', () => {
         void proof.checkPhone()

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { RegistrationState } from './use-registration.ts'
 
-/** The agreement opens beside the form, which keeps what was typed. */
+/** The agreement opens in a new tab, so that the form keeps its input. */
 function AgreementLink() {
   const { t } = useTranslation('account')
   return (
@@ -13,7 +13,7 @@ function AgreementLink() {
   )
 }
 
-/** Agreed to by a tick where the school asks for one, by signing up otherwise. */
+/** Consent by a checkbox where the school requires one, by registering otherwise. */
 export function AgreementLine({ state: { fields, mustAgree } }: { state: RegistrationState }) {
   const { t } = useTranslation('account')
   if (!mustAgree) {

@@ -9,23 +9,23 @@ export interface BirthdayInputProps {
   onBlur: () => void
 }
 
-/** Keys that open the system's calendar. */
+/** Keys that open the system's date picker. */
 const opensCalendar = (key: string, alt: boolean) =>
   key === ' ' || key === 'F4' || (alt && key === 'ArrowDown')
 
-/** Opens the system's calendar at a day, which the field holds no longer than that takes. */
+/** Opens the system's date picker at a day, which the field holds only during the call. */
 function openCalendar(input: HTMLInputElement, day: string): void {
   const { value } = input
   input.value = day
   try {
     input.showPicker?.()
   } catch {
-    // Not allowed here: the field can be typed in.
+    // The browser refuses to open the picker here: the field can be typed in.
   }
   input.value = value
 }
 
-/** The system's own date field, up to today. The calendar of an empty field opens 20 years back. */
+/** The system's date field, up to today. The picker of an empty field opens 20 years back. */
 export function BirthdayInput({ value, onChange, onBlur }: BirthdayInputProps) {
   const [today] = useState(() => new Date())
   const first = value || twentyYearsBefore(today)

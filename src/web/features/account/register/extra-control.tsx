@@ -21,7 +21,7 @@ const longest: Partial<Record<ExtraName, number>> = {
 const inputTypes: Partial<Record<ExtraName, string>> = { email: 'email', parent_telephone: 'tel' }
 const completions: Partial<Record<ExtraName, string>> = { name: 'name', email: 'email', birthday: 'bday' }
 
-/** What the value is given by: a list, the system's calendar, or a line to type. */
+/** The control of a registration field: a select, the system's date picker, or a text input. */
 export function ExtraControl({ field: { name, options }, value, onChange, onBlur }: ExtraControlProps) {
   const { t } = useTranslation('account')
   if (name === 'birthday') return <BirthdayInput value={value} onChange={onChange} onBlur={onBlur} />

@@ -6,7 +6,7 @@ import { ExtraControl } from './extra-control.tsx'
 import type { ExtraField, ExtraName } from './extras.ts'
 import type { RegistrationState } from './use-registration.ts'
 
-/** One of the fields that the school asks for. */
+/** A field that the school added to the registration. */
 export function ExtraFieldRow({ field, state }: { field: ExtraField; state: RegistrationState }) {
   const { t } = useTranslation('account')
   const { name, required } = field

@@ -6,14 +6,14 @@ import { birthdayProblem, emailProblem } from '../forms/new-account-validators.t
 
 export type RegisterConfig = ByKey['GET /api/system/reg_conf']['reply']
 
-/** A field that a school may ask for beside phone and password. */
+/** A field that a school may add to phone and password. */
 export type ExtraName = RegistrationKey
 export type ExtraValues = Record<ExtraName, string>
 
 export interface ExtraField {
   name: ExtraName
   required: boolean
-  /** what may be chosen; empty for a field to type in */
+  /** the options; empty for a text field */
   options: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export const noExtras = (): ExtraValues => ({
   parent_telephone: '',
 })
 
-/** The fields that are switched on, in the school's order; what this version does not know is left out. */
+/** The enabled fields, in the school's order; unknown ones are left out. */
 export function extraFieldsOf(config: RegisterConfig | undefined): ExtraField[] {
   const byName = new Map<ExtraName, ExtraField>()
   for (const { key, value, is_lock } of config?.available.enabled ?? []) {
@@ -38,7 +38,7 @@ export function extraFieldsOf(config: RegisterConfig | undefined): ExtraField[] 
   return [...byName.values()]
 }
 
-/** What is said of one that is required and empty. */
+/** The message of a required field that is empty. */
 export const missing: Readonly<Record<ExtraName, Problem>> = {
   name: 'registration:problem.nameEmpty',
   birthday: 'registration:problem.birthdayEmpty',
@@ -50,7 +50,7 @@ export const missing: Readonly<Record<ExtraName, Problem>> = {
   parent_telephone: 'registration:problem.parentPhoneEmpty',
 }
 
-/** What is wrong with one of these fields; `today` as `2026-01-31`, `areaCode` of the student's own phone. */
+/** The problem of one of these fields; `today` as `2026-01-31`, `areaCode` of the student's own phone. */
 export function extraProblem(
   { name, required }: ExtraField,
   value: string,

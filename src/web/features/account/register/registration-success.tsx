@@ -7,12 +7,12 @@ import { navigation } from '#web/lib/navigation.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 
-/** Registered: goes home by itself after some seconds, or at once. */
+/** Confirms the registration; redirects home after some seconds, or by the button. */
 export function RegistrationSuccess() {
   const { t } = useTranslation('account')
   const [deadline] = useState(() => Date.now() + limits.registerSuccessSeconds * 1000)
   const { seconds, done } = useCountdown(deadline)
-  // It stands where the end of a long form was on the screen.
+  // Scroll to the top and focus the heading: the form before was longer than the screen.
   useEffect(beginAnew, [])
   useEffect(() => {
     if (done) navigation.replace(homeAddress())

@@ -23,7 +23,7 @@ export const emptyRegistration = (): Registration => ({
   agreed: false,
 })
 
-/** `mustAgree`: the agreement is a box to be ticked. */
+/** `mustAgree`: consent by a checkbox is required. */
 export function registrationRules(extras: readonly ExtraField[], mustAgree: boolean): Rules<Registration> {
   const rules: Rules<Registration> = {
     telephone: ({ telephone }) => phoneProblem(telephone),
@@ -42,7 +42,7 @@ export function registrationRules(extras: readonly ExtraField[], mustAgree: bool
   return rules
 }
 
-/** Where a registration comes from; a computer says nothing. */
+/** The register source: mobile website or official account; undefined on a computer. */
 export function registeredBy(
   userAgent: string = navigator.userAgent,
 ): (typeof registrationSources)[number] | undefined {
@@ -50,7 +50,7 @@ export function registeredBy(
   return isWeChat(userAgent) ? 'wechatpublic' : 'wap'
 }
 
-/** What is sent. The recommendation comes from the page's query; a value too long to be one is left out. */
+/** The request of a registration. The recommendation is from the page's query; one that is too long is left out. */
 export function registrationBody(
   values: Registration,
   extras: readonly ExtraField[],
@@ -80,8 +80,8 @@ export function registrationBody(
 }
 
 /**
- * After registering: the way that the address names; else on a phone the own page (theme 1) or the phone's success page (theme 2),
- * on a computer null for the success page of the registration itself.
+ * The redirect after a registration: the one that the address names; else on a phone the user's page (theme 1) or the
+ * success page for phones (theme 2); null for the success page in place, on a computer.
  */
 export function afterRegistration(way: string | null, mobile: boolean, theme: 1 | 2): string | null {
   if (way) return way

@@ -16,7 +16,7 @@ import { usePhoneProof } from '../forms/use-phone-proof.ts'
 import { type ExtraField, missing } from './extras.ts'
 import { afterRegistration, emptyRegistration, registrationBody, registrationRules } from './registration.ts'
 
-/** Refusals that stand in the form; all others are said in the general toast. */
+/** Refusals that are shown in the form; all others get the general toast. */
 const shownInForm: readonly number[] = [
   refusals.captchaWrong.code,
   refusals.smsCodeWrong.code,
@@ -29,7 +29,7 @@ const shownInForm: readonly number[] = [
 
 export type RegistrationState = ReturnType<typeof useRegistration>
 
-/** The state of the registration form; `onDone` when the success page is to be shown. */
+/** State of the registration form; `onDone` shows the success page. */
 export function useRegistration(extras: readonly ExtraField[], onDone: () => void) {
   const { enable_pro_reg_agreement: mustAgree, themeid } = useConfig()
   const fields = useFields(emptyRegistration(), registrationRules(extras, mustAgree))
@@ -45,7 +45,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
 
   async function send(): Promise<void> {
     const query = hashQuery()
-    // The way on is decided before the session begins, since that sets other parts of the page in motion.
+    // Determine the redirect before the session starts, since that rerenders other parts of the page.
     const next = afterRegistration(wayAfterSignIn(query), isMobileDevice(), themeid)
     const body = registrationBody(fields.read(), extras, query)
     const reply = await call('POST /api/user/register', { body }, { quiet: shownInForm })
@@ -54,7 +54,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     else navigation.replace(next)
   }
 
-  /** Marks the field that a refusal is about, such as one that the school has made required since. */
+  /** Marks the field that a refusal names, such as one that the school has made required since. */
   function place(error: Refused): boolean {
     const extra = extras.find(({ name }) => name === refusedField(error))
     if (!extra) return proof.place(error)
@@ -88,7 +88,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     busy,
     failure,
     submit: () => void submit(),
-    /** The phone has been typed: it must be new here. */
+    /** Called when the phone is complete: it must have no account. */
     leavePhone: () => fields.leave('telephone', () => void proof.checkPhone()),
   }
 }

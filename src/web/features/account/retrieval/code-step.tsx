@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SmsCodeField } from '../parts/sms-code-field.tsx'
 import type { RetrievalState } from './use-retrieval.ts'
 
-/** Step 1: the code that was sent to the account's own phone. */
+/** Step 1: the code sent to the account's phone. */
 export function CodeStep({ state: { fields, sms, sentTo } }: { state: RetrievalState }) {
   const { t } = useTranslation('retrieval')
   const phone = `+${sentTo.areaCode} ${sentTo.telephone}`

@@ -10,7 +10,7 @@ import { StepList } from './step-list.tsx'
 import { useRetrieval } from './use-retrieval.ts'
 import { WhoStep } from './who-step.tsx'
 
-/** The four steps to a new password; the reader is led along with them. */
+/** The four steps to a new password, one at a time. */
 export function RetrievalForm() {
   const { t } = useTranslation('retrieval')
   const { search } = useLocation()

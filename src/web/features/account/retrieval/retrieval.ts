@@ -4,13 +4,13 @@ import type { Rules } from '../forms/use-fields.ts'
 import { captchaMissing, phoneProblem, smsCodeProblem, usernameMissing } from '../forms/validators.ts'
 import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 
-/** 0 who, 1 the code, 2 the new password, 3 done */
+/** 0 account, 1 code, 2 new password, 3 done */
 export type RetrievalStep = 0 | 1 | 2 | 3
 
-/** What an account is looked for by. */
+/** By what an account is found. */
 export type RetrievalBy = 'phone' | 'name'
 
-/** The retrieval form, all steps of it. */
+/** The values of all steps. */
 export interface RetrievalValues {
   phone: Telephone
   name: string
@@ -31,7 +31,7 @@ export const emptyRetrieval = (): RetrievalValues => ({
   repwd: '',
 })
 
-/** What is checked in a step: the fields that it shows. */
+/** The validators of a step: those of the fields that it shows. */
 export function retrievalRules(step: RetrievalStep, by: RetrievalBy): Rules<RetrievalValues> {
   if (step === 0) {
     return {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { RetrievalStep } from './retrieval.ts'
 import styles from './step-list.module.css'
 
-/** The four steps, the present one marked. */
+/** The four steps, with the current one marked. */
 export function StepList({ step }: { step: RetrievalStep }) {
   const { t } = useTranslation('retrieval')
   const names = [

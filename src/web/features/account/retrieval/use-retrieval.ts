@@ -12,7 +12,7 @@ import { focusCode, sendProblem, useSmsCode } from '../forms/use-sms-code.ts'
 import { emptyRetrieval, type RetrievalBy, retrievalRules, type RetrievalStep } from './retrieval.ts'
 import { useUsernameCheck } from '../forms/use-username-check.ts'
 
-/** Refusals that stand at a field; all others, such as that a step took too long, are said in the general toast. */
+/** Refusals that are shown at a field; all others, such as an expired step, get the general toast. */
 const shownAtField: readonly number[] = [
   refusals.captchaWrong.code,
   refusals.phoneFormat.code,
@@ -27,7 +27,7 @@ const quiet = { quiet: shownAtField }
 
 export type RetrievalState = ReturnType<typeof useRetrieval>
 
-/** A forgotten password, from the name to the new one. Each step opens after the one before it succeeded. */
+/** Retrieval of a password, from the account to the new password. Each step opens after the previous one. */
 export function useRetrieval() {
   const [step, setStep] = useState<RetrievalStep>(0)
   const [by, setBy] = useState<RetrievalBy>('phone')
@@ -42,7 +42,7 @@ export function useRetrieval() {
   const nameExists = useUsernameCheck()
   const captchaIsRight = useCaptchaCheck()
 
-  /** Asks the server about who is named, and marks the field. */
+  /** Checks at the server that the account exists, and marks the field. */
   async function checkWho(): Promise<boolean> {
     const { phone, name } = fields.read()
     const known = by === 'phone' ? await hasAccount(phone) : await nameExists(name)
@@ -68,7 +68,7 @@ export function useRetrieval() {
     setStep(next)
   }
 
-  /** Marks the field that a refusal is about, or begins anew where a step took too long. */
+  /** Marks the field that a refusal names, or restarts when a step has expired. */
   function place(error: unknown): void {
     if (!(error instanceof Refused)) return
     switch (error.code) {
@@ -179,7 +179,7 @@ export function useRetrieval() {
       fields.forget()
       setBy(next)
     },
-    /** To the account again, such as after a slip in the number. */
+    /** Returns to the first step, such as after a mistyped number. */
     back() {
       sms.forget()
       fields.set('msgcode', { value: '', crypt_key: '' })

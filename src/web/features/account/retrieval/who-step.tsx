@@ -8,7 +8,7 @@ import { PhoneInput } from '../parts/phone-input.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { RetrievalState } from './use-retrieval.ts'
 
-/** Step 0: whose password it is, by phone or by user name. */
+/** Step 0: the account, by phone or by user name. */
 export function WhoStep({ state }: { state: RetrievalState }) {
   const { t } = useTranslation('retrieval')
   const { fields, captcha, by, look, leaveWho } = state

@@ -5,7 +5,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import type { NewPasswordFieldProps } from '../parts/new-password-field.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 
-/** The password in use, asked for once more before something that matters. */
+/** The current password, required before a sensitive change. */
 export function OwnPasswordField({ value, onChange, onBlur, problem }: NewPasswordFieldProps) {
   const { t } = useTranslation('security')
   return (

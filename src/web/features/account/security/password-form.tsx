@@ -6,7 +6,7 @@ import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 
-/** Another password; the other devices are signed out by it. */
+/** Changes the password, which ends the user's other sessions. */
 export function PasswordForm() {
   const { t } = useTranslation('security')
   const { fields, leave, busy, submit } = usePasswordChange(t('security:password.done'))

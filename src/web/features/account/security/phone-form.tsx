@@ -7,7 +7,7 @@ import { SmsCodeField } from '../parts/sms-code-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { usePhoneChange } from './use-phone-change.ts'
 
-/** Another phone: the password, the new number, and the code that was sent to it. */
+/** Changes the phone: by the password, the new number, and the code sent to it. */
 export function PhoneForm() {
   const { t } = useTranslation('security')
   const { fields, proof, busy, submit, leavePhone } = usePhoneChange(t('security:phone.done'))

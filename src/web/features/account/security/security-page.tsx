@@ -23,7 +23,7 @@ function Section({ title, what, children }: { title: string; what: string; child
   )
 }
 
-/** The number is asked for only when somebody wants another one: until then no picture code is drawn. */
+/** The form opens by a button: until then no captcha is requested. */
 function Phone() {
   const { t } = useTranslation('security')
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ function Phone() {
   )
 }
 
-/** `#/security` of each area: devices, password and phone of one's own account. */
+/** `#/security` of each area: sessions, password and phone of the user's account. */
 export default function SecurityPage() {
   const { t } = useTranslation(['security', 'account', 'registration'])
   return (

@@ -8,7 +8,7 @@ import styles from './security.module.css'
 
 export type OwnSession = CallReply<'GET /api/v1/account/sessions'>['list'][number]
 
-/** One device: what it is, where it signed in from, since when and when it was last used. */
+/** One session: device, address, time of login and of last use. */
 export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useTranslation('security')
   const device = deviceText(session, t)

@@ -12,7 +12,7 @@ import { deviceText } from './device-text.ts'
 import styles from './security.module.css'
 import { type OwnSession, SessionRow } from './session-row.tsx'
 
-/** Where the account is signed in, with a way to end each of them. */
+/** The user's sessions, each with a button to end it. */
 export function Sessions() {
   const { t } = useTranslation('security')
   const { data, error, refetch, isFetching } = useCall('GET /api/v1/account/sessions', {}, { quiet: true })
@@ -23,7 +23,7 @@ export function Sessions() {
         ? call('DELETE /api/v1/account/sessions')
         : call('DELETE /api/v1/account/sessions/{id}', { params: { id: which.id } }),
     onSuccess: () => toast.success(t('security:sessions.ended')),
-    // A refusal means that it has ended meanwhile: the list shows what is left.
+    // A refusal means that the session has ended already: the list is read again.
     onSettled: () => {
       setEnding(null)
       return invalidate('GET /api/v1/account/sessions')

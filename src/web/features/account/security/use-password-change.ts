@@ -8,7 +8,7 @@ import { confirmationProblem, passwordProblem } from '../forms/new-account-valid
 import { useFields } from '../forms/use-fields.ts'
 import { passwordMissing } from '../forms/validators.ts'
 
-/** Refusals about the password that is in use; they stand at its field. */
+/** Refusals about the current password; they are shown at its field. */
 export const ownPasswordRefusals: readonly number[] = [
   refusals.passwordWrong.code,
   refusals.passwordTriesUsed.code,
@@ -16,7 +16,7 @@ export const ownPasswordRefusals: readonly number[] = [
 
 const empty = { old: '', password: '', confirmation: '' }
 
-/** The form of another password; `done` is said in the reader's language. */
+/** The form for a new password; `done` is the message of success. */
 export function usePasswordChange(done: string) {
   const fields = useFields(empty, {
     old: ({ old }) => passwordMissing(old),
@@ -48,7 +48,7 @@ export function usePasswordChange(done: string) {
     }
   }
 
-  /** An empty form is not judged as it is left, such as after the change. */
+  /** Blur does not validate an empty form, such as after the change. */
   function leave(name: keyof typeof empty): void {
     if (Object.values(fields.read()).some((text) => text !== '')) fields.leave(name)
   }

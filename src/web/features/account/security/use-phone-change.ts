@@ -26,7 +26,7 @@ const shownInForm: readonly number[] = [
   refusals.smsCodeTriesUsed.code,
 ]
 
-/** The form of another phone; `done` is said in the reader's language. */
+/** The form for a new phone; `done` is the message of success. */
 export function usePhoneChange(done: string) {
   const fields = useFields<PhoneChange>(empty(), {
     password: ({ password }) => passwordMissing(password),

@@ -11,7 +11,7 @@ import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms
 
 const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals.invalidField.code]
 
-/** The form of the first administrator; `token` comes from the link that the server printed. */
+/** The form of the first administrator; `token` is from the link that the server printed. */
 export function useSetup(token: string) {
   const fields = useFields(
     { username: 'admin', password: '', confirmation: '' },

@@ -8,13 +8,13 @@ export type Unverified = CallReply<'GET /api/user/{id}'>
 export type UnverifiedState =
   | { kind: 'loading' }
   | { kind: 'ready'; account: Unverified }
-  /** this browser has not logged in to the account, or not lately */
+  /** this browser has not logged in to the account, or not recently */
   | { kind: 'loginFirst' }
-  /** the server says why not, such as that an administrator's link is needed */
+  /** the server's reason, such as that an administrator's link is required */
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; error: unknown }
 
-/** What another person's session may not read is as closed as to a visitor. */
+/** Another user's session gets the same answer as a visitor. */
 const closed = [refusals.noPermission.code, refusals.notFound.code] as const
 
 async function load(userid: number, link: string | null): Promise<UnverifiedState> {
@@ -31,7 +31,7 @@ async function load(userid: number, link: string | null): Promise<UnverifiedStat
   }
 }
 
-/** The account that is to be verified, as far as this browser may see it. A link stands in the place of a login. */
+/** The account to be verified, as far as this browser may read it. A link replaces the login. */
 export function useUnverified(userid: number, link: string | null) {
   const [state, setState] = useState<UnverifiedState>({ kind: 'loading' })
   const [round, setRound] = useState(0)

@@ -38,14 +38,14 @@ const shownInForm: readonly number[] = [
   refusals.invalidField.code,
 ]
 
-/** The name that the school gave may stand as it is; one's own has its rules. */
+/** The user name that the school assigned may stay as it is; a chosen one must follow the rules. */
 function ownNameProblem(username: string, given: string): Problem | null {
   if (isBlank(username)) return usernameMissing(username)
   if (username.trim() === given) return null
   return patterns.username.test(username.trim()) ? null : 'verification:problem.usernameFormat'
 }
 
-/** The form by which an account that the school made becomes its owner's. */
+/** The form by which an owner takes over an account that the school created. */
 export function useVerification(account: Unverified) {
   const hasPhone = account.telephone !== ''
   const initial: Verification = {
@@ -78,7 +78,7 @@ export function useVerification(account: Unverified) {
     verifiedIsRight: true,
   })
 
-  /** Asks the server about a name of one's own choice, and marks the field. */
+  /** Checks a chosen user name at the server and marks the field. */
   async function checkUsername(): Promise<boolean> {
     const { username } = fields.read()
     if (username.trim() === account.username) return true

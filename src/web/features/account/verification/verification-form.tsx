@@ -13,7 +13,7 @@ import { SmsCodeField } from '../parts/sms-code-field.tsx'
 import type { Unverified } from './use-unverified.ts'
 import { useVerification } from './use-verification.ts'
 
-/** Phone, user name, password, e-mail and the two codes. */
+/** Phone, user name, password, e-mail, captcha and SMS code. */
 export function VerificationForm({ account }: { account: Unverified }) {
   const { t } = useTranslation('verification')
   const state = useVerification(account)

@@ -12,7 +12,7 @@ export interface VerifyDialogProps {
   onClose: () => void
 }
 
-/** The account is right but not verified: asks whether to go there. */
+/** The login is correct but the account is not verified: offers to verify it. */
 export default function VerifyDialog({ userid, remember, onClose }: VerifyDialogProps) {
   const { t } = useTranslation('verification')
   const navigate = useNavigate()

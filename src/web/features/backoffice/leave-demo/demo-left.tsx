@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './leave-demo.module.css'
 
-/** What has happened when the school has opened, and the next step. It takes the focus, as its form is gone. */
+/** Confirms that the demo was left, with the next step. It takes the focus, since its form is gone. */
 export function Opened() {
   const { t } = useTranslation('backoffice')
   const box = useRef<HTMLDivElement>(null)

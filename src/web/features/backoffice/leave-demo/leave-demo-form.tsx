@@ -19,7 +19,7 @@ interface Problems {
   whole?: string
 }
 
-/** The new password twice and a tick: without all three nothing is sent. */
+/** The new password twice and a checkbox, all required. */
 export function OpenForm({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('backoffice')
   const [password, setPassword] = useState('')

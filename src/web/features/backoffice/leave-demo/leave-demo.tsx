@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OpenForm } from './leave-demo-form.tsx'
 import styles from './leave-demo.module.css'
 
-/** Keys of lists: what goes and what stays. */
+/** Keys of lists: what is removed and what stays. */
 const gone = [
   'backoffice:open.gonePeople',
   'backoffice:open.goneCourses',
@@ -19,7 +19,7 @@ const kept = [
   'backoffice:open.keptSession',
 ]
 
-/** From the demo to the school itself: said in full before it can be done. */
+/** Leaves the demo; explains all consequences first. */
 export function OpenForReal({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('backoffice')
   const { user } = useUser()

@@ -5,11 +5,11 @@ import { Card } from '#web/ui/card.tsx'
 import styles from './overview.module.css'
 
 export interface NumberCardProps {
-  /** the list that it counts, where there is one */
+  /** link to the list of what is counted, where there is one */
   to?: string
   label: string
   note?: string
-  /** as wide as two on the phone: amounts are long */
+  /** two columns wide on the phone: amounts are long */
   wide?: boolean
   children: ReactNode
 }

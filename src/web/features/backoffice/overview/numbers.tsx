@@ -8,7 +8,7 @@ import styles from './overview.module.css'
 
 export type OverviewData = ByKey['GET /api/v1/admin/overview']['reply']
 
-/** A number leads to the list that it counts. */
+/** Key figures; each links to its list. */
 export function Numbers({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation('backoffice')
   const { currency } = useConfig()

@@ -6,7 +6,7 @@ import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
 import { SchoolNotices } from './school-notices.tsx'
 
-/** The numbers that the back office opens with, and what the school still has to do. */
+/** The first page of the back office: key figures, and what the school still has to do. */
 export function Overview() {
   const { t } = useTranslation('backoffice')
   const { data, error, isFetching, refetch } = useCall(

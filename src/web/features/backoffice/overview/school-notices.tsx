@@ -14,7 +14,7 @@ export interface SchoolNoticesProps {
   heldClasses: number
 }
 
-/** What stands between this school and real students, and what needs a look now. */
+/** Notices: what the school needs before it can serve students, and what needs attention now. */
 export function SchoolNotices({ isDemo, payment, canPay, alarm, heldClasses }: SchoolNoticesProps) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const { asked, failed, by_hand } = useWaitingRefunds()

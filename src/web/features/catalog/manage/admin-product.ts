@@ -17,10 +17,10 @@ const texts: Readonly<Record<number, string>> = {
   [productStatuses.onShelf]: 'backoffice:product.onShelf',
 }
 
-/** i18n key of a product's status; null for a number that is none. */
+/** i18n key of a product's status; null for an unknown number. */
 export const productStatusText = (status: number): string | null => texts[status] ?? null
 
-/** The course as a visitor sees it. */
+/** Address of the course's page for visitors. */
 export const previewAddress = (id: number): string => addressOf('index', courseRoute(id))
 
 const partTexts: Readonly<Record<MissingPart, string>> = {
@@ -29,19 +29,19 @@ const partTexts: Readonly<Record<MissingPart, string>> = {
   contents: 'backoffice:missing.contents',
 }
 
-/** i18n keys of what a product lacks. */
+/** i18n keys of missing parts. */
 export const missingTexts = (missing: readonly MissingPart[]): string[] =>
   missing.map((part) => partTexts[part])
 
-/** What a product lacks that was refused for that; null for another failure. */
+/** The missing parts that a refusal names; null for another failure. */
 export const missingIn = (error: unknown): readonly MissingPart[] | null =>
   error instanceof Refused && error.reason === 'productIncomplete'
     ? (error.data as { missing: MissingPart[] }).missing
     : null
 
 /**
- * Puts a product on the shelf (2), takes it off (1) or freezes it (0), here and in every list that shows it. One that
- * lacks something is refused, which is the caller's to tell (`missingIn`), unless it is put there `anyway`.
+ * Sets the shelf status: on sale (2), off sale (1) or frozen (0), and refreshes every list that shows the product. A
+ * product with missing parts is refused, which the caller shows (`missingIn`), unless `anyway` is set.
  */
 export async function setShelf(id: number, status: ProductStatus, anyway = false): Promise<void> {
   await call(

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const LONGEST_NAME = 120
 
-/** Makes another course like this one and goes there. */
+/** Copies a course and opens the copy. */
 export function CopyProduct({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation('backoffice')
   const navigate = useNavigate()

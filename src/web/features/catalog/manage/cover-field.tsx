@@ -6,12 +6,12 @@ import { useFormWords } from './form-words.ts'
 import styles from './product-form.module.css'
 
 export interface CoverFieldProps {
-  /** by the form around it */
+  /** set by the form around it */
   value?: string
   onChange?: (address: string) => void
 }
 
-/** The picture of a course; without one a cover is set from its name. */
+/** The cover of a course; without a picture one is drawn from its name. */
 export function CoverField({ value = '', onChange }: CoverFieldProps) {
   const { t } = useTranslation(['backoffice', 'upload'])
   const words = useFormWords()

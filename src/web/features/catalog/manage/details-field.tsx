@@ -4,12 +4,12 @@ import { useFormWords } from './form-words.ts'
 import styles from './product-form.module.css'
 
 export interface DetailsFieldProps {
-  /** by the form around it */
+  /** set by the form around it */
   value?: string
   onChange?: (html: string) => void
 }
 
-/** The formatted introduction of a course, below its plain one. */
+/** The formatted introduction of a course, below the plain one. */
 export function DetailsField({ value = '', onChange }: DetailsFieldProps) {
   const { t } = useTranslation(['backoffice', 'website'])
   const words = useFormWords()

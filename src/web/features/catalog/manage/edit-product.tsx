@@ -11,17 +11,17 @@ import { ProductNav } from './product-nav.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { valuesOf } from './product-values.ts'
 
-/** One course: how it stands on the shelf, and its fields. */
+/** One course: its shelf status and its fields. */
 export function EditProduct({ id }: { id: number }) {
   const { t } = useTranslation('backoffice')
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/products/{id}',
     { params: { id } },
-    // What is being edited is not changed under the hand.
+    // No refetch while the form is edited.
     { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false },
   )
   usePageTitle(data?.name)
-  // what the form was opened or last saved with, so that places sold meanwhile are not offered again
+  // the values that were read or saved last, so that places sold meanwhile are not added again
   const stockWas = useRef<number | null>(null)
   if (!data) {
     return error ? (

@@ -2,7 +2,7 @@ import { Checkbox, type CheckboxChangeEvent, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { ProductField } from './product-values.ts'
 
-/** A tick that the contract writes as 0 or 1. */
+/** A checkbox whose value is 0 or 1 in the contract. */
 export function FlagBox({ name, children }: { name: ProductField; children: ReactNode }) {
   return (
     <Form.Item

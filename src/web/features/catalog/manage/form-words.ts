@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { ProductFields } from './admin-product.ts'
 
-/** i18n keys of the form of whatever is taught or watched. */
+/** i18n keys of the form for products that are taught or watched. */
 const ofCourses = {
   name: 'backoffice:product.name',
   nameNeeded: 'backoffice:product.nameNeeded',
@@ -19,7 +19,7 @@ const ofCourses = {
   create: 'backoffice:product.create',
 }
 
-/** The same of goods, which are no course. */
+/** The same for goods. */
 const ofGoods: typeof ofCourses = {
   name: 'backoffice:goods.name',
   nameNeeded: 'backoffice:goods.nameNeeded',
@@ -39,5 +39,5 @@ const ofGoods: typeof ofCourses = {
 export const wordsOf = (type: number | undefined): typeof ofCourses =>
   type === productTypes.physical ? ofGoods : ofCourses
 
-/** i18n keys by the kind that is chosen in the form around it. */
+/** i18n keys for the kind that is selected in the form. */
 export const useFormWords = (): typeof ofCourses => wordsOf(Form.useWatch<ProductFields['type']>('type'))

@@ -11,7 +11,7 @@ export interface IncompleteDialogProps {
   onClose: () => void
 }
 
-/** Asks whether something goes on sale with which buyers would get nothing. */
+/** Confirms that a product with missing parts goes on sale. */
 export function IncompleteDialog({ name, missing, busy, onConfirm, onClose }: IncompleteDialogProps) {
   const { t } = useTranslation('backoffice')
   return (

@@ -7,14 +7,14 @@ import { FlagBox } from './flag-box.tsx'
 import { fitsPackage, hasLessons } from './product-kinds.ts'
 
 export interface KindFieldsProps {
-  /** what a package holds as it stands */
+  /** stored contents of a package */
   held: readonly PickedProduct[]
   currency: number
 }
 
 const HELD_AT_MOST = 50
 
-/** What only some kinds of product have. */
+/** Fields that only some kinds of product have. */
 export function KindFields({ held, currency }: KindFieldsProps) {
   const { t } = useTranslation('backoffice')
   const type = Form.useWatch<ProductFields['type']>('type')

@@ -5,7 +5,7 @@ import { invalidate } from '#web/lib/query.ts'
 import { ProductForm } from './product-form.tsx'
 import { newProduct } from './product-values.ts'
 
-/** A course is made off the shelf; its own page then offers to put it on sale. */
+/** Creates a course that is not on sale; its page then offers to put it on sale. */
 export function NewProduct() {
   const { currency } = useConfig()
   const navigate = useNavigate()

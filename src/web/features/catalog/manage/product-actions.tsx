@@ -11,7 +11,7 @@ export interface ProductActionsProps {
   onShelf: (status: 1 | 2) => void
 }
 
-/** What a row offers; each button names its course to those who listen. */
+/** Actions of a row; the accessible name of each button contains the course's name. */
 export function ProductActions({ product, busy, onShelf }: ProductActionsProps) {
   const { t } = useTranslation('backoffice')
   const { id, name, status, type } = product

@@ -17,7 +17,7 @@ import { useShelf } from './use-shelf.ts'
 
 const statuses = [productStatuses.onShelf, productStatuses.offShelf, productStatuses.frozen]
 
-/** All courses of the school, on sale or not. */
+/** All products of the school, on sale or not. */
 export function ProductAdmin() {
   const { t } = useTranslation('backoffice')
   const { filters, filtered } = useProductFilters()

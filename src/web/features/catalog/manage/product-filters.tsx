@@ -12,7 +12,7 @@ import styles from './products.module.css'
 
 const names = ['type', 'stock', 'sold', 'min', 'max']
 
-/** Kind, places, sales and price, which stand in the address. */
+/** Filters by kind, places, sales and price, in the query of the address. */
 export function ProductFilters() {
   const { t } = useTranslation('backoffice')
   const sign = useCurrencySign(useConfig().currency)
@@ -32,7 +32,7 @@ export function ProductFilters() {
   const all = t('backoffice:list.all')
   const chosen = (name: string) => ({ name, defaultValue: search.get(name) ?? '' })
   return (
-    // Taken anew from the address when that changes, by a link or by going back.
+    // Reset when the address changes, by a link or by *back*.
     <form
       key={names.map((name) => search.get(name)).join('|')}
       className={styles.filters}

@@ -22,16 +22,16 @@ import { ValidityFields } from './validity-fields.tsx'
 export interface ProductFormProps {
   values: ProductFields
   teachers: readonly Teacher[]
-  /** what a package holds */
+  /** contents of a package */
   held: readonly PickedProduct[]
   currency: number
-  /** it is made by this form, and not changed */
+  /** creates a product */
   isNew?: boolean
-  /** Saves, or rejects with what went wrong. */
+  /** Saves, or rejects with the failure. */
   onSave: (values: ProductFields) => Promise<void>
 }
 
-/** The fields of a course. What the server refuses is said at its field; what was filled in stays. */
+/** The fields of a course. A refusal is shown at its field; the input is kept. */
 export function ProductForm({ values, teachers, held, currency, isNew, onSave }: ProductFormProps) {
   const { t } = useTranslation('backoffice')
   const [form] = Form.useForm<ProductFields>()
@@ -52,7 +52,7 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
   function show(error: unknown) {
     const field = error instanceof Refused ? refusedField(error) : null
     if (field) {
-      // what is only "not valid" is said in words of the form, all else in those of the refusal
+      // "not valid" is replaced by a message of the form; other refusals keep their own message
       const own = fieldTexts[field] ?? t('backoffice:product.notAccepted')
       const isBare = error instanceof Refused && error.code === refusals.invalidField.code
       form.setFields([{ name: field, errors: [isBare || !(error instanceof Refused) ? own : error.message] }])
@@ -65,7 +65,7 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
     setSaving(true)
     setFailure(null)
     try {
-      // A field that is not shown, such as the stock of an unlimited course, keeps its value.
+      // A hidden field, such as the stock of an unlimited course, keeps its value.
       await onSave({ ...newProduct, ...values, ...given })
       setDirty(false)
     } catch (error) {

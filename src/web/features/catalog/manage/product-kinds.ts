@@ -2,7 +2,7 @@ import { goodsAttributes, productTypes } from '#contract/catalog/enums.ts'
 import { classTypeKeys, goodsAttributeKeys } from '#contract/catalog/kind-texts.ts'
 import type { AdminProduct } from './admin-product.ts'
 
-/** i18n keys of what may be sold, by its published number, in the order of the form. */
+/** i18n keys of the product types by their published numbers, in the order of the form. */
 export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>([
   [productTypes.class, 'backoffice:product.kind.class'],
   [productTypes.recorded, 'backoffice:product.kind.recorded'],
@@ -13,7 +13,7 @@ export const kindTexts: ReadonlyMap<number, string> = new Map<number, string>([
   [productTypes.openClass, 'backoffice:product.kind.openClass'],
 ])
 
-/** i18n keys of what a product is: a package, or something single of a kind. */
+/** i18n keys of the goods attributes and class types. */
 export function kindTextsOf({
   type,
   goods_attribute,
@@ -27,7 +27,7 @@ export function kindTextsOf({
 const { class: ofClass, booking, recorded, mixed } = productTypes
 const taught: readonly number[] = [ofClass, booking, recorded, mixed]
 
-/** Whether a kind of product has lessons that are written here. */
+/** Whether a kind of product has lessons that are edited here. */
 export const hasLessons = (type: number): boolean => taught.includes(type)
 
 /** A package holds neither packages nor goods. */

@@ -9,11 +9,11 @@ import styles from './products.module.css'
 export interface ProductNavProps {
   id: number
   type: number
-  /** where the page does not say it otherwise */
+  /** for pages that do not show the name otherwise */
   name?: string
 }
 
-/** From one page of a product to the others. */
+/** Links between the pages of a product. */
 export function ProductNav({ id, type, name }: ProductNavProps) {
   const { t } = useTranslation('backoffice')
   const isGoods = type === productTypes.physical

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isId } from '#web/lib/route-query.ts'
 
-/** What is shown of the product that the address names; another product is shown anew. */
+/** Renders a page of the product that the address names; remounts for another product. */
 export function ProductPage({ children }: { children: (id: number) => ReactNode }) {
   const { t } = useTranslation('backoffice')
   const { id = '' } = useParams()

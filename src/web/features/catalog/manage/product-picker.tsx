@@ -17,25 +17,25 @@ export interface PickedProduct {
 }
 
 export interface ProductPickerProps {
-  /** by the form around it */
+  /** set by the form around it */
   id?: string
   label: string
   value?: readonly number[]
   onChange?: (ids: number[]) => void
-  /** those chosen before: their names are known without a search */
+  /** stored choices: their names are known without a search */
   known: readonly PickedProduct[]
   currency: number
   most: number
-  /** whether their order means something */
+  /** whether the order of the choices matters */
   ordered?: boolean
   accepts?: (product: PickedProduct) => boolean
   error?: string | undefined
-  /** told with the product itself, which the ids leave out */
+  /** also receives the products, of which the ids say too little */
   onPick?: (product: PickedProduct) => void
   onRemove?: (id: number) => void
 }
 
-/** Products by a part of their name: those chosen, each with its way out, and a search for more. */
+/** Selects products by a part of their name: the chosen ones, each with a remove button, and a search. */
 export function ProductPicker(props: ProductPickerProps) {
   const {
     id,

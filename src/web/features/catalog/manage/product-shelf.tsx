@@ -16,11 +16,11 @@ const { frozen, offShelf, onShelf } = productStatuses
 
 interface Step {
   next: ProductStatus
-  /** although something is missing */
+  /** despite missing parts */
   anyway?: boolean
 }
 
-/** Whether visitors see the course, and the steps to change that. */
+/** Whether visitors see the course, with buttons to change that. */
 export function ProductShelf({ product }: { product: EditedProduct }) {
   const { t } = useTranslation('backoffice')
   const { state } = useLocation()
@@ -36,7 +36,7 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
     loading: isPending && variables.next === next,
     onClick: () => mutate({ next }),
   })
-  // New until it has been on sale.
+  // The notice says that it was created until it is put on sale.
   const offText =
     wasCreated(state) && !isSuccess ? 'backoffice:product.createdNotice' : 'backoffice:product.offNotice'
   const heldText = isFrozen ? 'backoffice:product.frozenNotice' : offText

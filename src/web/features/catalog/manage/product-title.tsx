@@ -4,7 +4,7 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { isId } from '#web/lib/route-query.ts'
 import { useCall } from '#web/lib/query.ts'
 
-/** The heading of the page on which a product is made or changed. */
+/** The heading of a page that creates or edits a product. */
 export function ProductTitle() {
   const { t } = useTranslation(['common', 'backoffice'])
   const { id } = useParams()

@@ -3,7 +3,7 @@ import { refusals } from '#contract/errors.ts'
 import type { Refused } from '#web/lib/failures.ts'
 import type { EditedProduct, ProductFields } from './admin-product.ts'
 
-/** What a new course begins with. */
+/** Initial values of a new course. */
 export const newProduct: ProductFields = {
   name: '',
   hot_course_name: '',
@@ -28,7 +28,7 @@ export const newProduct: ProductFields = {
   teacher_ids: [],
 }
 
-/** The form's values of a course that exists. */
+/** Form values of an existing course. */
 export function valuesOf(product: EditedProduct): ProductFields {
   return {
     name: product.name,
@@ -59,7 +59,7 @@ export type ProductField = keyof ProductFields
 
 const isField = (name: string): name is ProductField => name in newProduct
 
-/** The field that the server did not accept; null when the refusal is about no field of this form. */
+/** The field that the server refused; null when the refusal names no field of this form. */
 export function refusedField({ code, data }: Refused): ProductField | null {
   if (code === refusals.teacherUnknown.code) return 'teacher_ids'
   if (code === refusals.productUnknown.code) return 'product_ids'

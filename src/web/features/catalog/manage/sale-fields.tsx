@@ -11,7 +11,7 @@ import { isAmount } from '#web/area-kit/form/amount.ts'
 
 const short = classNames(styles.short)
 
-/** How a course is sold: price and places. */
+/** Price and places of a course. */
 export function SaleFields({ currency }: { currency: number }) {
   const { t } = useTranslation('backoffice')
   const words = useFormWords()

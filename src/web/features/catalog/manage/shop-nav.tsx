@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
 
-/** Between the lists of what is sold and of what makes it cheaper. */
+/** Links between products, coupons and activities. */
 export function ShopNav() {
   const { t } = useTranslation('area')
   return (

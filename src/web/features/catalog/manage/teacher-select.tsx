@@ -9,15 +9,15 @@ export interface Teacher {
 }
 
 export interface TeacherSelectProps {
-  /** by the form around it */
+  /** set by the form around it */
   id?: string
   value?: number[]
   onChange?: (ids: number[]) => void
-  /** those of the course as it stands: their names are known before any search */
+  /** teachers of the stored course: their names are known without a search */
   known: readonly Teacher[]
 }
 
-/** Teachers by a part of their name; their order is the order on the course. */
+/** Selects teachers by a part of their name, in the order of the course. */
 export function TeacherSelect({ id, value, onChange, known }: TeacherSelectProps) {
   const { t } = useTranslation('backoffice')
   const [text, setText] = useState('')

@@ -12,11 +12,11 @@ import { type Teacher, TeacherSelect } from './teacher-select.tsx'
 
 export interface TextFieldsProps {
   teachers: readonly Teacher[]
-  /** an open class stays one; a new one is made elsewhere */
+  /** the kind of an open class is fixed; new ones are created elsewhere */
   canOpen: boolean
 }
 
-/** What a course is: its name, kind, teachers and words. */
+/** Name, kind, teachers and texts of a course. */
 export function TextFields({ teachers, canOpen }: TextFieldsProps) {
   const { t } = useTranslation('backoffice')
   const words = useFormWords()

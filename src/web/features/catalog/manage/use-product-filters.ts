@@ -10,7 +10,7 @@ type Filters = Pick<Query, 'status' | 'keyword' | 'type' | 'stock' | 'is_sold' |
 
 const stocks = ['unlimited', 'limited', 'out'] as const
 
-/** What the address narrows the products by; what it says without sense is left out. */
+/** Filters of the product list from the address; invalid values are left out. */
 export function useProductFilters(): {
   filters: { [Name in keyof Filters]: Filters[Name] | undefined }
   filtered: boolean
@@ -34,5 +34,5 @@ export function useProductFilters(): {
   return { filters, filtered: Object.values(filters).some((one) => one !== undefined) }
 }
 
-/** the published number of a currency with two decimals: enough to compare with */
+/** published number of a currency with two decimals, for the comparison of amounts */
 const CENTS = 1

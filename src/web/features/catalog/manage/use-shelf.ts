@@ -3,13 +3,13 @@ import { type MissingPart, type ProductStatus, productStatuses } from '#contract
 import { type AdminProduct, missingIn, setShelf } from './admin-product.ts'
 
 interface Done {
-  /** as it was before */
+  /** status before the change */
   product: AdminProduct
-  /** what it is now */
+  /** current status */
   status: ProductStatus
 }
 
-/** A product that lacks something, and is put on the shelf only when that is meant. */
+/** A product with missing parts, which waits for a confirmation. */
 interface Asked {
   product: AdminProduct
   missing: readonly MissingPart[]
@@ -20,7 +20,7 @@ interface Change {
   anyway: boolean
 }
 
-/** Puts products on and off the shelf, and takes the last change back. A failure has its toast, and changes nothing. */
+/** Puts products on and off sale, and undoes the last change. A failure shows a toast and changes nothing. */
 export function useShelf() {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
@@ -35,7 +35,7 @@ export function useShelf() {
       setAsked(null)
       if (undoable) setDone({ product, status })
     } catch (error) {
-      // all else is reported by the call itself
+      // `call` has shown all other failures
       const missing = missingIn(error)
       setAsked(missing && { product, missing })
     } finally {

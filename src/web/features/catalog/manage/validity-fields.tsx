@@ -10,7 +10,7 @@ import styles from './product-form.module.css'
 
 const short = classNames(styles.short)
 
-/** From when until when it may be used. */
+/** Begin and end of the validity. */
 function RangeFields() {
   const { t } = useTranslation('backoffice')
   const zone = useZoneHint()
@@ -42,7 +42,7 @@ function RangeFields() {
   )
 }
 
-/** How long what was bought may be used; goods last for good. */
+/** Validity of a purchase; goods never expire. */
 export function ValidityFields() {
   const { t } = useTranslation('backoffice')
   const kind = Form.useWatch<ProductFields['type']>('type')

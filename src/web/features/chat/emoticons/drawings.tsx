@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EmoticonName } from '#contract/chat/emoticons.ts'
 
-/** Drawn on a square of 24, in two inks, so that every system shows the same ones. */
+/** Drawn on a square of 24 in two colours, so that every system shows the same emoticons. */
 const ink = { fill: 'none', stroke: '#4a3310', strokeWidth: 1.5, strokeLinecap: 'round' } as const
 
 const dots = (

@@ -26,7 +26,7 @@ export interface EmoticonPickerProps {
   onPick: (name: EmoticonName) => void
 }
 
-/** A button and the emoticons above it. Arrows move, Enter chooses, Escape and a press elsewhere close. */
+/** A button with a popup of emoticons. Arrows move, Enter chooses, Escape and a press outside close. */
 export function EmoticonPicker({ disabled, onPick }: EmoticonPickerProps) {
   const { t } = useTranslation('chat')
   const names = useEmoticonNames()

@@ -2,7 +2,7 @@ import { drawings } from './drawings.tsx'
 import styles from './emoticons.module.css'
 import type { EmoticonName } from '#contract/chat/emoticons.ts'
 
-/** @param label what it is called; without one it is decoration */
+/** @param label its name; without one it is decorative */
 export function Emoticon({ name, label }: { name: EmoticonName; label?: string }) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

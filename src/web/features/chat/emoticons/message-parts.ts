@@ -11,7 +11,7 @@ export type MessagePart = { kind: 'text'; text: string } | { kind: 'emoticon'; n
 const known = (token: string): EmoticonName | undefined =>
   [...token].length > LONGEST_TOKEN ? undefined : emoticons.find((name) => emoticonTokens[name] === token)
 
-/** A message as what is read and what is looked at; unknown tokens stay text. */
+/** Splits a message into texts and emoticons; unknown tokens stay text. */
 export function messageParts(content: string): MessagePart[] {
   const found: MessagePart[] = []
   let from = 0

@@ -2,7 +2,7 @@ import { Emoticon } from './emoticon.tsx'
 import { messageParts } from './message-parts.ts'
 import { useEmoticonNames } from './use-emoticon-names.ts'
 
-/** What was said, with its emoticons drawn. Addresses stay text: nobody is led away by a message. */
+/** A message with its emoticons. Addresses stay text, so that no message contains links. */
 export function MessageText({ content }: { content: string }) {
   const names = useEmoticonNames()
   return messageParts(content).map((part, index) =>

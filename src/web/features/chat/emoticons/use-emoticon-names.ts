@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { EmoticonName } from '#contract/chat/emoticons.ts'
 
-/** What each emoticon is called in the reader's language. */
+/** Names of the emoticons in the reader's language. */
 export function useEmoticonNames(): Readonly<Record<EmoticonName, string>> {
   const { t } = useTranslation('chat')
   return {

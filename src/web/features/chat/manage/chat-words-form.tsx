@@ -15,7 +15,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 const textOf = (words: readonly string[]): string => words.join('\n')
 
-/** The words that nobody may say in the chat of a class, one a line. */
+/** The blocked words of all chats, one per line. */
 function ChatWordsForm({ initial }: { initial: readonly string[] }) {
   const { t } = useTranslation('website')
   const { length, words: most } = blockedWordLimits

@@ -17,7 +17,7 @@ export interface MessageDialogProps {
   onClose: () => void
 }
 
-/** What a teacher does about one message and its author; it shows which, so pressing is meant. */
+/** Moderates a message and its author; shows the message, so that the right one is moderated. */
 export function MessageDialog({ classId, message, room, onClose }: MessageDialogProps) {
   const { t } = useTranslation('chat')
   const { working, work } = useDialogTask(onClose)

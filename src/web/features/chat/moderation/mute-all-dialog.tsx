@@ -13,7 +13,7 @@ export interface MuteAllDialogProps {
   onClose: () => void
 }
 
-/** Asks before everybody is silenced, or may speak again. */
+/** Confirms that everybody is muted, or no longer. */
 export function MuteAllDialog({ classId, room, setting, onClose }: MuteAllDialogProps) {
   const { t } = useTranslation('chat')
   const { working, work } = useDialogTask(onClose)

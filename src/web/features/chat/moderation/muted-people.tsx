@@ -10,7 +10,7 @@ import styles from './moderation.module.css'
 
 type Person = ByKey['GET /api/v1/openclass/{id}/chat/mutes']['reply']['list'][number]
 
-/** Who is muted in the class, and the way back. */
+/** Users who are muted in the class, with buttons to unmute them. */
 export function MutedPeople({ classId }: { classId: number }) {
   const { t } = useTranslation('chat')
   const [people, setPeople] = useState<Person[] | 'loading' | 'failed'>('loading')
@@ -37,7 +37,7 @@ export function MutedPeople({ classId }: { classId: number }) {
       setPeople((now) => (Array.isArray(now) ? now.filter((one) => one.userid !== userid) : now))
       toast.success(t('chat:personMayTalk', { name: nickName }))
     } catch {
-      // what went wrong has been said
+      // `call` has shown the failure
     } finally {
       setBusy(0)
     }

@@ -14,7 +14,7 @@ import { MutedPeople } from './muted-people.tsx'
 import { useDialogTask } from './use-dialog-task.ts'
 
 const pauses = [10, 30, 60, 120, 300, 600]
-/** bytes; three for each Chinese character */
+/** bytes; a Chinese character takes three */
 const lengths = [450, 300, 150, 60]
 
 export interface RoomDialogProps {
@@ -24,7 +24,7 @@ export interface RoomDialogProps {
   onClose: () => void
 }
 
-/** Slows the room, shortens its messages, pins a notice, and shows who is muted. */
+/** Settings of a room: interval and length of messages, pinned notice, and muted users. */
 export function RoomDialog({ classId, room, setting, onClose }: RoomDialogProps) {
   const { t } = useTranslation('chat')
   const { working, work } = useDialogTask(onClose)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Something that takes its time and closes the dialog when it is done; a failure has told itself, and leaves it open. */
+/** Runs a task and closes the dialog after it; a failure has shown its toast and leaves the dialog open. */
 export function useDialogTask(onDone: () => void) {
   const [working, setWorking] = useState(false)
   async function work(task: () => Promise<void>): Promise<void> {

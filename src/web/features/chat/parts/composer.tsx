@@ -9,7 +9,7 @@ import type { RoomState } from '../room/room-state.ts'
 import styles from './composer.module.css'
 import { useComposer } from './use-composer.ts'
 
-/** Where one writes. Enter sends, Shift+Enter begins a new line. */
+/** The field for messages. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ room, state }: { room: ChatRoom; state: RoomState }) {
   const { t } = useTranslation('chat')
   const id = useId()
@@ -17,7 +17,7 @@ export function Composer({ room, state }: { room: ChatRoom; state: RoomState }) 
   const silence = t(state.muted ? 'chat:muted' : 'chat:allMuted')
 
   function key(event: KeyboardEvent) {
-    // the Enter that ends the input of a Chinese word is not one that sends
+    // the Enter that ends the composition of a Chinese word does not send
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -8,7 +8,7 @@ import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-/** What a line between the messages says. */
+/** Text of a note between the messages. */
 function useNoteText(): (note: RoomNote) => string {
   const { t } = useTranslation('chat')
   return ({ what, seconds }) =>
@@ -31,7 +31,7 @@ export interface MessageListProps {
   state: RoomState
 }
 
-/** Everything that was said, and what happened in between. */
+/** All messages, with notes of events between them. */
 export function MessageList({ classId, room, state }: MessageListProps) {
   const { t } = useTranslation('chat')
   const noteText = useNoteText()
@@ -54,7 +54,7 @@ export function MessageList({ classId, room, state }: MessageListProps) {
         className={styles.list}
         role="log"
         aria-label={t('chat:messages')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >

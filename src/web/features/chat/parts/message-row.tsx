@@ -10,7 +10,7 @@ import styles from './message-row.module.css'
 
 const AVATAR = 24
 
-/** `HH:mm` where the reader is. */
+/** `HH:mm` in the reader's time zone. */
 function chatTime(unix: number): string {
   const { hour, minute } = wallClock(unix, ownZone())
   return `${hour}:${minute}`
@@ -18,7 +18,7 @@ function chatTime(unix: number): string {
 
 export interface MessageRowProps {
   message: ChatMessage
-  /** for who looks after the class */
+  /** shown to moderators */
   onModerate: (() => void) | undefined
 }
 

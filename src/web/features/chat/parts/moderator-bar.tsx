@@ -18,7 +18,7 @@ export interface ModeratorBarProps {
   setting: ChatRoomShape
 }
 
-/** What a teacher does about the room as a whole. */
+/** Moderation of the room as a whole. */
 export function ModeratorBar({ classId, room, setting }: ModeratorBarProps) {
   const { t } = useTranslation('chat')
   const [asked, setAsked] = useState<'muteAll' | 'room' | null>(null)

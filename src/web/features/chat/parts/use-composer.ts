@@ -16,7 +16,7 @@ export interface ComposerState {
   sending: boolean
   /** seconds until the next message */
   wait: number
-  /** muted, alone or with all others */
+  /** muted, individually or with all others */
   isSilent: boolean
   type: (text: string) => void
   insert: (name: EmoticonName) => void
@@ -28,7 +28,7 @@ const secondsOf = (data: unknown): number =>
     ? data.seconds
     : chatLimits.secondsBetween
 
-/** What is being written, and what becomes of it. */
+/** State of the message that is being written. */
 export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted }: RoomState): ComposerState {
   const { t } = useTranslation('chat')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -40,7 +40,7 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted 
   const isSilent = !mayModerate && (muted || setting?.all_muted === 1)
   const [wasSilent, setWasSilent] = useState(isSilent)
   if (isSilent !== wasSilent) {
-    // what was wrong before is not what is wrong now
+    // clears the problem of the previous text
     setWasSilent(isSilent)
     setProblem('')
   }
@@ -59,7 +59,7 @@ export function useComposer(room: ChatRoom, { room: setting, mayModerate, muted 
       area.current?.selectionEnd ?? text.length,
     ]
     type(text.slice(0, from) + token + text.slice(to))
-    // once the text stands there
+    // after the text is rendered
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(from + token.length, from + token.length)

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '../room/room-state.ts'
 
-/** so near to the end counts as there, px */
+/** within this distance the end counts as reached, px */
 const NEAR = 40
 
 export interface StickToEnd {
   box: RefObject<HTMLDivElement | null>
-  /** messages that came while one was reading further up */
+  /** messages that arrived while the reader was scrolled up */
   unread: number
   onScroll: () => void
   toEnd: () => void
 }
 
-/** Follows the newest message while the reader is at the end, and holds still while they read further up. */
+/** Scrolls to the newest message while the reader is at the end, and not while they read further up. */
 export function useStickToEnd(messages: readonly ChatMessage[]): StickToEnd {
   const box = useRef<HTMLDivElement>(null)
   const [unread, setUnread] = useState(0)

@@ -16,17 +16,17 @@ import {
 import { openTransport } from './open-transport.ts'
 import type { ChatConfig, ChatTransport, OpenTransport } from './transport.ts'
 
-/** The room of a class as a screen sees it, whichever service carries its messages. */
+/** The room of a class for a screen, independent of the service that transports its messages. */
 export interface ChatRoom {
   read: () => RoomState
   subscribe: (listener: () => void) => () => void
-  /** Sends a message; tries again while the server cannot be reached. Rejects with Refused, or the last failure. */
+  /** Sends a message; retries while the server is unreachable. Rejects with Refused, or the last failure. */
   send: (content: string) => Promise<void>
-  /** Reads older messages. */
+  /** Loads older messages. */
   readEarlier: () => Promise<void>
-  /** Enters; also again after a failure, and to take the room back from another window. */
+  /** Joins the room; also after a failure, and when another window had taken it over. */
   enter: () => void
-  /** What an own call has just changed, until the server sends it. */
+  /** Shows the result of the user's own call until the server sends the event. */
   receive: (event: ChatEvent) => void
   leave: () => void
 }
@@ -34,16 +34,16 @@ export interface ChatRoom {
 export interface RoomParts {
   api?: RoomApi
   open?: OpenTransport
-  /** before the nth try to reconnect or to send, ms */
+  /** delay before the nth attempt to reconnect or to send, ms */
   pause?: (attempt: number) => number
 }
 
-/** pages of history that are read to close a gap; after a longer absence the room begins anew */
+/** pages of history that are loaded to close a gap; after a longer absence the room reloads from the newest */
 const MOST_PAGES = 5
 const MOST_TRIES_TO_SEND = 8
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Half at random, so that the viewers of a large class do not reconnect in one moment. */
+/** Half of the delay is random, so that the viewers of a large class do not reconnect at once. */
 const usualPause = (attempt: number): number =>
   Math.min(8_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)
 
@@ -58,7 +58,7 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** The room of a class, which is entered and left as the screen comes and goes. */
+/** The room of a class, joined on mount and left on unmount. */
 export function createRoom(
   classId: number,
   { api = roomApi, open = openTransport, pause = usualPause }: RoomParts = {},
@@ -66,7 +66,7 @@ export function createRoom(
   let state = emptyState
   let transport: ChatTransport | null = null
   let closing: ReturnType<typeof setTimeout> | undefined
-  /** counts the sessions in the room; answers to an earlier one are dropped */
+  /** counts the sessions in the room; answers to earlier ones are dropped */
   let session = 0
   const listeners = new Set<() => void>()
 
@@ -88,7 +88,7 @@ export function createRoom(
     setState(withMute(withRoom(known, stretch.room), state.userId, stretch.chat_status === 1))
   }
 
-  /** Reads the newest messages and, after an absence, all back to the last known one. */
+  /** Loads the newest messages and, after an absence, all back to the last known one. */
   async function catchUp(): Promise<void> {
     const last = state.messages.at(-1)?.id
     let stretch = await api.read(classId)
@@ -117,7 +117,7 @@ export function createRoom(
     }
   }
 
-  /** Retries a failure that may pass, and shows a refusal. */
+  /** Retries a transient failure, and shows a refusal. */
   async function reconnect(error: unknown, attempt = 0): Promise<void> {
     disconnect()
     if (error instanceof Refused && error.code === refusals.chatClosed.code) return show('closed')
@@ -136,7 +136,7 @@ export function createRoom(
     else if (event.kind === 'room') setState(withRoom(state, event.room))
     else if (event.kind === 'mute') setState(withMute(state, event.userid, event.chat_status === 1))
     else if (event.kind === 'resync') void resume(session)
-    // the class may have been prolonged since this session began
+    // the class may have been prolonged since this session started
     else void connect(0)
   }
 

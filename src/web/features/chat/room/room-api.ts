@@ -5,7 +5,7 @@ import type { ChatConfig } from './transport.ts'
 
 export type Stretch = ByKey['GET /api/openclass/chat/{id}']['reply']
 
-/** What a room asks of the school. */
+/** The API calls of a room. */
 export interface RoomApi {
   config: (classId: number) => Promise<ChatConfig | null>
   read: (classId: number, before?: number) => Promise<Stretch>

@@ -1,14 +1,14 @@
 import type { ChatMessageShape, ChatRoomShape } from '#contract/chat/events.ts'
 
 export interface ChatMessage extends ChatMessageShape {
-  /** one's own */
+  /** sent by the current user */
   isSend: boolean
 }
 
-/** Something that happened in the room, told between the messages. */
+/** An event of the room, shown between the messages. */
 export interface RoomNote {
   key: string
-  /** the message that it came after */
+  /** the message that it follows */
   after: number
   what: 'allMuted' | 'allMayTalk' | 'pause' | 'muted' | 'mayTalk'
   seconds: number
@@ -18,9 +18,9 @@ export type RoomStatus =
   | 'entering'
   | 'ready'
   | 'reconnecting'
-  /** the class has no room, or not at this time */
+  /** the class has no room, or none at this time */
   | 'none'
-  /** it was open, and is not any more */
+  /** it was open, and is closed now */
   | 'closed'
   /** in use in another window or on another device */
   | 'elsewhere'
@@ -28,12 +28,12 @@ export type RoomStatus =
 
 export interface RoomState {
   status: RoomStatus
-  /** the server's own words for why one was not let in; empty: it could not be reached */
+  /** the server's message why the user was refused; empty: the server is unreachable */
   reason: string
-  /** in their order, oldest first */
+  /** in order, oldest first */
   messages: readonly ChatMessage[]
   notes: readonly RoomNote[]
-  /** where to read on into the past; null at the beginning */
+  /** cursor for older messages; null at the beginning */
   earlier: number | null
   readingEarlier: boolean
   room: ChatRoomShape | null
@@ -55,17 +55,17 @@ export const emptyState: RoomState = {
   userId: 0,
 }
 
-/** Messages that a page keeps of a long talk; older ones are read again when somebody looks for them. */
+/** Number of messages that a page keeps; older ones are loaded again on demand. */
 const MOST_MESSAGES = 2_000
 const MOST_NOTES = 30
 
 const isAscending = (messages: readonly ChatMessage[], from: number): boolean =>
   messages.every(({ id }, index) => id > (messages[index - 1]?.id ?? from))
 
-/** Each message once, in the order in which they were sent. */
+/** Merges messages without duplicates, in the order in which they were sent. */
 export function withMessages(state: RoomState, given: readonly ChatMessageShape[]): RoomState {
   const added = given.map((message) => ({ ...message, isSend: message.userid === state.userId }))
-  // nearly always they are newer than all that is here
+  // usually they are newer than all present ones
   if (isAscending(added, state.messages.at(-1)?.id ?? 0))
     return { ...state, messages: [...state.messages, ...added] }
   const byId = new Map([...state.messages, ...added].map((message) => [message.id, message]))
@@ -73,13 +73,13 @@ export function withMessages(state: RoomState, given: readonly ChatMessageShape[
 }
 
 /**
- * The notes that stand after each message, by its id; under 0 those that stand before all. A note stays in its place
- * when the message that it came after was deleted.
+ * Notes by the id of the message that they follow; those before all messages are under 0. A note keeps its place
+ * when that message is deleted.
  */
 export function notesByMessage({ messages, notes }: RoomState): ReadonlyMap<number, RoomNote[]> {
   const placed = new Map<number, RoomNote[]>()
   let next = 0
-  // in the order in which they were made, which is that of the messages they came after
+  // in the order of their creation, which is that of the messages that they follow
   for (const note of notes) {
     while ((messages[next]?.id ?? Number.POSITIVE_INFINITY) <= note.after) next += 1
     const id = messages[next - 1]?.id ?? 0
@@ -107,7 +107,7 @@ function withNote(state: RoomState, what: RoomNote['what'], seconds = 0): RoomSt
   return { ...state, notes: [...state.notes, note].slice(-MOST_NOTES) }
 }
 
-/** The room as it is set up now; what changed for everybody is told. */
+/** Applies the current settings of the room, and adds notes for what changed for everybody. */
 export function withRoom(state: RoomState, room: ChatRoomShape): RoomState {
   const before = state.room
   let next: RoomState = { ...state, room }

@@ -2,7 +2,7 @@ import TIM from 'tim-js-sdk'
 import type { ChatEvent } from '#contract/chat/events.ts'
 import type { OpenTransport } from './transport.ts'
 
-/** The SDK itself gives up after a minute and a half, which is longer than anybody waits. */
+/** The SDK's own timeout of a minute and a half is too long. */
 const PATIENCE_MS = 8_000
 const ERRORS_ONLY = 4
 
@@ -19,7 +19,7 @@ interface GroupMessage {
   payload: { data?: unknown }
 }
 
-/** What the school said to a group; null for anything else that the SDK hands over. */
+/** An event that the school sent to a group; null for anything else from the SDK. */
 function eventOf(message: GroupMessage, group: string): ChatEvent | null {
   if (message.conversationID !== `GROUP${group}` || message.type !== TIM.TYPES.MSG_CUSTOM) return null
   try {
@@ -29,7 +29,7 @@ function eventOf(message: GroupMessage, group: string): ChatEvent | null {
   }
 }
 
-/** Tencent IM by its SDK. In the group of a class nobody but the school can speak. */
+/** Tencent IM by its SDK. Only the school can send messages to the group of a class. */
 export const openTim: OpenTransport = async (config, listener) => {
   const tim = TIM.create({
     SDKAppID: Number(config.app_id),
@@ -54,7 +54,7 @@ export const openTim: OpenTransport = async (config, listener) => {
   )
 
   const close = (): void => {
-    // it rejects when it never came in, and then there is nothing left to end
+    // rejects if it never joined, in which case there is nothing to leave
     Promise.resolve(tim.destroy()).catch(() => undefined)
   }
   try {

@@ -4,21 +4,21 @@ import type { ByKey } from '#contract/operations.ts'
 export type ChatConfig = NonNullable<ByKey['GET /api/openclass/imchatconfig/{id}']['reply']>
 
 export interface TransportListener {
-  /** in the room, for the first time or again */
+  /** joined the room, for the first time or again */
   up: () => void
-  /** out of it for the moment; the transport tries to come back by itself */
+  /** disconnected; the transport reconnects by itself */
   down: () => void
-  /** what it was let in with is not accepted any more */
+  /** the invitation is no longer accepted */
   expired: () => void
-  /** put out of the room, because the same person came in elsewhere */
+  /** removed from the room, because the same user joined elsewhere */
   replaced: () => void
   event: (event: ChatEvent) => void
 }
 
-/** A way by which events reach this browser. Nothing is sent by it: what is said goes through the API. */
+/** Receives the events of a room in this browser. It sends nothing: messages are sent by the API. */
 export interface ChatTransport {
   close: () => void
 }
 
-/** Rejects when the service cannot be reached at all. */
+/** Rejects when the service is unreachable. */
 export type OpenTransport = (config: ChatConfig, listener: TransportListener) => Promise<ChatTransport>

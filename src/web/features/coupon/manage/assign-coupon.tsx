@@ -17,7 +17,7 @@ interface Choice {
 
 const MOST = 1000
 
-/** Students found by name or phone are given the coupon. */
+/** Gives the coupon to students, who are searched by name or phone. */
 export function AssignCoupon({ id }: { id: number }) {
   const { t } = useTranslation('promotion')
   const [text, setText] = useState('')

@@ -101,7 +101,7 @@ function CouponTable({ coupons, onStop }: CouponTableProps) {
   return <DataTable<AdminCoupon> keyOf={({ id }) => id} columns={columns} rows={coupons} />
 }
 
-/** The school's coupons with their usage, by how their claiming stands. */
+/** The school's coupons with their usage, filtered by state. */
 export function CouponAdmin() {
   const { t } = useTranslation(['promotion', 'backoffice'])
   const [search] = useSearchParams()

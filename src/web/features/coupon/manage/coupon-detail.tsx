@@ -8,7 +8,7 @@ import { CouponFacts } from './coupon-facts.tsx'
 import { CouponHolders } from './coupon-holders.tsx'
 import { EditCoupon } from './edit-coupon.tsx'
 
-/** One coupon: what it is, what of it may change, and who holds it. */
+/** One coupon: its terms, what of it may change, and its holders. */
 export function CouponDetail({ id }: { id: number }) {
   const { t } = useTranslation('promotion')
   const query = useCall(

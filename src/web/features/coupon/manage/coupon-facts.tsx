@@ -21,7 +21,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What cannot be changed of a coupon, and how much it is used. */
+/** The fixed terms of a coupon, and its usage. */
 export function CouponFacts({ coupon }: { coupon: OneCoupon }) {
   const { t } = useTranslation('promotion')
   const lang = useLang()

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** What students see the coupon called. */
+/** The coupon's name for students. */
 export function CouponNameField(props: Props) {
   const { t } = useTranslation('promotion')
   return (
@@ -21,7 +21,7 @@ export function CouponNameField(props: Props) {
   )
 }
 
-/** How many there are; empty: as many as want one. */
+/** The number of coupons; empty: unlimited. */
 export function CouponTotalField(props: Props) {
   const { t } = useTranslation('promotion')
   return (

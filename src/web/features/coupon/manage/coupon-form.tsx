@@ -26,7 +26,7 @@ interface PartProps {
   currency: number
 }
 
-/** What it takes off, and from which amount on. */
+/** Amount or share, and the minimum. */
 function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
   const { t } = useTranslation('promotion')
   const sign = useCurrencySign(currency)
@@ -61,7 +61,7 @@ function ValueFields({ form: { values, set, problems }, currency }: PartProps) {
   )
 }
 
-/** What it is for. */
+/** The products of the coupon. */
 function ScopeFields({ form: { values, set, problems }, currency }: PartProps) {
   const { t } = useTranslation('promotion')
   return (
@@ -97,7 +97,7 @@ function ScopeFields({ form: { values, set, problems }, currency }: PartProps) {
   )
 }
 
-/** How students come by it, until when, and how many there are. */
+/** How students get it, until when, and how many there are. */
 function SupplyFields({ form: { values, set, problems } }: Pick<PartProps, 'form'>) {
   const { t } = useTranslation('promotion')
   return (
@@ -143,7 +143,7 @@ function SupplyFields({ form: { values, set, problems } }: Pick<PartProps, 'form
   )
 }
 
-/** A new coupon in the school's currency; its page then shows who holds it. */
+/** Creates a coupon in the school's currency; its page then shows its holders. */
 export function CouponForm() {
   const { t } = useTranslation('promotion')
   const { currency } = useConfig()

@@ -62,7 +62,7 @@ function HolderTable({ holders }: { holders: readonly Holder[] }) {
   return <DataTable<Holder> keyOf={({ user_coupon_id }) => user_coupon_id} columns={columns} rows={holders} />
 }
 
-/** Who holds a coupon, and what it was used for. */
+/** Holders of a coupon, and the orders in which it was used. */
 export function CouponHolders({ id }: { id: number }) {
   const { t } = useTranslation(['promotion', 'backoffice'])
   const [search] = useSearchParams()

@@ -18,14 +18,14 @@ export interface CouponValues {
   claimEnd: number | null
   begin: number | null
   end: number | null
-  /** empty: as many as want one */
+  /** empty: unlimited */
   total: string
 }
 
 const MONTH = 30 * 24 * 3600
 const MINUTE = 60
 
-/** A coupon for everything, claimed and used within a month from now. */
+/** Initial values: for all courses, to be claimed and used within a month. */
 export function newCoupon(): CouponValues {
   const begin = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
   return {
@@ -55,16 +55,16 @@ export interface CouponTexts {
   total: string
 }
 
-/** How many there are to be, as it was typed; null: as many as want one. */
+/** The typed number of coupons; null: unlimited. */
 export const totalOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** Whether so many may be issued; of a coupon that is out, no fewer than were claimed. */
+/** Whether the number is valid; of a published coupon it is at least the number claimed. */
 export function isTotal(text: string, least = 1): boolean {
   const total = totalOf(text)
   return total === null || (/^\d+$/.test(text.trim()) && total >= Math.max(1, least) && total <= 1_000_000)
 }
 
-/** Of a pair of moments: the one that is wrong, by the name that the server has for it. */
+/** Problems of a pair of moments, by the server's field names. */
 function spanProblems(
   from: number | null,
   until: number | null,
@@ -78,7 +78,7 @@ function spanProblems(
   }
 }
 
-/** What is wrong before anything is sent, by the server's names. */
+/** Problems found before the request, by the server's field names. */
 export function problemsOf(values: CouponValues, currency: number, texts: CouponTexts): Problems {
   const isPositive = (text: string) => isAmount(text.trim(), currency) && isBelow('0', text.trim())
   const use = spanProblems(values.begin, values.end, ['begin_time', 'end_time'], texts)
@@ -95,7 +95,7 @@ export function problemsOf(values: CouponValues, currency: number, texts: Coupon
   }
 }
 
-/** As the server takes it; the form has been checked. */
+/** The request; the form has been validated. */
 export function bodyOf(values: CouponValues): ByKey['POST /api/v1/admin/coupons']['body'] {
   return {
     label: values.label.trim(),

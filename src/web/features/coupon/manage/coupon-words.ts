@@ -5,7 +5,7 @@ import { formatMoney } from '#web/ui/format-money.ts'
 import type { Lang } from '#web/ui/lang.ts'
 import type { AdminCoupon } from '#web/features/promotion/manage/states.ts'
 
-/** What a coupon takes off and from which amount on, in words. */
+/** Amount or share of a coupon with its minimum, as text. */
 export function valueText(coupon: AdminCoupon, lang: Lang, t: TFunction): string {
   const { coupon_amount, enable_condition, enable_condition_amount, currency } = coupon
   const money = (amount: string) => formatMoney(amount, currencyCode(currency), lang)
@@ -14,6 +14,6 @@ export function valueText(coupon: AdminCoupon, lang: Lang, t: TFunction): string
     : t('promotion:off', { amount: money(coupon_amount) })
 }
 
-/** How many there are. */
+/** The number of coupons, as text. */
 export const totalText = ({ total }: Pick<AdminCoupon, 'total'>, t: TFunction): string =>
   total === null ? t('promotion:noLimit') : String(total)

@@ -13,11 +13,11 @@ interface Values {
   label: string
   claimEnd: number | null
   end: number | null
-  /** empty: as many as want one */
+  /** empty: unlimited */
   total: string
 }
 
-/** What of a coupon that is out may change. */
+/** Edits what may change of a published coupon. */
 export function EditCoupon({ coupon }: { coupon: OneCoupon }) {
   const { t } = useTranslation('promotion')
   const form = useSavedForm<Values>({

@@ -6,10 +6,10 @@ import { cut } from '#web/ui/text.ts'
 import type { OwnCoupon } from '../types.ts'
 import styles from './own-coupons.module.css'
 
-/** so much of a course's name fits on a button */
+/** length of a course's name on a button */
 const NAME = 12
 
-/** Where a coupon may be used: the courses that it is for, or the list of all. */
+/** Links to where a coupon may be used: its courses, or the list of all. */
 export function CouponUses({ coupon }: { coupon: OwnCoupon }) {
   const { t } = useTranslation('coupon')
   if (coupon.products.length === 0)

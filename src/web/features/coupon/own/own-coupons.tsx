@@ -35,7 +35,7 @@ const states = {
 type State = keyof typeof states
 const names: readonly State[] = ['available', 'used', 'expired']
 
-/** How many coupons of one state there are; 0 until that is known. */
+/** Number of coupons of a state; 0 until it is known. */
 const useCount = (state: State): number =>
   useCall(
     'GET /api/v1/student/coupons',
@@ -43,7 +43,7 @@ const useCount = (state: State): number =>
     { quiet: true },
   ).data?.total ?? 0
 
-/** The student's own coupons by state, which stands in the address. */
+/** The student's coupons by state, which is in the query of the address. */
 export function OwnCoupons() {
   const { t } = useTranslation('coupon')
   const [search, setSearch] = useSearchParams()

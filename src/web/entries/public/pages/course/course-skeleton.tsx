@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import '../../early.css'
 
-/** The room of a course that is on the way. */
+/** Skeleton of a course. */
 export function CourseSkeleton() {
   return (
     <Loading>

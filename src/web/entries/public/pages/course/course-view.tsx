@@ -21,18 +21,18 @@ import { CourseHero } from '../../course-hero.tsx'
 import styles from './course-view.module.css'
 import { usePurchase } from './use-purchase.ts'
 
-/** None of the ways to pay is there. */
+/** Whether no payment method is set up. */
 const takesNoMoney = ({ weixin, alipay, paypal }: WebConfig) => !weixin && !alipay && !paypal
 
 const OrderDialogs = lazyPart(() => import('#web/features/order/order-dialogs.tsx'), ['order'])
 
-/** This course's page for the phone, without what the present address says beside. */
+/** Address of this course's page for the phone, without the other query parameters. */
 const addressOnPhone = (id: number) => `${location.origin}${location.pathname}#${phoneCourseRoute(id)}`
 
 export interface CourseViewProps {
   product: Product
   query: URLSearchParams
-  /** the phone's own page: nothing leads to the phone any more */
+  /** the phone's page: it shows no code for the phone */
   phone: boolean
 }
 

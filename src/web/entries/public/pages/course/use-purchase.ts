@@ -15,19 +15,19 @@ import { useUser } from '#web/features/session/use-user.ts'
 
 export interface Purchase {
   state: BuyState
-  /** at work, or not yet known who asks and whether they own it */
+  /** busy, or the user or the ownership is not known yet */
   loading: boolean
   press: () => void
-  /** buys at the price of its group activity: in a new group, or in the one that is named */
+  /** buys at the price of its group activity: in a new group, or in the given one */
   buyInGroup: (groupId?: number) => void
-  /** opens a lesson: what is not owned has to be bought or joined first; null while neither can be done */
+  /** opens a lesson: one that is not owned is bought or joined first; null while neither is possible */
   opening: (lesson: Lesson) => (() => void) | null
-  /** what the press ended with, to be shown in a dialog */
+  /** outcome of the press, for a dialog */
   message: OrderMessage | null
   dismiss: () => void
 }
 
-/** What the buy button of a course does for whoever is looking. */
+/** State and actions of a course's buy button for the current user. */
 export function usePurchase(product: Product, query: URLSearchParams): Purchase {
   const { user, pending } = useUser()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
     const outcome = await order({ productId: product.id, free: true, ...recommendation })
     if (outcome?.kind === 'refused' || outcome?.kind === 'changed') {
       setMessage({ kind: 'refused', message: outcome.message })
-      // Refused as owned already, or sold out meanwhile: the button is to say so.
+      // Refused as owned already, or sold out meanwhile: update the button.
       void readSource('GET /api/product/{id}', { params: { id: product.id } }).ask()
       ownership.askAgain()
     }
@@ -57,7 +57,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   }
 
   function press() {
-    // goods ask where to
+    // goods need an address
     const claims = state === 'product' && product.is_deliver === 0
     const checkout = prepayRoute(product.id, recommendation)
     const goOn = () => {
@@ -77,7 +77,7 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   }
 
   function opening({ open_class_id, is_audition }: Lesson) {
-    // of who gives lessons the live page itself knows whether they are theirs
+    // the live page itself checks whether a teacher may open the lesson
     const watches = owned || is_audition === 1 || (user !== null && student === null)
     if (watches) return () => void navigate(openClassRoute(open_class_id))
     if (state === 'under' || state === 'empty') return null

@@ -6,7 +6,7 @@ import { idOf } from '#web/lib/route-query.ts'
 export type CourseOrder = NonNullable<ByKey['GET /api/product']['query']['order']>
 export const courseOrders: readonly CourseOrder[] = ['newest', 'price_asc', 'price_desc']
 
-/** What the list is narrowed by and how it is ordered; empty and null: not at all. */
+/** Filters and order of the list; empty and null mean no filter. */
 export interface CourseFilters {
   keyword: string
   kind: number | null
@@ -20,7 +20,7 @@ export const isPrice = (text: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(t
 const kinds: readonly number[] = Object.values(productTypes)
 const LONGEST_KEYWORD = 64
 
-/** The filters that an address asks for; what makes no sense in it counts as not there. */
+/** Reads the filters from the address; invalid values count as missing. */
 export function filtersOf(query: URLSearchParams): CourseFilters {
   const type = query.get('type') ?? ''
   const price = (name: string) => {
@@ -40,7 +40,7 @@ export function filtersOf(query: URLSearchParams): CourseFilters {
 export const isFiltered = ({ keyword, kind, priceMin, priceMax, teacher }: CourseFilters): boolean =>
   keyword !== '' || kind !== null || priceMin !== '' || priceMax !== '' || teacher !== null
 
-/** The filters as the API asks for them; the address uses the same names. */
+/** The filters as query of the API; the address uses the same names. */
 export const apiFilters = ({ keyword, kind, priceMin, priceMax, teacher, order }: CourseFilters) => ({
   keyword: keyword || undefined,
   type: kind ?? undefined,

@@ -7,11 +7,11 @@ import { PAGE_OF_COURSES, useProductList } from './use-product-list.ts'
 
 export interface CourseListProps {
   filters: CourseFilters
-  /** what stands here when there are none */
+  /** shown when there are none */
   empty: ReactNode
 }
 
-/** What is on sale, page after page. */
+/** The products on sale, page by page. */
 export function CourseList({ filters, empty }: CourseListProps) {
   const list = useProductList(filters)
   if (!list.data) {

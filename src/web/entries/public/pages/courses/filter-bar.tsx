@@ -22,7 +22,7 @@ const orderWords = {
 } as const
 const anyTeacher = { query: { limit: 100 } } as const
 
-/** Search, teacher, price and order of the course list; all of it stands in the address. */
+/** Search, teacher, price and order of the course list, all in the query of the address. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { t } = useTranslation('catalog')
   const phone = useIsPhone()
@@ -44,7 +44,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </Field>
       </div>
       {phone ? (
-        // What the address asks for is not folded away.
+        // Filters that are in use stay unfolded.
         <details className={styles.fold} open={narrowsMore(folded)}>
           <summary className={styles.summary}>{t('catalog:filter.more')}</summary>
           <div className={styles.more}>{more}</div>

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PAGE_OF_COURSES } from './use-product-list.ts'
 
-/** Those to come and running first, then what is past, page after page. `empty`: what stands here when there are none */
+/** Coming and running classes first, then past ones, page by page. `empty` is shown when there are none */
 export function OpenClassList({ empty }: { empty: ReactNode }) {
   const list = useInfiniteQuery(
     pagesOf('GET /api/openclass', { query: { limit: PAGE_OF_COURSES } }),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing must rest before it takes effect. Milliseconds. */
+/** Debounce time of typing, in milliseconds. */
 const REST = 400
 
-/** A text that is typed here and takes effect a moment later; it follows `value` where that changes by other means. */
+/** A text input that is applied after a debounce; it follows `value` where that changes otherwise. */
 export function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const known = useRef(value)

@@ -27,7 +27,7 @@ import styles from './group.module.css'
 
 const OrderDialogs = lazyPart(() => import('#web/features/order/order-dialogs.tsx'), ['order'])
 
-/** How often a group that is open is looked at again. Milliseconds. */
+/** Polling interval of an open group, in milliseconds. */
 const LOOK_AGAIN = 15_000
 
 export interface GroupViewProps {
@@ -35,7 +35,7 @@ export interface GroupViewProps {
   query: URLSearchParams
 }
 
-/** Reads a group that may still change again and again, and at once when its time has run out. */
+/** Polls a group that may still change, and reads it again when its time has run out. */
 function useFollowing({ group_id: id, state }: Group, done: boolean): void {
   useEffect(() => {
     if (state === 'formed' || state === 'failed') return
@@ -56,7 +56,7 @@ export function GroupView({ group, query }: GroupViewProps) {
   const view = groupView(group)
   const { title, what } = viewWords[view]
   const missing = Math.max(0, group.number - group.paid)
-  // Who sends the link on is the one who recommends.
+  // Whoever shares the link is recorded as the one who recommends.
   const recommendation: Recommendation = {
     ...recommendationOf(query),
     ...(user ? { recommenduserid: String(user.userid) } : {}),

@@ -6,14 +6,14 @@ import { useResource } from '#web/lib/resource.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './about-school.module.css'
 
-/** The first paragraph of a formatted text that says anything, without its formats; nothing of it is run. */
+/** The first paragraph with text of a formatted text, as plain text; no script or style of it runs. */
 function firstWords(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const texts = [...body.querySelectorAll('p')].map(({ textContent }) => textContent.trim())
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** How the school begins its introduction; nothing while it has not written any. */
+/** The beginning of the school's introduction; nothing while there is none. */
 export function AboutSchool() {
   const { t } = useTranslation('catalog')
   const { app_name } = useConfig()

@@ -14,7 +14,7 @@ const steps = [
   { name: 'catalog:guide.learn', what: 'catalog:guide.learnWhat' },
 ]
 
-/** How one comes to a course, for who is here for the first time: until it is closed, or somebody has signed in. */
+/** Explains to a first-time visitor how to get a course; hidden once closed, or once somebody has signed in. */
 export function FirstSteps() {
   const { t } = useTranslation('catalog')
   const { guide } = useConfig()

@@ -4,14 +4,14 @@ import styles from './home-section.module.css'
 
 export interface HomeSectionProps {
   title: string
-  /** the page that has all of what this section shows some of */
+  /** the page that lists everything of this section */
   all: { to: string; label: string }
-  /** on a ground of its own, from edge to edge */
+  /** with a background of its own, over the whole width */
   band?: boolean
   children: ReactNode
 }
 
-/** One shelf of the shop window: its title, the way to all of it, and some of it. */
+/** A section of the home page: its title, a link to the whole list, and the first items. */
 export function HomeSection({ title, all, band = false, children }: HomeSectionProps) {
   const id = useId()
   return (

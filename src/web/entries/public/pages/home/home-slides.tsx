@@ -7,10 +7,10 @@ import { SlideControls } from './slide-controls.tsx'
 import styles from './slides.module.css'
 import { useSlides } from './use-slides.ts'
 
-/** px that a finger travels sideways before it means the next slide */
+/** horizontal distance of a swipe to the next slide, px */
 const SWIPE = 40
 
-/** The school's slides; the box is there from the start, and a school without slides has none. */
+/** The school's slides; the box is reserved from the start, and a school without slides has none. */
 export function HomeSlides() {
   const { data, error } = useRead('GET /api/v1/home/banners', {})
   if ((error && !data) || data?.list.length === 0) return null

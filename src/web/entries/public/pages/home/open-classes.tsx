@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { openClasses } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'
 
-/** The next open classes; a school that has none has no shelf for them. */
+/** The next open classes; the section is left out when there are none. */
 export function OpenClasses() {
   const { t } = useTranslation('catalog')
   const { data, error, loading, retry } = useRead('GET /api/openclass', openClasses, { quiet: true })

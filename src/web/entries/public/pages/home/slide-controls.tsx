@@ -10,7 +10,7 @@ function Icon({ path }: { path: string }) {
   )
 }
 
-/** Back, the slides one by one, forward, and pause. */
+/** Buttons: back, each slide, forward, and pause. */
 export function SlideControls({ slides, titles }: { slides: Slides; titles: readonly string[] }) {
   const { t } = useTranslation('catalog')
   const { index, go, playing, toggle } = slides

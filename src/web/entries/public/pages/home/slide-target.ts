@@ -1,6 +1,6 @@
 export type SlideTarget = { kind: 'route'; to: string } | { kind: 'address'; href: string } | null
 
-/** Where a slide leads, as the school wrote it: a route of this page, a path of this site, or another site. */
+/** Target of a slide as the school typed it: a route of this page, a path of this site, or another site. */
 export function slideTarget(link: string): SlideTarget {
   const text = link.trim()
   if (text.startsWith('#/')) return { kind: 'route', to: text.slice(1) }

@@ -25,7 +25,7 @@ function Target({ link, children }: { link: string; children: ReactNode }) {
   return <div className={styles.link}>{children}</div>
 }
 
-/** One slide. `first` is the one that the page opens with: painted before, and so fetched before all others. */
+/** One slide. `first`: the inline script has painted it, so its picture loads before all others. */
 export function Slide({ banner, shown, first }: { banner: Banner; shown: boolean; first: boolean }) {
   return (
     <div className={styles.slide} data-shown={shown || undefined}>

@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { starTeachers } from '../../first-data.ts'
 import { HomeSection } from './home-section.tsx'
 
-/** The teachers whom the school has chosen; where it has chosen none, there is no shelf for them. */
+/** The teachers chosen by the school; the section is left out when there are none. */
 export function StarTeachers() {
   const { t } = useTranslation('catalog')
   const { data, error, loading, retry } = useRead('GET /api/v1/home/teachers', starTeachers, { quiet: true })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** How long a slide stands before the next one. Milliseconds. */
+/** How long a slide is shown, in milliseconds. */
 const STAND = 6000
 
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -8,14 +8,14 @@ const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matche
 export interface Slides {
   index: number
   go: (to: number) => void
-  /** moving on by itself, unless held for a moment */
+  /** advances by itself, unless paused */
   playing: boolean
   toggle: () => void
-  /** true while pointer or focus is on the slides */
+  /** true while the slides have pointer or focus */
   hold: (held: boolean) => void
 }
 
-/** Which of `count` slides is on show. It moves on by itself, but not for who wants things to stand still. */
+/** Index of the current slide. It does not advance by itself for users who prefer reduced motion. */
 export function useSlides(count: number): Slides {
   const [index, setIndex] = useState(0)
   const [playing, setPlaying] = useState(() => !prefersStill())

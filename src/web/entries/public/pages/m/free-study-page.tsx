@@ -15,7 +15,7 @@ import styles from './free-study-page.module.css'
 
 const free = { ...filtersOf(new URLSearchParams()), priceMax: '0' }
 
-/** `#/m/free_study`: what costs nothing, each with the way to claim it. */
+/** `#/m/free_study`: the free courses, each with a button to claim it. */
 export default function FreeStudyPage() {
   const { t } = useTranslation('catalog')
   const list = useProductList(free)

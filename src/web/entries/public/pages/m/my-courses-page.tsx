@@ -3,7 +3,7 @@ import { JoinedClasses } from '#web/features/learning/courses/joined-classes.tsx
 import { CourseList } from '#web/features/learning/courses/course-list.tsx'
 import styles from './own-page.module.css'
 
-/** `#/m/my_courses`: the own courses on the phone. */
+/** `#/m/my_courses`: the user's courses on the phone. */
 export default function MyCoursesPage() {
   const { t } = useTranslation('learning')
   return (

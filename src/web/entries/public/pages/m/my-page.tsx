@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './my-page.module.css'
 
-/** `#/m/my`: the phone's own page of who is signed in. */
+/** `#/m/my`: the phone's page of the signed-in user. */
 export default function MyPage() {
   const { t } = useTranslation('site')
   const { user, failed, error, retry } = useUser()
@@ -43,13 +43,13 @@ export default function MyPage() {
   )
 }
 
-/** Everybody has a profile of the own role; of several roles the student's, whose page this mostly is. */
+/** Each user type has a profile page; a user with several types gets the student's. */
 function profileCall({ types }: User) {
   if (types.includes(userTypes.student)) return 'GET /api/v1/student/profile'
   return types.includes(userTypes.teacher) ? 'GET /api/v1/teacher/profile' : 'GET /api/v1/admin/profile'
 }
 
-/** The links of everybody's menu on the phone, and what is free for students. */
+/** The links of the user menu on the phone, and the free courses for students. */
 function phoneLinks(user: User, t: TFunction): UserLink[] {
   const links = userLinks(user, t, true)
   if (!user.types.includes(userTypes.student)) return links

@@ -6,7 +6,7 @@ import { phonePlaces } from '#web/features/order/own/student-order.ts'
 import { orderIdOf } from '#web/lib/route-query.ts'
 import styles from './own-page.module.css'
 
-/** `#/m/order`: the own orders on the phone, or the one that the address names. */
+/** `#/m/order`: the user's orders on the phone, or the one that the address names. */
 export default function OrderPage() {
   const { t } = useTranslation('order')
   const orderId = orderIdOf(new URLSearchParams(useLocation().search))

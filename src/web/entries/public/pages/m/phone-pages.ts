@@ -1,4 +1,4 @@
-/** The phone's own pages, groups and classes, which are mostly opened on one from a link: one chunk. */
+/** The phone's pages, groups and classes, which are mostly opened on a phone by a link: one chunk. */
 export { default as GroupPage } from '../group-page.tsx'
 export { default as LivePage } from '../live-page.tsx'
 export { default as MyPage } from './my-page.tsx'

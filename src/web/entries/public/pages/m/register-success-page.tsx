@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './register-success-page.module.css'
 
-/** `#/m/register_success`: where a registration on a phone ends in the second theme. */
+/** `#/m/register_success`: the last page of a registration on a phone in the second theme. */
 export default function RegisterSuccessPage() {
   const { t } = useTranslation(['site', 'registration'])
   return (

@@ -26,13 +26,13 @@ import { OrderClosed } from './order-closed.tsx'
 
 export interface CheckoutProps {
   order: Order
-  /** the order has changed on the server and is to be read again */
+  /** the order has changed on the server: read it again */
   onSettled: () => void
-  /** the payer comes back from a provider's page */
+  /** the payer has returned from a provider's page */
   returned: boolean
 }
 
-/** An order to be paid: what and how much, by which method, and the payment itself. */
+/** Checkout of an order: product, amount, payment method, and the payment itself. */
 export function Checkout({ order, onSettled, returned }: CheckoutProps) {
   const { t } = useTranslation('payment')
   const lang = useLang()
@@ -43,7 +43,7 @@ export function Checkout({ order, onSettled, returned }: CheckoutProps) {
   const [chosen, choose] = useState<PayMethod | null>(null)
   const test = config.payment_test || order.is_test === 1
   const { done: late } = useCountdown(order.expires_at * 1000)
-  // The only method there is need not be chosen.
+  // A single method is preselected.
   const method = methods.length === 1 ? (methods[0] ?? null) : chosen
   const { order_id, product_id } = order
   const finish = useCallback(
@@ -52,7 +52,7 @@ export function Checkout({ order, onSettled, returned }: CheckoutProps) {
   )
 
   const place = payPlace()
-  // The school may take payments on phones alone.
+  // The school may take payments on phones only.
   const payableHere = config.payment.payOnWeb || place !== 'desktop'
 
   if (late) return <OrderClosed order={order} />
@@ -86,7 +86,7 @@ export function Checkout({ order, onSettled, returned }: CheckoutProps) {
           <PayMethodsChoice methods={methods} place={place} value={method} onChange={choose} />
           {method === null && returned && <PaymentWaiting orderId={order_id} told onPaid={finish} />}
           {method !== null && (
-            // another method starts afresh: its code is gone and nobody asks about it any more
+            // another method starts over: the code of the previous one is dropped and no longer polled
             <MethodPayment
               key={method}
               order={order}

@@ -15,7 +15,7 @@ export interface MethodPaymentProps {
   onSettled: () => void
 }
 
-/** The payment itself, as the chosen method is paid where the payer is. */
+/** The payment by the chosen method on this device. */
 export function MethodPayment({
   order,
   method,

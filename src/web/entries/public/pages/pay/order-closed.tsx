@@ -5,7 +5,7 @@ import type { Order } from '#web/features/order/types.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './checkout.module.css'
 
-/** An order that can no longer be paid, cancelled or past its time, with the way back to the course. */
+/** An order that can no longer be paid, cancelled or expired, with a link back to the course. */
 export function OrderClosed({ order }: { order: Order }) {
   const { t } = useTranslation('payment')
   return (

@@ -43,7 +43,7 @@ export interface OrderFormProps {
   query: URLSearchParams
 }
 
-/** The order that the address asks for, or that its group offer is over. */
+/** The order that the address describes, or the message that its group offer is over. */
 export function OrderForm({ product, query }: OrderFormProps) {
   const { t } = useTranslation('order')
   const group = groupOfferOf(product, query)
@@ -64,7 +64,7 @@ export function OrderForm({ product, query }: OrderFormProps) {
 const readOfferAgain = () =>
   Promise.all([invalidate('GET /api/product/{id}'), invalidate('GET /api/v1/order/coupons/{product_id}')])
 
-/** What is ordered, where it goes and what it costs; one press makes the order and leads on to paying. */
+/** The order form: product, address and amount; the button creates the order and continues to the payment. */
 function OfferedOrder({ product, query, group }: OrderFormProps & { group: GroupOffer | null }) {
   const { t } = useTranslation('order')
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ function OfferedOrder({ product, query, group }: OrderFormProps & { group: Group
   const ownership = useOwnership(product, isStudent ? user.userid : null)
   const state = buyState(product, ownership.owned)
   const obstacle = user && orderObstacle(user)
-  // one that cannot be used any more is not chosen any more
+  // a coupon that can no longer be used is deselected
   const coupon = coupons.data?.available_coupon.find(({ user_coupon_id }) => user_coupon_id === couponId)
   const price = checkoutPrice(product, group, coupon)
 

@@ -13,7 +13,7 @@ export interface OrderPendingProps {
   onRetry: () => void
 }
 
-/** In the place of an order that is not there: on its way, not found, or not to be had just now. */
+/** Shown instead of an order: loading, not found, or failed to load. */
 export function OrderPending({ missing, error, retrying, onRetry }: OrderPendingProps) {
   const { t } = useTranslation('order')
   if (!missing && !error) {

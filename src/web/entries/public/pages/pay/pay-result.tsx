@@ -37,7 +37,7 @@ const words = {
   refunded: { title: 'payment:refunded.title', text: 'payment:refunded.text' },
 } as const
 
-/** What came of the payment, what it was for, and the next step. */
+/** The outcome of a payment, its order, and the next step. */
 export function PayResult({ order }: { order: Order }) {
   const { t } = useTranslation('payment')
   const lang = useLang()

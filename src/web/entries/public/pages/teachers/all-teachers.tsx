@@ -11,7 +11,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import styles from '../list-page.module.css'
 import { PAGE_OF_TEACHERS, useTeacherList } from './use-teacher-list.ts'
 
-/** Whom the school has chosen, and everybody else who teaches a course on sale. */
+/** The teachers chosen by the school, then all others who teach a course on sale. */
 export function AllTeachers() {
   const { t } = useTranslation('catalog')
   return (

@@ -18,7 +18,7 @@ import styles from './one-teacher.module.css'
 
 const PORTRAIT = 144
 
-/** A famous teacher: who it is, and the courses on sale. */
+/** A famous teacher: the introduction, and the courses on sale. */
 export function OneTeacher({ id }: { id: number }) {
   const { t } = useTranslation('catalog')
   const read = useRead('GET /api/v1/home/teachers/{id}', { params: { id } }, { quiet: true })

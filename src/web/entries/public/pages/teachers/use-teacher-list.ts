@@ -4,6 +4,6 @@ import { pagesOf, queryClient } from '#web/lib/query.ts'
 /** Three rows of four on a desktop, six of two on a phone. */
 export const PAGE_OF_TEACHERS = 12
 
-/** The famous teachers, page after page by cursor. */
+/** The famous teachers, page by page by cursor. */
 export const useTeacherList = () =>
   useInfiniteQuery(pagesOf('GET /api/v1/home/teachers', { query: { limit: PAGE_OF_TEACHERS } }), queryClient)

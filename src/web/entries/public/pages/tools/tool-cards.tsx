@@ -11,7 +11,7 @@ import styles from './tools.module.css'
 
 type Platform = 'windows' | 'mac' | 'mobile'
 
-/** What this device would install; null for a system that no tool is made for. */
+/** The tool for this device; null for a system without one. */
 function platformOf(userAgent: string = navigator.userAgent): Platform | null {
   if (isMobileDevice(userAgent)) return 'mobile'
   if (/Windows/.test(userAgent)) return 'windows'
@@ -20,7 +20,7 @@ function platformOf(userAgent: string = navigator.userAgent): Platform | null {
 
 type Tools = ByKey['GET /api/v1/home/tools']['reply']
 
-/** A file of this site is saved; another site opens in a window of its own. */
+/** A file of this site is downloaded; another site opens in a new window. */
 const downloadFrom = (href: string) =>
   isOutside(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href, download: '' }
 
@@ -58,10 +58,10 @@ function Tool({ platform, name, what, children }: ToolProps) {
   )
 }
 
-/** The downloads for computers, and the phone's app as a code to scan; what the school does not offer is left out. */
+/** The downloads for computers, and the QR code of the phone app; what the school does not offer is left out. */
 export function ToolCards({ tools: { windows_url, mac_url, mobile_url } }: { tools: Tools }) {
   const { t } = useTranslation('site')
-  // A phone opens the whole address.
+  // A phone needs the absolute address.
   const mobile = isLink(mobile_url) ? new URL(mobile_url, location.href).href : ''
   return (
     <ul className={styles.tools}>

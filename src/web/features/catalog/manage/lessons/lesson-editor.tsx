@@ -26,7 +26,7 @@ export interface LessonEditorProps {
   problemOf: (field: 'title' | 'begin' | 'end') => string | undefined
 }
 
-/** One lesson: its chapter, title, teacher, times, whether everybody may try it, and, once stored, its videos. */
+/** One lesson: chapter, title, teacher, times, audition and, once stored, its videos. */
 export function LessonEditor(props: LessonEditorProps) {
   const { lesson, room, onChange, onMove, onRemove, index, count, teachers, problemOf } = props
   const { t } = useTranslation('backoffice')

@@ -22,7 +22,7 @@ import {
 
 const MOST = 500
 
-/** Whom a lesson may be taught by: the school's teachers, and those who have lessons here. */
+/** Teachers to choose from: those of the school, and those who have lessons here. */
 function useTeachers(list: readonly StoredLesson[]): readonly SelectOption[] {
   const { data } = useCall('GET /api/v1/admin/teachers', { query: {} })
   const names = new Map((data?.list ?? []).map(({ id, name, username }) => [id, name || username]))
@@ -31,7 +31,7 @@ function useTeachers(list: readonly StoredLesson[]): readonly SelectOption[] {
   return [...names].map(([id, label]) => ({ value: String(id), label }))
 }
 
-/** The lessons of a course, in their order; new ones are stored with the rest. */
+/** The lessons of a course in order; new ones are stored when the form is saved. */
 export function LessonForm({ id, list }: { id: number; list: readonly StoredLesson[] }) {
   const { t } = useTranslation(['backoffice', 'website'])
   const teachers = useTeachers(list)
@@ -44,7 +44,7 @@ export function LessonForm({ id, list }: { id: number; list: readonly StoredLess
         { params: { id }, body: { lessons } },
         { quiet: true },
       )
-      // the new ones have their ids now
+      // new lessons have ids now
       const stored = await callSilently('GET /api/v1/admin/products/{id}/lessons', { params: { id } })
       await invalidate('GET /api/v1/admin/products/{id}')
       return { rows: rowsOf(stored.list) }

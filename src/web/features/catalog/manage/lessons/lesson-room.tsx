@@ -14,7 +14,7 @@ export interface LessonRoomProps {
   name: string
 }
 
-/** Where a stored lesson is watched: its videos, unfolded in place, and the way to its broadcast and numbers. */
+/** The class of a stored lesson: its videos, unfolded in place, and links to its broadcast and numbers. */
 export function LessonRoom({ room, name }: LessonRoomProps) {
   const { t } = useTranslation('backoffice')
   const panel = useId()

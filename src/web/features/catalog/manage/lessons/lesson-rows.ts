@@ -4,11 +4,11 @@ import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 export type StoredLesson = ByKey['GET /api/v1/admin/products/{id}/lessons']['reply']['list'][number]
 type SavedLesson = ByKey['PUT /api/v1/admin/products/{id}/lessons']['body']['lessons'][number]
 
-/** A lesson in the form; the key outlives every change of place. */
+/** A lesson in the form; its key stays when it is moved. */
 export interface LessonRow {
   key: string
   lesson: SavedLesson
-  /** where it is watched, and with how many videos when it was read; null until it is stored */
+  /** its class, and the number of its videos when it was read; null until it is stored */
   room: { id: number; videos: number } | null
 }
 
@@ -27,7 +27,7 @@ export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
 
 let made = 0
 
-/** A lesson more: in the chapter of the last one, and taught by the same teacher. */
+/** Appends a lesson with the chapter and teacher of the last one. */
 export function newRow(last: LessonRow | undefined): LessonRow {
   made += 1
   return {
@@ -50,7 +50,7 @@ export interface LessonTexts {
   order: string
 }
 
-/** What is wrong, by the row's key and its field. */
+/** Problems by the row's key and field. */
 export function problemsOf({ rows }: LessonValues, texts: LessonTexts): Problems {
   const problems: Record<string, string> = {}
   for (const { key, lesson } of rows) {

@@ -7,7 +7,7 @@ import { hasLessons } from '../product-kinds.ts'
 import { ProductNav } from '../product-nav.tsx'
 import { LessonForm } from './lesson-form.tsx'
 
-/** The lessons of one course, where its kind has some. */
+/** The lessons of a course, if its kind has some. */
 export function ProductLessons({ id }: { id: number }) {
   const { t } = useTranslation('backoffice')
   const query = useCall('GET /api/v1/admin/products/{id}/lessons', { params: { id } }, editing)

@@ -1,7 +1,7 @@
 import { useCall } from '#web/lib/query.ts'
 import type { LessonRow } from './lesson-rows.ts'
 
-/** How many videos a lesson has: as it was read, until they have been looked at. `asks`: they are on show. */
+/** Number of a lesson's videos: as read, until the list of videos has been loaded. `asks`: the list is shown. */
 export function useVideoCount(room: LessonRow['room'], asks: boolean): number {
   const { data } = useCall(
     'GET /api/v1/openclass/{id}/videos',

@@ -6,7 +6,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { StockMend } from './stock-mend.tsx'
 
-/** The stock of a product: whether it agrees with the orders, and every change of it. */
+/** The stock of a product: its reconciliation with the orders, and all its movements. */
 export function ProductStock({ id }: { id: number }) {
   const query = useCall('GET /api/v1/admin/products/{id}', { params: { id } }, { quiet: true })
   usePageTitle(query.data?.name)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCall } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The products whose stock does not agree with their orders, each with a way to its mend. */
+/** Products whose stock differs from their orders, each with a link to correct it. */
 export function StockDifferences() {
   const { t } = useTranslation('stock')
   const { data, error } = useCall('GET /api/v1/admin/stock_differences', {}, { quiet: true })

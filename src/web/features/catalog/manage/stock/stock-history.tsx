@@ -13,7 +13,7 @@ type Movement = ByKey['GET /api/v1/admin/products/{id}/stock_movements']['reply'
 const signed = (difference: number): string =>
   difference > 0 ? `+${difference}` : String(difference).replace('-', '−')
 
-/** How the stock of a product came to be what it is, newest first. */
+/** The movements of a product's stock, newest first. */
 export function StockHistory({ id }: { id: number }) {
   const { t } = useTranslation('stock')
   const causes: Readonly<Record<StockCause, string>> = {

@@ -19,7 +19,7 @@ const refresh = () =>
     invalidate('GET /api/v1/admin/products'),
   ])
 
-/** What the reconciliation says of a product's stock, with the mend; nothing where all agrees. */
+/** The difference between a product's stock and its orders, with a button that corrects it; nothing if they agree. */
 export function StockMend({ id }: { id: number }) {
   const { t } = useTranslation('stock')
   const { data, error } = useCall(
