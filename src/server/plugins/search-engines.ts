@@ -15,7 +15,7 @@ export function guideSearchEngines(
   publicUrl: string,
   paths: () => Promise<readonly string[]>,
 ): void {
-  const closed = ['/api/', '/school/', '/student.html', '/teacher.html', '/admin.html']
+  const closed = ['/school/', '/student.html', '/teacher.html', '/admin.html']
   const robots = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -33,7 +33,13 @@ function fixedHeaders(config: Config): OutgoingHttpHeaders {
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const ofPages = fixedHeaders(config)
-  const ofApi = { ...ofPages, 'cache-control': 'no-store', vary: 'Accept-Language' }
+  const ofApi = {
+    ...ofPages,
+    'cache-control': 'no-store',
+    vary: 'Accept-Language',
+    // search engines read it to draw the pages, and show none of it by itself
+    'x-robots-tag': 'noindex',
+  }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isIn(request, '/api/') ? ofApi : ofPages).header('x-request-id', request.id)
     done()

@@ -14,9 +14,15 @@ test('robots.txt closes what is not for search engines and names the sitemap', a
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const lines = answer.body.split('\n')
   expect(lines).toContain('User-agent: *')
-  for (const path of ['/api/', '/admin.html', '/student.html', '/teacher.html'])
+  for (const path of ['/admin.html', '/student.html', '/teacher.html'])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Sitemap: https://school.example/sitemap.xml')
+})
+
+test('search engines may ask the API for what a page shows, and list none of its answers', async () => {
+  expect((await get('/robots.txt')).body).not.toContain('/api')
+  expect((await get('/api/product/list')).headers['x-robots-tag']).toBe('noindex')
+  expect((await get('/')).headers).not.toHaveProperty('x-robots-tag')
 })
 
 test('sitemap.xml lists what visitors may see, and nothing else', async () => {

@@ -75,7 +75,7 @@ describe('the personal page', () => {
       'Nickname',
       'Gender',
       'Birthday',
-      'Email',
+      'E-mail',
       'Grade',
       'School',
       'City',
@@ -117,17 +117,17 @@ describe('the personal page', () => {
 
   it('of an administrator asks for no studies', async () => {
     openAs({ userid: 1, types: [1] }, '/admin.html#/personal', <AdminRoutes />)
-    expect(await screen.findByLabelText('Email')).toBeTruthy()
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
     expect(screen.queryByLabelText('School')).toBeNull()
   })
 
   it('says at the field what is wrong, and sends nothing', async () => {
     const { user } = await openStudent()
-    await user.type(screen.getByLabelText('Email'), 'nobody')
+    await user.type(screen.getByLabelText('E-mail'), 'nobody')
     await user.tab()
     expect(await screen.findByText('Write it like name@school.com')).toBeTruthy()
     await user.click(save())
-    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
     expect(sent).toEqual([])
   })
 

@@ -48,7 +48,7 @@ export function EditUser({ id }: { id: number }) {
     toast.success(t('users:saved'))
   }
   return (
-    <>
+    <div className={styles.page}>
       <div className={styles.facts}>
         <strong>{data.username}</strong>
         <UserStateTag {...data} />
@@ -66,6 +66,6 @@ export function EditUser({ id }: { id: number }) {
       <UserRegistration user={data} />
       <UserAccess user={data} />
       <UserSessions user={data} />
-    </>
+    </div>
   )
 }
