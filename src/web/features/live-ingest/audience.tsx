@@ -4,7 +4,7 @@ import styles from './broadcast.module.css'
 
 const LOOK_MS = 30_000
 
-/** How many look on at this moment, for who is filmed. */
+/** Number of current viewers, for the teacher. */
 export function Audience({ classId }: { classId: number }) {
   const { t } = useTranslation('broadcast')
   const { data } = useCall(

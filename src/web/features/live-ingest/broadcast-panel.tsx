@@ -21,7 +21,7 @@ import { isSending, useStudio } from './use-studio.ts'
 
 const LOOK_MS = 3_000
 
-/** A class goes on air here, and off it. */
+/** Starts and ends the broadcast of a class. */
 export function BroadcastPanel({ classId }: { classId: number }) {
   const { data, error, refetch, isFetching } = useCall(
     'GET /api/v1/openclass/{id}/stream',

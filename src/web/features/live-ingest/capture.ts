@@ -1,6 +1,6 @@
 export type Source = 'camera' | 'screen'
 
-/** Why nothing can be filmed; each has its own words. */
+/** Why camera, screen or microphone cannot be captured; each has its own message. */
 export type CaptureProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy'
 
 export class CaptureFailure extends Error {
@@ -20,7 +20,7 @@ const problems: Readonly<Record<string, CaptureProblem>> = {
   AbortError: 'busy',
 }
 
-/** What keeps this browser from filming at all; null: nothing. A camera is given to secure pages alone. */
+/** Why this browser cannot capture at all; null: it can. Cameras require a secure context. */
 export function obstacle(): CaptureProblem | null {
   if (!window.isSecureContext) return 'insecure'
   return 'MediaRecorder' in window && 'mediaDevices' in navigator ? null : 'unsupported'
@@ -44,7 +44,7 @@ async function ofScreen(): Promise<MediaStream> {
   }
 }
 
-/** Opens camera or screen, with the microphone. @throws CaptureFailure */
+/** Captures camera or screen, with the microphone. @throws CaptureFailure */
 export async function capture(source: Source): Promise<MediaStream> {
   const problem = obstacle()
   if (problem) throw new CaptureFailure(problem)

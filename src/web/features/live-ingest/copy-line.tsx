@@ -7,11 +7,11 @@ import styles from './broadcast.module.css'
 export interface CopyLineProps {
   label: string
   value: string
-  /** shown as dots until asked for */
+  /** masked until it is revealed */
   secret?: boolean
 }
 
-/** A value to be carried into another program. */
+/** A value with a copy button. */
 export function CopyLine({ label, value, secret = false }: CopyLineProps) {
   const { t } = useTranslation('broadcast')
   const id = useId()
@@ -19,7 +19,7 @@ export function CopyLine({ label, value, secret = false }: CopyLineProps) {
 
   async function copy(): Promise<void> {
     try {
-      // an insecure page has no clipboard at all
+      // an insecure context has no clipboard
       await navigator.clipboard.writeText(value)
       toast.success(t('broadcast:copied', { label }))
     } catch {

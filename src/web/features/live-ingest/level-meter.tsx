@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './broadcast.module.css'
 import { useLevel } from './use-level.ts'
 
-/** How loud the microphone is; whoever does not see the bar is told whether it hears anything. */
+/** Level of the microphone; screen readers are told whether there is sound. */
 export function LevelMeter({ stream, muted }: { stream: MediaStream | null; muted: boolean }) {
   const { t } = useTranslation('broadcast')
   const { level, heard } = useLevel(muted ? null : stream)

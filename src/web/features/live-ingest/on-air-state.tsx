@@ -16,7 +16,7 @@ export type AirState =
   | 'ended'
   | 'ready'
 
-/** Where a class stands, by the server's clock. */
+/** State of a class, by the server's clock. */
 export function airStateOf(stream: StreamInfo): AirState {
   const { is_cancelled, state, server_time, opens_at, closes_at } = stream
   if (is_cancelled) return 'cancelled'
@@ -37,7 +37,7 @@ const tones: Readonly<Record<AirState, TagTone>> = {
   ready: 'accent',
 }
 
-/** One plain sentence: is the class on air, and if not, when it can be. */
+/** One sentence: whether the class is on air, and if not, when it can be. */
 export function AirStateLine({ stream }: { stream: StreamInfo }) {
   const { t } = useTranslation('broadcast')
   const view = useTimeView()

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from './broadcast.module.css'
 import type { Source } from './capture.ts'
 
-/** What is filmed, as a mirror where it is one's own face; without its sound, which would howl. */
+/** Preview of the captured video, mirrored for a camera; muted, to avoid feedback. */
 export function Preview({ stream, source }: { stream: MediaStream | null; source: Source }) {
   const { t } = useTranslation('broadcast')
   const video = useRef<HTMLVideoElement>(null)

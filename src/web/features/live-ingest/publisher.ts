@@ -1,18 +1,18 @@
-/** How the server closes a line (`closings` of the server's socket): what to do about it hangs on that. */
+/** Close codes of the server's socket (`closings`), which decide whether to reconnect. */
 const REFUSED = 4000
 const REPLACED = 4001
 const OVER = 4004
 
-/** between two recorded chunks, ms */
+/** interval of recorded chunks, ms */
 const PIECE_MS = 250
-/** until the next try after a line broke, ms */
+/** delay before reconnecting, ms */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
-/** a line that holds so much back carries nothing any more */
+/** a socket with so many buffered bytes is considered broken */
 const MOST_WAITING = 6_000_000
 const VIDEO_BITS = 1_600_000
 const AUDIO_BITS = 96_000
 
-/** From the best: H.264 passes through the server as it is. */
+/** In order of preference: the server passes H.264 through without transcoding. */
 const KINDS = [
   'video/webm;codecs=h264,opus',
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
@@ -33,12 +33,12 @@ export type PublisherState =
 export interface PublisherOptions {
   classId: number
   stream: MediaStream
-  /** a token that is good at this moment */
+  /** returns a valid token */
   token: () => Promise<string>
   onState: (state: PublisherState) => void
 }
 
-/** what browsers know of it before their types do */
+/** supported by browsers, but missing in TypeScript's types */
 interface RecorderOptions extends MediaRecorderOptions {
   videoKeyFrameIntervalDuration: number
 }
@@ -51,7 +51,7 @@ const addressOf = (classId: number): string => {
 export const recordingKind = (): string | undefined =>
   KINDS.find((kind) => MediaRecorder.isTypeSupported(kind))
 
-/** Sends a media stream to the school, and reconnects by itself when the connection breaks. */
+/** Sends a media stream to the server, and reconnects when the connection breaks. */
 export class Publisher {
   readonly #options: PublisherOptions
   readonly #tab = crypto.randomUUID()
@@ -125,7 +125,7 @@ export class Publisher {
     }
   }
 
-  /** Each connection begins with a recording of its own: the header of the one before went to another receiver. */
+  /** Each connection needs a new recording, since its header was sent to another receiver. */
   #record(line: WebSocket, mimeType: string | undefined): void {
     if (this.#done) return
     const options: RecorderOptions = {

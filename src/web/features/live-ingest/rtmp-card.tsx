@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { CopyLine } from './copy-line.tsx'
 import type { StreamInfo } from './types.ts'
 
-/** Address and key for OBS and its like. */
+/** Address and stream key for OBS and similar programs. */
 export function RtmpCard({ classId, stream }: { classId: number; stream: StreamInfo }) {
   const { t } = useTranslation('broadcast')
   const [asking, setAsking] = useState(false)

@@ -16,19 +16,19 @@ const canGoLive: ReadonlySet<AirState> = new Set(['ready', 'ended', 'interrupted
 export interface StudioPanelProps {
   studio: Studio
   air: AirState
-  /** somebody else publishes, by a broadcasting program */
+  /** another publisher, such as OBS, is live */
   viaProgram: boolean
   onEnd: () => void
 }
 
-/** The browser as a studio: what is filmed, how loud it is, and the one big button. */
+/** The browser studio: preview, microphone level, and the button that goes live. */
 export function StudioPanel({ studio, air, viaProgram, onEnd }: StudioPanelProps) {
   const { t } = useTranslation('broadcast')
   const { stream, source, opening, problem, muted, state } = studio
   const blocked = obstacle() ?? problem
   const sending = isSending(state)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The buttons change with what goes on, the one that was pressed among them.
+  // The pressed button may be replaced by another one.
   useKeptFocus(heading, `${sending} ${air}`)
   const busyElsewhere = air === 'live' && !sending
   return (
@@ -82,7 +82,7 @@ export function StudioPanel({ studio, air, viaProgram, onEnd }: StudioPanelProps
   )
 }
 
-/** What the line to the school is doing, in words. */
+/** State of the connection to the server, as text. */
 function SendingState({ studio: { state, stream } }: { studio: Studio }) {
   const { t } = useTranslation('broadcast')
   if (state === null || (state.kind === 'stopped' && stream === null)) return null

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
 const LOOK_MS = 100
-/** speech stays well below full scale; this much of it fills the meter */
+/** level of speech that fills the meter, well below full scale */
 const LOUD = 0.25
-/** above it somebody speaks */
+/** level from which it counts as speech */
 const HEARD = 0.04
-/** between two words */
+/** pause between two words */
 const PAUSE_MS = 2_000
 
 export interface Level {
-  /** how loud it is at this moment, 0 to 1 */
+  /** current level, 0 to 1 */
   level: number
-  /** somebody has spoken in the last seconds */
+  /** speech within the last seconds */
   heard: boolean
 }
 
 const silence: Level = { level: 0, heard: false }
 
-/** What the microphone of a stream hears. */
+/** Measures the microphone level of a stream. */
 export function useLevel(stream: MediaStream | null): Level {
   const [state, setState] = useState<Level>(silence)
   useEffect(() => {

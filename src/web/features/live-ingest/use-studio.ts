@@ -10,7 +10,7 @@ export interface Studio {
   opening: boolean
   problem: CaptureProblem | null
   muted: boolean
-  /** null: nothing is sent */
+  /** null: not publishing */
   state: PublisherState | null
   open: (source: Source) => Promise<void>
   close: () => void
@@ -23,7 +23,7 @@ const isOver = (state: PublisherState | null): boolean =>
   state === null || ['refused', 'replaced', 'over', 'stopped'].includes(state.kind)
 export const isSending = (state: PublisherState | null): boolean => !isOver(state)
 
-/** Camera or screen, microphone, and the line to the school; all of it is let go when the page is left. */
+/** Captured stream, microphone, and connection to the server; all are released on unmount. */
 export function useStudio(classId: number): Studio {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [source, setSource] = useState<Source>('camera')
@@ -52,7 +52,7 @@ export function useStudio(classId: number): Studio {
     try {
       const opened = await capture(wanted)
       current.current = opened
-      // a shared screen is taken back in the browser's own bar
+      // the user may end a shared screen in the browser's own bar
       opened.getVideoTracks()[0]?.addEventListener('ended', close)
       for (const track of opened.getAudioTracks()) track.enabled = !muted
       setStream(opened)
@@ -68,7 +68,7 @@ export function useStudio(classId: number): Studio {
     setMuted(next)
   }
 
-  /** A call renews a token that has run out; the one that is stored afterwards is good. */
+  /** A call renews an expired token; the token stored afterwards is valid. */
   async function token(): Promise<string> {
     await callSilently('GET /api/v1/openclass/{id}/stream', { params: { id: classId } })
     return readToken()?.access_token ?? ''

@@ -4,5 +4,5 @@ export const classesRoute = '/openclasses'
 export const classRoute = (id: number): string => `/openclasses/${id}`
 export const numbersRoute = (id: number): string => `/openclasses/${id}/numbers`
 export const broadcastRoute = (id: number): string => `/openclasses/${id}/broadcast`
-/** the class as a visitor sees it */
+/** the class's page for visitors */
 export const visitorAddress = (id: number): string => addressOf('index', `/live?id=${id}`)

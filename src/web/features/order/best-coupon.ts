@@ -4,13 +4,13 @@ import type { CheckoutCoupon } from './checkout-price.ts'
 
 export interface BestCoupon {
   coupon: CheckoutCoupon
-  /** what it takes off */
+  /** amount of the deduction */
   off: string
 }
 
 /**
- * The coupon that takes most off a price, of those in hand and those to claim; one in hand where both take off the
- * same. Each list comes with its best first.
+ * The coupon with the largest deduction, among those that the student holds and those to claim; a held one wins a tie.
+ * Each list is sorted with its best first.
  */
 export function bestCoupon(
   available: readonly CheckoutCoupon[],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf } from '#web/lib/documents.ts'
 import { useCall } from '#web/lib/query.ts'
 
-/** Where the school has a purchase agreement: that ordering accepts it, with the text a press away. */
+/** States that ordering accepts the purchase agreement, with a link to it; nothing at a school without one. */
 export function BuyAgreement() {
   const { t } = useTranslation('order')
   const { data } = useCall(

@@ -6,17 +6,17 @@ type Product = ByKey['GET /api/product/{id}']['reply']
 export type CheckoutCoupon =
   ByKey['GET /api/v1/order/coupons/{product_id}']['reply']['available_coupon'][number]
 
-/** A purchase in a group, as the address asks for it. */
+/** A group purchase from the address. */
 export interface GroupOffer {
   activityId: number
-  /** the group to join; null: a new one is opened */
+  /** the group to join; null: open a new one */
   groupId: number | null
   price: string
-  /** members that a group needs */
+  /** number of members that a group needs */
   number: number
 }
 
-/** `over`: the address asks for an offer that does not run. */
+/** `over`: the address names an offer that is not running. */
 export function groupOfferOf(
   { activity: { group } }: Product,
   query: URLSearchParams,
@@ -34,14 +34,14 @@ export function groupOfferOf(
 
 export interface CheckoutPrice {
   total: string
-  /** what discount or group price takes off; null: nothing */
+  /** deduction of discount or group price; null: none */
   off: string | null
-  /** what the coupon takes off; null: none is used */
+  /** deduction of the coupon; null: none */
   couponOff: string | null
   payable: string
 }
 
-/** What is to be paid, by the rules that the server counts by. */
+/** The price to be paid, by the formula that the server uses. */
 export function checkoutPrice(
   { price, currency, activity: { discount } }: Product,
   group: GroupOffer | null,

@@ -4,7 +4,7 @@ import { Price } from '#web/ui/price.tsx'
 import type { CheckoutPrice } from './checkout-price.ts'
 import { type SumLine, Sums } from './sums.tsx'
 
-/** One of each: a course is for the person who orders it. */
+/** The quantity is always one: a course is for the person who orders it. */
 const QUANTITY = 1
 
 export interface CheckoutSumsProps {
@@ -13,7 +13,7 @@ export interface CheckoutSumsProps {
   inGroup: boolean
 }
 
-/** How what is to be paid comes about. */
+/** The items of the price. */
 export function CheckoutSums({ price, currency, inGroup }: CheckoutSumsProps) {
   const { t } = useTranslation('order')
   const money = (amount: string) => (

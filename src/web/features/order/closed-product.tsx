@@ -7,7 +7,7 @@ import { myCoursesAddress } from './routes.ts'
 
 export type ClosedState = Extract<BuyState, 'order' | 'under' | 'empty'>
 
-/** Whether a product in this state cannot be ordered. */
+/** Whether a product with this status cannot be ordered. */
 export const isClosed = (state: BuyState): state is ClosedState => state !== 'buy' && state !== 'product'
 
 const words = {
@@ -21,7 +21,7 @@ export interface ClosedProductProps {
   state: ClosedState
 }
 
-/** Instead of the order of what cannot be ordered: why, and where to go. */
+/** Shown instead of an order form for a product that cannot be ordered: the reason, and a link. */
 export function ClosedProduct({ product: { id, name }, state }: ClosedProductProps) {
   const { t } = useTranslation('order')
   return (

@@ -4,13 +4,13 @@ import { toast } from '#web/ui/toast.ts'
 
 export interface CopyButtonProps {
   text: string
-  /** what is copied, for those who hear it */
+  /** what is copied, for the accessible name */
   label: string
-  /** on the button; “copy” by default */
+  /** label of the button; “copy” by default */
   short?: string
 }
 
-/** Puts a text on the clipboard; where the browser does not let it, says so. */
+/** Copies a text to the clipboard; shows a message if the browser refuses. */
 export function CopyButton({ text, label, short }: CopyButtonProps) {
   const { t } = useTranslation('order')
   async function copy() {
@@ -18,7 +18,7 @@ export function CopyButton({ text, label, short }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       toast.success(t('order:copied'))
     } catch {
-      // not allowed here, or no secure page
+      // no permission, or an insecure context
       toast.error(t('order:notCopied', { text }))
     }
   }

@@ -22,14 +22,14 @@ export interface CouponChoiceProps {
   chosen: CheckoutCoupon | undefined
   /** null: none */
   onChoose: (userCouponId: number | null) => void
-  /** the student holds one more */
+  /** the student got one more coupon */
   onClaimed: () => void
-  /** what is to be paid without a coupon */
+  /** price without a coupon */
   price: string
   inGroup: boolean
 }
 
-/** The coupons at the checkout, one at a time; those that cannot be used say why, those to claim are claimed here. */
+/** Selects one coupon at the checkout; unusable ones give the reason, and others can be claimed here. */
 export function CouponChoice(props: CouponChoiceProps) {
   const { available, unavailable, claimable, chosen, onChoose, onClaimed, price, inGroup } = props
   const { t } = useTranslation('order')
@@ -37,7 +37,7 @@ export function CouponChoice(props: CouponChoiceProps) {
   const [warned, setWarned] = useState(false)
   const { claims, claim } = useClaims(onClaimed)
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes: the focus follows the coupon that it was about.
+  // The pressed button disappears: focus the coupon that was claimed.
   const pressed = useRef<number | null>(null)
   useEffect(() => {
     const box = list.current?.querySelector<HTMLInputElement>(`[data-coupon="${pressed.current}"] input`)

@@ -9,7 +9,7 @@ import { useLang } from '#web/ui/use-lang.ts'
 import type { CheckoutCoupon } from './checkout-price.ts'
 import styles from './coupon-choice.module.css'
 
-/** What a coupon takes off, from which amount on and until when. */
+/** Deduction, minimum and validity of a coupon. */
 export function CouponText({ coupon }: { coupon: CheckoutCoupon }) {
   const { t } = useTranslation('order')
   const lang = useLang()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
 import type { GroupOffer } from './checkout-price.ts'
 
-/** What buying in a group means, for who opens one and for who joins one. */
+/** Explains a group purchase to whoever opens or joins a group. */
 export function GroupNotice({ group: { groupId, number } }: { group: GroupOffer }) {
   const { t } = useTranslation('order')
   return groupId === null ? (

@@ -8,7 +8,7 @@ import { useLang } from '#web/ui/use-lang.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { Order } from './types.ts'
 
-/** Where friends join a group. */
+/** Page on which others join a group. */
 export const groupAddress = (groupId: number): string =>
   new URL(addressOf('index', `/group?group_id=${groupId}`), location.href).href
 
@@ -17,7 +17,7 @@ export interface GroupStateProps {
   status: number
 }
 
-/** How many a group is still waiting for, with the link to send on; or what became of it. */
+/** Number of missing members with the link to share, or the outcome of the group. */
 export function GroupState({ group, status }: GroupStateProps) {
   const { t } = useTranslation('order')
   const lang = useLang()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '#web/lib/use-read.ts'
 import styles from './official-account.module.css'
 
-/** The school's official account to follow after a purchase, where the school shows it. */
+/** Invites the buyer to follow the school's official account, where the school shows it. */
 export function OfficialAccount({ productId }: { productId: number }) {
   const { t } = useTranslation('order')
   const { data } = useRead(

@@ -8,7 +8,7 @@ export interface OrderCouponsProps
   coupons: ReturnType<typeof useCheckoutCoupons>
 }
 
-/** The choice of a coupon, once it is known which there are. */
+/** The coupon choice, once the coupons have loaded. */
 export function OrderCoupons({ coupons, ...choice }: OrderCouponsProps) {
   const { data, error, isFetching, refetch } = coupons
   if (data)

@@ -5,13 +5,13 @@ import { RefusalDialog } from './refusal-dialog.tsx'
 import { StudyDialog } from './study-dialog.tsx'
 import { obstacleKeys } from './who-may-order.ts'
 
-/** The refusal that is known without asking the server. */
+/** A refusal that is known without a request. */
 function ObstacleDialog(props: { obstacle: keyof typeof obstacleKeys; onClose: () => void }) {
   const { t } = useTranslation('order')
   return <RefusalDialog message={t(obstacleKeys[props.obstacle])} onClose={props.onClose} />
 }
 
-/** Its texts are those of the catalogue, which a page of an order does not fetch. */
+/** Its texts are in the catalog's namespace, which the page of an order does not load. */
 const PurchaseDialog = lazyPart(
   async () => ({ default: (await import('./purchase-dialog.tsx')).PurchaseDialog }),
   ['catalog'],
@@ -20,7 +20,7 @@ const PurchaseDialog = lazyPart(
 export type OrderMessage =
   | { kind: 'study'; goods?: boolean }
   | { kind: 'refused'; message: string }
-  /** a lesson was opened that has to be bought (or joined) first */
+  /** a lesson was opened whose course has to be bought (or joined) first */
   | { kind: 'needed'; free: boolean; onGoOn: () => void }
   | { kind: 'obstacle'; obstacle: keyof typeof obstacleKeys }
 
@@ -31,7 +31,7 @@ export interface OrderDialogsProps {
   onClose: () => void
 }
 
-/** What a press on the buy button ended with, where that is no other page. */
+/** Dialogs for the outcome of the buy button, where that is not another page. */
 export default function OrderDialogs({ message, productId, course, onClose }: OrderDialogsProps) {
   if (message.kind === 'study')
     return (

@@ -10,7 +10,7 @@ export interface OrderLineProps {
   children?: ReactNode
 }
 
-/** What an order is about: cover, name, teachers. */
+/** The product of an order: cover, name, teachers. */
 export function OrderLine({ cover, name, teachers, children }: OrderLineProps) {
   return (
     <div className={styles.line}>

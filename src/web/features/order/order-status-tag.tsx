@@ -6,7 +6,7 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 
 const { pending, refunding, completed, cancelled, refunded, ended } = orderStatuses
 
-/** The rest are on their way. */
+/** All other statuses are in progress. */
 const tones: Partial<Record<OrderStatus, TagTone>> = {
   [pending]: 'warn',
   [refunding]: 'warn',

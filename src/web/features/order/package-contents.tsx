@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a package holds, in one line; nothing for what is no package. */
+/** The products of a package, in one line; nothing for other products. */
 export function PackageContents({ products }: { products: readonly { name: string }[] }) {
   const { t } = useTranslation('order')
   if (products.length === 0) return null

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { payRoute } from './routes.ts'
 
-/** That the student has ordered this already and only has to pay, with the way there. */
+/** Tells the student that they have a pending order of this product, with a link to pay it. */
 export function PendingNotice({ productId }: { productId: number }) {
   const { t } = useTranslation('order')
   const now = useNow()

@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export interface PurchaseDialogProps {
-  /** 1 it has to be bought, 2 it costs nothing and has to be joined */
+  /** 1 to be bought, 2 free and to be joined */
   type: 1 | 2
   course: string
   onGoOn: () => void
   onClose: () => void
 }
 
-/** Before a lesson of a course that one does not have: buy or join it first. */
+/** Shown when a lesson of a course is opened that the user does not own: buy or join it first. */
 export function PurchaseDialog({ type, course, onGoOn, onClose }: PurchaseDialogProps) {
   const { t } = useTranslation('catalog')
   const free = type === 2

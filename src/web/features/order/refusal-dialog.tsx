@@ -7,7 +7,7 @@ export interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Why an order was not made, in the server's words; it has to be seen before going on. */
+/** Shows why an order was refused; it must be acknowledged. */
 export function RefusalDialog({ message, onClose }: RefusalDialogProps) {
   const { t } = useTranslation('order')
   return (

@@ -1,19 +1,19 @@
 import { orderTypes } from '#contract/order/status.ts'
 import type { Recommendation } from '#web/features/group/recommendation.ts'
 
-/** Routes of index.html on the way from a course to its purchase, with the published names in their queries. */
+/** Routes of index.html from a course to its purchase, with the published names in their queries. */
 export function prepayRoute(productId: number, recommendation: Recommendation = {}): string {
   const query = new URLSearchParams({ productId: String(productId), ...recommendation })
   return `/prepay?${query.toString()}`
 }
 
-/** A group activity to buy in, and the group to join; without one a new group is opened. */
+/** The group activity to buy in, and the group to join; without a group a new one is opened. */
 export interface GroupWish {
   activityId: number
   groupId?: number
 }
 
-/** As `prepayRoute`, for buying at a group's price. */
+/** As `prepayRoute`, for the group price. */
 export function groupPrepayRoute(
   productId: number,
   { activityId, groupId }: GroupWish,

@@ -11,12 +11,12 @@ const WIDTH = 436
 export interface StudyDialogProps {
   productId: number
   course: string
-  /** to be sent rather than studied */
+  /** delivered goods rather than a course */
   goods?: boolean
   onClose: () => void
 }
 
-/** After an order with nothing to pay: the course is there, and learning may start; or the goods are on their way. */
+/** After an order with nothing to pay: links to the course, or says that the goods will be sent. */
 export function StudyDialog({ productId, course, goods = false, onClose }: StudyDialogProps) {
   const { t } = useTranslation('order')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './sums.module.css'
 
-/** Labelled values one below the other; `strong` for the one that counts. */
+/** A list of labelled values; `strong` marks the total. */
 export interface SumLine {
   label: string
   value: ReactNode

@@ -15,7 +15,7 @@ import type { TrialFormValues } from './trial-form-values.ts'
 
 export interface TrialFormFieldsProps {
   fields: Fields<TrialFormValues>
-  /** grades and subjects that the school has named; none: free text */
+  /** grades and subjects that the school has configured; none: free text */
   grades: readonly string[]
   subjects: readonly string[]
 }
@@ -32,7 +32,7 @@ interface TextProps {
   onBlur: () => void
 }
 
-/** A line of text, or a choice where the school has a list. */
+/** A text input, or a select where the school has a list. */
 function TextRow({ label, value, longest, choices = [], required, error, onChange, ...rest }: TextProps) {
   const { t } = useTranslation('claim')
   const known = [...new Set(value === '' ? choices : [...choices, value])]
@@ -57,7 +57,7 @@ function TextRow({ label, value, longest, choices = [], required, error, onChang
   )
 }
 
-/** What the school asks of whoever claims a free trial course; name and phone are needed. */
+/** The fields of the trial form; name and phone are required. */
 export function TrialFormFields({ fields, grades, subjects }: TrialFormFieldsProps) {
   const { t } = useTranslation(['claim', 'account'])
   const countries = useCountries()

@@ -16,7 +16,7 @@ export interface TrialFormValues {
 
 type Profile = ByKey['GET /api/v1/student/profile']['reply']
 
-/** The form with what the profile knows already. */
+/** Initial values of the form from the profile. */
 export const trialFormValuesOf = (profile: Profile | undefined): TrialFormValues => ({
   name: profile?.name ?? '',
   phone: {

@@ -27,7 +27,7 @@ export interface TrialFormProps {
   query: URLSearchParams
 }
 
-/** A free trial course is claimed by telling the school who learns. */
+/** The form by which a free trial course is claimed. */
 export function TrialForm({ product, profile, query }: TrialFormProps) {
   const { t } = useTranslation(['claim', 'order'])
   const [claimed, setClaimed] = useState(false)

@@ -7,7 +7,7 @@ export interface CheckoutCouponsOptions {
   discounted: boolean
 }
 
-/** The student's coupons at the checkout of a product. */
+/** The student's coupons for the checkout of a product. */
 export function useCheckoutCoupons(
   productId: number,
   { enabled, inGroup, discounted }: CheckoutCouponsOptions,

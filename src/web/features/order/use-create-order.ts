@@ -10,28 +10,28 @@ import type { NewOrder } from './types.ts'
 
 export interface OrderRequest extends Recommendation {
   productId: number
-  /** claims what costs nothing */
+  /** claims a free product */
   free?: boolean
-  /** what the reader has seen to be paid: an order of another amount is not made */
+  /** the price shown to the user: an order at another price is not created */
   seenAmount?: string
   couponId?: number
-  /** the discount that was shown */
+  /** the shown discount */
   discountId?: number
-  /** bought in a group; without its id a new one is opened */
+  /** a group purchase; without its id a new group is opened */
   group?: { activityId: number; groupId: number | null }
-  /** where goods are sent */
+  /** the delivery address */
   address?: { id: number }
 }
 
 export type OrderOutcome =
-  /** nothing to pay: the course is there */
+  /** nothing to pay: the course is granted */
   | { kind: 'study' }
   | { kind: 'pay'; orderId: number }
-  /** the server's message, for an alert box */
+  /** the server's message, for a dialog */
   | { kind: 'refused'; message: string }
-  /** what was shown does not hold any more, in the server's words */
+  /** the shown price or offer is no longer valid; the server's message */
   | { kind: 'changed'; message: string }
-  /** reported already, or the reader is on the way to the login page */
+  /** already shown, or the user is being redirected to the login page */
   | { kind: 'failed' }
 
 const outcomeOf = ({ amount, order_id }: NewOrder): OrderOutcome =>
@@ -75,7 +75,7 @@ async function create(request: OrderRequest): Promise<OrderOutcome> {
 }
 
 /**
- * Makes an order. While one is being made, further presses do nothing: `order` answers null for them.
+ * Creates an order. While a request is pending, further presses do nothing: `order` resolves to null.
  */
 export function useCreateOrder(): {
   order: (request: OrderRequest) => Promise<OrderOutcome | null>

@@ -4,8 +4,8 @@ import type { OrderMessage } from './order-dialogs.tsx'
 import { orderObstacle } from './who-may-order.ts'
 
 /**
- * For a button that orders: goes on with who may order; others get a message. A visitor logs in first, and is led on
- * to `checkout` where there is one.
+ * For a button that orders: continues for users who may order; others get a message. A visitor logs in first and is
+ * redirected to `checkout`, where one is given.
  */
 export function useOrderPress(
   setMessage: (message: OrderMessage) => void,

@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import { useCall } from '#web/lib/query.ts'
 
 /**
- * One own order as it is now: what was read on an earlier page is not shown, since these pages are about whether
- * its status has changed.
+ * Reads an order of the user without the cache of earlier pages, since its status may have changed.
  * @param orderId null where the address names none
  */
 export function useOrder(orderId: number | null) {

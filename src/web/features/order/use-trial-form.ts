@@ -15,13 +15,13 @@ type Profile = ByKey['GET /api/v1/student/profile']['reply']
 export interface TrialFormOptions {
   productId: number
   profile: Profile | undefined
-  /** where goods are sent */
+  /** the delivery address */
   addressId: number | undefined
   recommendation: Recommendation
   onClaimed: () => void
 }
 
-/** The form for a free trial course: what was refused is said, what was filled in stays. */
+/** State of the trial form: shows a refusal and keeps the input. */
 export function useTrialForm({ productId, profile, addressId, recommendation, onClaimed }: TrialFormOptions) {
   const { t } = useTranslation('claim')
   const [busy, setBusy] = useState(false)

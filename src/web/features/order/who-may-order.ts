@@ -3,14 +3,14 @@ import type { ByKey } from '#contract/operations.ts'
 
 type Person = Pick<ByKey['GET /api/user/current']['reply'], 'userid' | 'types'>
 
-/** Only students order, and the school's first account never does. The server decides; this saves the way to it. */
+/** Only students order, and never the first administrator. The server decides; this check saves a request. */
 export function orderObstacle({ userid, types }: Person): 'admin' | 'notStudent' | null {
   if (userid === ADMIN_USERID) return 'admin'
   if (types.includes(userTypes.student)) return null
   return types.includes(userTypes.admin) ? 'admin' : 'notStudent'
 }
 
-/** i18n keys of the sentence that says so. */
+/** i18n keys of the messages. */
 export const obstacleKeys = {
   admin: 'order:obstacle.admin',
   notStudent: 'order:obstacle.notStudent',

@@ -2,10 +2,10 @@ import { refusals } from '#contract/errors.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { NotSignedIn, Refused } from '#web/lib/failures.ts'
 
-/** `unknown`: no answer that says anything; `over`: the reader is no longer signed in. */
+/** `unknown`: no usable answer; `over`: the user is no longer signed in. */
 export type PaymentState = 'paid' | 'pending' | 'unknown' | 'over'
 
-/** Asks once whether an order is paid. Never rejects. */
+/** Queries once whether an order is paid. Never rejects. */
 export async function askPayment(orderId: number, signal: AbortSignal): Promise<PaymentState> {
   try {
     await callSilently('GET /api/payment/wechat/query/{orderId}', { params: { orderId } }, signal)

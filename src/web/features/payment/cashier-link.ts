@@ -1,6 +1,6 @@
 import { currentLanguage } from '#web/lib/language.ts'
 
-/** An address of the sandbox's own, in the language of this page; any other as it is. */
+/** Adds this page's language to an address of the sandbox; returns any other address as it is. */
 export function spoken(address: string): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)
@@ -10,8 +10,8 @@ export function spoken(address: string): string {
 }
 
 /**
- * The address of a payment code as a link, where a browser may open it: http(s) and of this origin, as the sandbox's
- * cashier has it. A provider's own scheme, or another host, is for scanning only.
+ * The address of a payment code as a link, if a browser may open it: http(s) and of this origin, as that of the sandbox
+ * cashier. A provider's own scheme, or another host, is only for scanning.
  */
 export function cashierLink(codeUrl: string): string | null {
   if (!URL.canParse(codeUrl)) return null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** No method is set up: what that means to a student, and to an administrator what to do. */
+/** Shown when no payment method is set up: an explanation for students, and instructions for administrators. */
 export function NoMethods({ admin }: { admin: boolean }) {
   const { t } = useTranslation('payment')
   return (

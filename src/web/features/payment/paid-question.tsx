@@ -7,11 +7,11 @@ import { askPayment } from './ask-payment.ts'
 export interface PaidQuestionProps {
   orderId: number
   onPaid: () => void
-  /** the order is not paid so far */
+  /** the order is not paid yet */
   onUnpaid: () => void
 }
 
-/** Was the payment made? Either answer asks the school, which knows. */
+/** Asks whether the payment was made; both answers query the server. */
 export default function PaidQuestion({ orderId, onPaid, onUnpaid }: PaidQuestionProps) {
   const { t } = useTranslation('payment')
   const [pressed, press] = useState<'yes' | 'no' | null>(null)

@@ -16,7 +16,7 @@ export interface PayBarProps {
   onPay: () => void
 }
 
-/** How much, and the button that begins to pay it; at the bottom edge of a phone. */
+/** Amount and pay button; at the bottom edge of a phone. */
 export function PayBar({ order, label, busy = false, onPay }: PayBarProps) {
   return (
     <div className={styles.bar}>

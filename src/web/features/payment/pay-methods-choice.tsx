@@ -10,7 +10,7 @@ const titles = {
 
 const onPhone = { alipay: 'payment:method.alipayApp', paypal: 'payment:method.paypalApp' } as const
 
-/** What will happen, by where the payer is. */
+/** Explains what each method does on this device. */
 const texts = {
   desktop: {
     wechat: 'payment:method.wechatText',

@@ -4,7 +4,7 @@ import { isMobileDevice, isWeChat } from '#web/lib/device.ts'
 export const payMethods = ['wechat', 'alipay', 'paypal'] as const
 export type PayMethod = (typeof payMethods)[number]
 
-/** Methods that are paid in a window of the provider's own */
+/** Methods that are paid in a window of the provider. */
 export type WindowMethod = Exclude<PayMethod, 'wechat'>
 
 const enabled: Readonly<Record<PayMethod, (config: WebConfig) => boolean>> = {
@@ -13,11 +13,11 @@ const enabled: Readonly<Record<PayMethod, (config: WebConfig) => boolean>> = {
   paypal: ({ paypal }) => paypal,
 }
 
-/** The methods that the school has set up and switched on. */
+/** The methods that are configured and enabled. */
 export const enabledMethods = (config: WebConfig): PayMethod[] =>
   payMethods.filter((method) => enabled[method](config))
 
-/** Where the payer is: it decides how a method is paid. */
+/** The device and browser of the payer, which decide how a method is paid. */
 export type PayPlace = 'desktop' | 'phone' | 'wechat'
 
 export function payPlace(): PayPlace {

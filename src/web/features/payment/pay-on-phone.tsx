@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#web/ui/card.tsx'
 import styles from './pay-on-phone.module.css'
 
-/** The school takes no payments on computers: this order's page as a code for the phone. */
+/** Shown on a computer when the school takes payments only on phones: a QR code of this order's page. */
 export function PayOnPhone() {
   const { t } = useTranslation('payment')
   return (

@@ -4,12 +4,12 @@ import { usePaymentPoll } from './use-payment-poll.ts'
 
 export interface PaymentWaitingProps {
   orderId: number
-  /** the payer has said, or come back to say, that something was paid */
+  /** the payer has reported a payment, or has returned from the provider */
   told: boolean
   onPaid: () => void
 }
 
-/** Watches for the payment of an order that was begun elsewhere, and says so once somebody waits for it. */
+/** Polls the payment of an order and shows the progress once the payer waits for it. */
 export function PaymentWaiting({ orderId, told, onPaid }: PaymentWaitingProps) {
   const { t } = useTranslation('payment')
   const { offline } = usePaymentPoll(orderId, true, onPaid)

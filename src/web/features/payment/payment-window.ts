@@ -3,7 +3,7 @@ import { currentLanguage } from '#web/lib/language.ts'
 import { spoken } from './cashier-link.ts'
 import type { WindowMethod } from './pay-methods.ts'
 
-/** What a press came to: a window is open, the browser has blocked it, or this one has left. */
+/** Outcome of a press: a window is open, the browser blocked it, or this window navigates away. */
 export type Opened = { kind: 'window' | 'left' } | { kind: 'blocked'; address: string }
 
 const alipayAddress = (orderId: number): string =>
@@ -19,8 +19,8 @@ const paypalAddress = async (orderId: number): Promise<string> => {
 }
 
 /**
- * Opens the provider's page. On a computer in a window of its own, which has to be asked for within the press, before
- * its address is known; a phone goes there itself and comes back.
+ * Opens the provider's page. On a computer in a new window, which must be opened within the press, before its address
+ * is known; on a phone in this window, to which the provider redirects back.
  * @throws what the call throws
  */
 export async function openPaymentWindow(
@@ -33,7 +33,7 @@ export async function openPaymentWindow(
     return { kind: 'left' }
   }
   const opened = window.open(method === 'alipay' ? alipayAddress(orderId) : '', '_blank')
-  // the provider's page shall not reach this one
+  // the provider's page must not access this one
   if (opened) opened.opener = null
   if (method === 'alipay')
     return opened ? { kind: 'window' } : { kind: 'blocked', address: alipayAddress(orderId) }

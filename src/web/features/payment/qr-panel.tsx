@@ -13,14 +13,14 @@ const room = (
 )
 
 export interface QrPanelProps {
-  /** null while a new code is on its way */
+  /** null while a new code loads */
   value: string | null
   expired: boolean
   timeLeft: string
   onRefresh: () => void
 }
 
-/** The code to scan with its time left; when that has run out the code is covered and asks to be refreshed. */
+/** The QR code with its remaining time; an expired code is covered by a refresh button. */
 export function QrPanel({ value, expired, timeLeft, onRefresh }: QrPanelProps) {
   const { t } = useTranslation('payment')
   return (

@@ -3,8 +3,8 @@ import { PAYMENT_POLL_SECONDS } from '#contract/order/status.ts'
 import { askPayment } from './ask-payment.ts'
 
 /**
- * Asks every five seconds whether an order is paid, while `active` and while the page is in front; coming back to
- * it asks at once. `offline`: the last look got no answer; the next one is on its way.
+ * Polls every five seconds whether an order is paid, while `active` and while the page is visible, and at once when it
+ * becomes visible. `offline`: the last request failed; polling continues.
  */
 export function usePaymentPoll(orderId: number, active: boolean, onPaid: () => void): { offline: boolean } {
   const [offline, setOffline] = useState(false)

@@ -4,21 +4,21 @@ import { useCall } from '#web/lib/query.ts'
 import { usePaymentPoll } from './use-payment-poll.ts'
 
 export interface WechatPayment {
-  /** what the QR says; null while a new one is on its way */
+  /** content of the QR code; null while a new one loads */
   codeUrl: string | null
   expired: boolean
-  /** time left, `1:59:59` or `04:59` */
+  /** remaining time, `1:59:59` or `04:59` */
   timeLeft: string
   failure: Refused | HttpFailure | null
-  /** gets a new QR with its full time; the provider closes the earlier one */
+  /** requests a new QR code with its full time; the provider closes the earlier one */
   refresh: () => void
-  /** the last look at the payment got no answer */
+  /** the last poll of the payment failed */
   offline: boolean
 }
 
 /**
- * A WeChat Pay attempt for one order: opens it, counts its time down and watches for the payment. Leaving the
- * component ends all of it; coming back opens another attempt.
+ * A WeChat Pay attempt of an order: opens it, counts its time down and polls the payment. Unmounting stops all of
+ * this; mounting again opens another attempt.
  */
 export function useWechatPayment(orderId: number, onPaid: () => void): WechatPayment {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useCall(

@@ -12,25 +12,25 @@ import { type JsapiParameters, payByBridge } from './wechat-bridge.ts'
 
 export interface WechatAppPaymentProps {
   order: Payable
-  /** inside WeChat, or a phone's other browser, from which the app is opened */
+  /** inside WeChat, or in another browser of a phone, from which the app is opened */
   inside: boolean
   test: boolean
   onPaid: () => void
   onSettled: () => void
-  /** the payer shall see a code to scan instead */
+  /** show a QR code instead */
   onCode: () => void
-  /** the payer comes back from paying */
+  /** the payer has returned from paying */
   returned: boolean
 }
 
-/** The sandbox plays no bridge: its cashier's page stands for WeChat's own payment, and leads back here. */
+/** The sandbox has no bridge: its cashier's page replaces WeChat's payment and redirects back. */
 function cashierOf({ package: prepay }: JsapiParameters): string | null {
   const url = new URL(`/sandbox/wechat/${prepay.replace('prepay_id=', '')}`, location.origin)
   url.searchParams.set('redirect_url', `${location.href}&returned=1`)
   return cashierLink(url.href)
 }
 
-/** Paying by WeChat on the phone that it is on: by its app, or inside it. */
+/** WeChat Pay on the phone itself: by the app, or within WeChat. */
 export function WechatAppPayment(props: WechatAppPaymentProps) {
   const { order, inside, test, onPaid, onSettled, onCode, returned } = props
   const { t } = useTranslation('payment')
@@ -61,7 +61,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
       )
       if (opened.authorize_url) return location.assign(opened.authorize_url)
       if (opened.parameters) return await payInside(opened.parameters)
-      // the school cannot ask WeChat who pays
+      // the server has no access to the payer's WeChat identity
       if (!opened.redirect_url) return onCode()
       setBegun(true)
       location.assign(spoken(opened.redirect_url))

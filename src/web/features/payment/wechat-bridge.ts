@@ -8,10 +8,10 @@ interface Bridge {
 
 const bridgeNow = (): Bridge | undefined => (globalThis as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
-/** how long WeChat may take to put its bridge into the page, ms */
+/** timeout for WeChat's bridge to appear in the page, ms */
 const PATIENCE_MS = 3_000
 
-/** WeChat announces its bridge some time after the page has loaded. Null where there is none. */
+/** Waits for WeChat's bridge, which appears after the page has loaded. Null where there is none. */
 function bridge(): Promise<Bridge | null> {
   const now = bridgeNow()
   if (now) return Promise.resolve(now)
@@ -22,10 +22,10 @@ function bridge(): Promise<Bridge | null> {
   })
 }
 
-/** `done` proves nothing: the school is asked. `missing`: this browser cannot pay so. */
+/** `done` proves nothing: query the server. `missing`: this browser cannot pay this way. */
 export type BridgeAnswer = 'done' | 'cancelled' | 'failed' | 'missing'
 
-/** Opens WeChat's own payment. */
+/** Opens WeChat's payment dialog. */
 export async function payByBridge(parameters: JsapiParameters): Promise<BridgeAnswer> {
   const found = await bridge()
   if (!found) return 'missing'

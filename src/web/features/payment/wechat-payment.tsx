@@ -13,14 +13,14 @@ import styles from './wechat-payment.module.css'
 
 export interface WechatPaymentProps {
   orderId: number
-  /** payments are a sandbox's */
+  /** the provider is the sandbox */
   test: boolean
   onPaid: () => void
-  /** the order is no longer to be paid: cancelled, or paid by an earlier code */
+  /** the order can no longer be paid: cancelled, or paid by an earlier code */
   onSettled: () => void
 }
 
-/** Paying by WeChat: the code, its time, what to do, and the page notices the payment by itself. */
+/** WeChat Pay by QR code: the code, its time and instructions; the page polls for the payment. */
 export function WechatPayment({ orderId, test, onPaid, onSettled }: WechatPaymentProps) {
   const { t } = useTranslation('payment')
   const { codeUrl, expired, timeLeft, failure, refresh, offline } = useWechatPayment(orderId, onPaid)

@@ -19,13 +19,13 @@ export interface WindowPaymentProps {
   method: WindowMethod
   place: PayPlace
   onPaid: () => void
-  /** the order may have been settled meanwhile */
+  /** the order may have been paid meanwhile */
   onSettled: () => void
-  /** the payer comes back from paying */
+  /** the payer has returned from paying */
   returned: boolean
 }
 
-/** Paying at Alipay or PayPal, on a page of theirs; this page asks and watches whether it was done. */
+/** Alipay or PayPal on the provider's page; this page polls for the payment. */
 export function WindowPayment(props: WindowPaymentProps) {
   const { order, method, place, onPaid, onSettled, returned } = props
   const { t } = useTranslation('payment')

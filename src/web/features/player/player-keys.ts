@@ -24,20 +24,20 @@ type Press = Pick<
   'key' | 'target' | 'currentTarget' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'
 >
 
-/** What a key does in a player; undefined for one that the control in focus wants, or the browser. */
+/** The action of a key in a player; undefined where the focused control or the browser handles it. */
 export function keyAction(
   { key, target, currentTarget, altKey, ctrlKey, metaKey, defaultPrevented }: Press,
   live: boolean,
 ): ((player: Player) => void) | undefined {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return undefined
   const ofControl = target instanceof Element && target !== currentTarget && target.matches('button, [role]')
-  // a control in focus is pressed by the space bar and moved by the arrows
+  // space presses the focused control, arrows move it
   if (ofControl && (key === ' ' || key.startsWith('Arrow'))) return undefined
   if (key === ' ') return toggle
   return always[key] ?? (live ? undefined : recorded[key])
 }
 
-/** The same wherever one is on the page and does not write; the arrows up and down scroll it. */
+/** The keys that work anywhere on the page outside of text fields; up and down scroll the page. */
 export function pageKeyAction(press: Press, live: boolean): ((player: Player) => void) | undefined {
   const { target, key } = press
   const isBusy = !(target instanceof Element) || target.closest(WRITING) !== null

@@ -1,25 +1,25 @@
-/** What a player can be told; who draws it is its own affair. */
+/** Controls of a player, independent of its library. */
 export interface Player {
   play: () => void
   pause: () => void
-  /** to a second of the video */
+  /** seeks to a position in seconds */
   seek: (second: number) => void
-  /** seconds from the beginning */
+  /** position in seconds */
   position: () => number
   isPlaying: () => boolean
   toggleFullscreen: () => void
-  /** louder or softer, from 0 to 1 */
+  /** changes the volume by a step, from 0 to 1 */
   changeVolume: (by: number) => void
   toggleMuted: () => void
-  /** over the pictures, in full screen too */
+  /** element over the video, in full screen too */
   layer?: HTMLElement | undefined
   dispose: () => void
 }
 
-/** What is played: a file, an HLS playlist, or a live HTTP-FLV stream; told apart by its address. */
+/** Source of a player: a file, an HLS playlist, or a live HTTP-FLV stream, distinguished by its address. */
 export interface PlayerSource {
   src: string
-  /** pictures come as they are made: nothing to seek in */
+  /** a live stream: no seeking */
   live: boolean
 }
 
@@ -27,16 +27,16 @@ export interface PlayerEvents {
   onPlaying?: () => void
   onPaused?: () => void
   onEnded?: () => void
-  /** sound goes off or comes back; `byBrowser` where only silent pictures may start by themselves */
+  /** muted or unmuted; `byBrowser` where the browser allows only muted autoplay */
   onSilence?: (isSilent: boolean, byBrowser: boolean) => void
-  /** the source could not be found, or is none that can be played */
+  /** the source was not found, or cannot be played */
   onFailed?: () => void
 }
 
 export interface PlayerOptions extends PlayerSource, PlayerEvents {
-  /** seconds from the beginning */
+  /** position in seconds */
   startAt?: number
   language: string
-  /** starts by itself where the browser allows that */
+  /** plays by itself where the browser allows autoplay */
   autoplay?: boolean
 }

@@ -3,7 +3,7 @@ const types: Readonly<Record<string, string>> = {
   flv: 'video/x-flv',
 }
 
-/** What an address leads to, by how its path ends; anything else is a file that the browser plays itself. */
+/** Type of an address, by the end of its path; anything else is a file that the browser plays natively. */
 export function typeOf(src: string): string {
   const path = src.split(/[?#]/)[0] ?? ''
   return types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'video/mp4'

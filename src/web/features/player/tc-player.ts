@@ -2,7 +2,7 @@ import { playbackRates } from '#contract/openclass/enums.ts'
 import type { Player, PlayerOptions } from './player.ts'
 import { typeOf } from './source-type.ts'
 
-/** The player and the one library that this source needs, from our own bundle. */
+/** Loads the player and the library for this source, from our own bundle. */
 async function load(type: string, language: string) {
   window.VIDEOJS_NO_DYNAMIC_STYLE = true
   const [{ default: TCPlayer }] = await Promise.all([
@@ -15,10 +15,10 @@ async function load(type: string, language: string) {
   return TCPlayer
 }
 
-/** The package brings Chinese and English itself. */
+/** The package includes only Chinese and English. */
 async function loadWords(TCPlayer: unknown, language: string): Promise<void> {
   if (language !== 'zh-TW') return
-  // its words add themselves to the player of this name
+  // registers its texts with the player of this name
   Object.assign(window, { TCPlayer })
   await import('tcplayer.js/dist/lang/zh-TW.js')
 }
@@ -31,10 +31,10 @@ async function loadFlv(): Promise<void> {
   window.flvjs ??= (await import('mpegts.js')).default
 }
 
-/** How the viewer has set a player; the next one is set so from the start. */
+/** The viewer's settings, which apply to the next player as well. */
 const wishes = { rate: 1, volume: 1, muted: false }
 
-/** A player in this box, by tcplayer.js. Rejects when its parts cannot be fetched. */
+/** Creates a player in this element, by tcplayer.js. Rejects when its code fails to load. */
 export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): Promise<Player> {
   const { src, live, startAt = 0, language, autoplay = false } = options
   const type = typeOf(src)
@@ -45,7 +45,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   box.replaceChildren(video)
   const player = TCPlayer(video, {
     sources: [{ src, type }],
-    // it plays once it is ready: a start before that throws where the player is thrown away at once
+    // plays when it is ready: an earlier start throws if the player is destroyed at once
     autoplay: false,
     controls: true,
     language,
@@ -68,11 +68,11 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   on('ended', options.onEnded)
   on('error', options.onFailed)
   const play = () => {
-    // a browser that wants a press first leaves the big button standing
+    // where the browser requires a press first, the play button stays
     player.play()?.catch(() => undefined)
   }
   let silenced = false
-  /** A browser that wants a press before there is sound shows the pictures without it. */
+  /** Where the browser requires a press for sound, plays muted. */
   const begin = () => {
     player.play()?.catch((error: unknown) => {
       if (disposed || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return
@@ -85,7 +85,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   on('volumechange', () => {
     silenced &&= player.muted()
     wishes.volume = player.volume()
-    // a pause by the browser is not one by the viewer
+    // the browser's own pause is not one by the viewer
     wishes.muted = player.muted() && !silenced
     options.onSilence?.(player.muted(), false)
   })
@@ -114,7 +114,7 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
     dispose() {
       disposed = true
       if (document.fullscreenElement !== player.el()) return player.dispose()
-      // the package hears the end of full screen even when it is gone, and would stumble
+      // the package handles the end of full screen even when it is destroyed, and would throw
       player.pause()
       document.addEventListener('fullscreenchange', () => player.dispose(), { once: true })
       document.exitFullscreen().catch(() => undefined)

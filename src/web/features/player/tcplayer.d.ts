@@ -46,9 +46,9 @@ declare module 'tcplayer.js/dist/lang/zh-TW.js'
 declare module 'tcplayer.js/dist/tcplayer.min.css'
 
 interface Window {
-  /** where tcplayer.js looks for the libraries that it would otherwise fetch from a host of its own */
+  /** base address of the libraries that tcplayer.js would otherwise load from another host */
   Hls?: unknown
   flvjs?: unknown
-  /** true: its styles are in a file, and none are written into the page */
+  /** true: its styles are in a file, and not injected into the page */
   VIDEOJS_NO_DYNAMIC_STYLE?: boolean
 }

@@ -9,19 +9,19 @@ import { keyAction, pageKeyAction } from './player-keys.ts'
 import styles from './video-player.module.css'
 
 export interface VideoPlayerProps extends PlayerSource, PlayerEvents {
-  /** what is played, for those who listen */
+  /** accessible name */
   title: string
   startAt?: number | undefined
   autoplay?: boolean | undefined
-  /** the player once it stands; null when it is gone */
+  /** the player once it is ready; null when it is destroyed */
   onPlayer?: ((player: Player | null) => void) | undefined
-  /** the source that failed is tried again, or another one that comes now */
+  /** called to retry a failed source, or to load another one */
   onRetry?: (() => void) | undefined
-  /** stands over the pictures, in full screen too */
+  /** element over the video, in full screen too */
   overlay?: ReactNode
 }
 
-/** Plays one source; another source is another player. The player's code is fetched when there is something to play. */
+/** Plays one source; another source creates another player. The player's code loads when there is a source. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { title, src, live, startAt, autoplay, overlay, ...events } = props
   const { t } = useTranslation('live')

@@ -14,7 +14,7 @@ export interface AccountFieldsProps {
   onUploading: (busy: boolean) => void
 }
 
-/** The picture, and what signs in: the user name and the phone. */
+/** Portrait, user name and phone. */
 export function AccountFields({ form, profile, onUploading }: AccountFieldsProps) {
   const { t } = useTranslation('profile')
   const { phone, username_edited } = profile

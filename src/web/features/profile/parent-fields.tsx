@@ -4,7 +4,7 @@ import styles from './profile.module.css'
 import { TextRow } from './text-row.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Whom the school calls about a student. */
+/** The student's parent, for contact. */
 export function ParentFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile')
   return (

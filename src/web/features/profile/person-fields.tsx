@@ -9,7 +9,7 @@ import styles from './profile.module.css'
 import { TextRow } from './text-row.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Who somebody is. */
+/** Personal data. */
 export function PersonFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile')
   const { values, set } = form

@@ -12,7 +12,7 @@ function areaHere(): Area {
   return here === 'admin' || here === 'teacher' ? here : 'student'
 }
 
-/** What is being edited is not changed under the hand. */
+/** No refetch while the profile is edited. */
 const steady = { quiet: true, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 function Personal({ area }: { area: Area }) {
@@ -28,7 +28,7 @@ function Personal({ area }: { area: Area }) {
   )
 }
 
-/** `#/personal` of each area: what somebody says of themselves. */
+/** `#/personal` of each area: the user's profile. */
 export default function PersonalPage() {
   const { t } = useTranslation('profile')
   return (

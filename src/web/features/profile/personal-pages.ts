@@ -1,7 +1,7 @@
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
-/** Of one's own account, in every area. */
+/** Pages of the user's account, in every area. */
 export const personalPages: readonly PageRoute[] = [
   {
     path: '/personal',

@@ -24,7 +24,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A user name is changed once: it is asked about before. */
+/** Confirms a change of the user name, which is possible once. */
 function ConfirmUsername({ form }: { form: Form }) {
   const { t } = useTranslation('profile')
   return (
@@ -43,7 +43,7 @@ function ConfirmUsername({ form }: { form: Form }) {
   )
 }
 
-/** The own profile for editing. What the server refuses is said at its field; what was filled in stays. */
+/** Edits the user's profile. A refusal is shown at its field; the input is kept. */
 export function ProfileForm({ area, profile }: { area: Area; profile: Profile }) {
   const { t } = useTranslation('profile')
   const form = useProfileForm(area, profile)

@@ -6,12 +6,12 @@ export type Area = 'student' | 'teacher' | 'admin'
 type AdminProfile = ByKey['GET /api/v1/admin/profile']['reply']
 type TeacherProfile = ByKey['GET /api/v1/teacher/profile']['reply']
 type StudentProfile = ByKey['GET /api/v1/student/profile']['reply']
-/** A student has no teaching, an administrator has neither teaching nor studies. */
+/** Students have no teaching fields; administrators have neither teaching nor study fields. */
 export type Profile = AdminProfile & Partial<TeacherProfile & StudentProfile>
 export type ProfileChange = ByKey['PUT /api/v1/teacher/profile']['body'] &
   ByKey['PUT /api/v1/student/profile']['body']
 
-/** What the form holds; text by text, as it stands in the fields. */
+/** Values of the form, as texts. */
 export interface ProfileValues {
   username: string
   name: string
@@ -63,7 +63,7 @@ const tidy = (value: string | string[]): string | string[] =>
 const same = (one: string | string[], other: string | string[]): boolean =>
   JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
 
-/** Only what differs: what another tab has changed meanwhile stays as it is. */
+/** Only the differences, so that a change by another tab is kept. */
 export function changeOf(before: ProfileValues, now: ProfileValues): ProfileChange {
   const fields = Object.keys(now) as ProfileField[]
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function changeOf(before: ProfileValues, now: ProfileValues): ProfileChan
   )
 }
 
-/** `数学, 编程、写作` -> three of them, each once. */
+/** `数学, 编程、写作` -> three subjects, without duplicates. */
 export const subjectsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -81,7 +81,7 @@ export const subjectsIn = (text: string): string[] => [
   ),
 ]
 
-/** i18n keys of what is wrong; only what has been changed is looked at, what stands may be older than a rule. */
+/** i18n keys of problems; only changed fields are validated, since stored values may be older than a rule. */
 export function problemsOf(
   change: ProfileChange,
   { today, areaCode }: { today: string; areaCode: string },

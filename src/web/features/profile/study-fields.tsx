@@ -8,7 +8,7 @@ import { SubjectsField } from './subjects-field.tsx'
 import { TextRow } from './text-row.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Where and what somebody studies or teaches. */
+/** School, grade and subjects. */
 export function StudyFields({ form, profile }: { form: ProfileForm; profile: Profile }) {
   const { t } = useTranslation('profile')
   const { grade: grades = [], subject: subjects = [] } = profile.options ?? {}

@@ -11,18 +11,18 @@ import type { ProfileForm } from './use-profile-form.ts'
 export interface SubjectsFieldProps {
   form: ProfileForm
   choices: readonly string[]
-  /** the school has no list of its own: subjects are typed */
+  /** the school has no list of subjects: free text */
   free: boolean
 }
 
-/** Several subjects: ticked where the school has a list of them, typed where it has none. */
+/** Several subjects: checkboxes where the school has a list, otherwise a text field. */
 export function SubjectsField({ form, choices, free }: SubjectsFieldProps) {
   return free ? <TypedSubjects form={form} /> : <TickedSubjects form={form} choices={choices} />
 }
 
 function TypedSubjects({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile')
-  // as typed: a comma at the end is no subject yet
+  // keeps the text as typed: a trailing comma adds no subject yet
   const [text, setText] = useState(() => form.values.subjects.join(t('profile:separator')))
   return (
     <Field label={t('profile:subjects')} hint={t('profile:subjectsHint')} error={form.problemOf('subjects')}>

@@ -3,7 +3,7 @@ import { profileLimits } from '#contract/account/profile-limits.ts'
 import { TextRow } from './text-row.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** What teachers say of themselves; the introduction is what visitors read. */
+/** Teachers' fields; visitors see the introduction. */
 export function TeachingFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('profile')
   return (

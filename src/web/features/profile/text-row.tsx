@@ -13,12 +13,12 @@ export interface TextRowProps {
   label: string
   longest: number
   hint?: ReactNode
-  /** several lines */
+  /** multi-line */
   long?: boolean
   input?: Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'readOnly' | 'inputMode' | 'spellCheck'>
 }
 
-/** One text of the profile. */
+/** A text field of the profile. */
 export function TextRow({ form, field, label, longest, hint, long, input }: TextRowProps) {
   const wiring = {
     value: form.values[field],

@@ -22,15 +22,15 @@ import {
 export interface ProfileForm {
   values: ProfileValues
   set: (change: Partial<ProfileValues>) => void
-  /** what is wrong with a field, in words */
+  /** message of a field's problem */
   problemOf: (field: ProfileField) => string | null
-  /** the field is left: what was changed in it is looked at */
+  /** the field is left: validates it if it has changed */
   check: (field: ProfileField) => void
   dirty: boolean
   saving: boolean
-  /** what kept the whole form from being saved */
+  /** a failure that belongs to no field */
   failure: string | null
-  /** the new user name that is to be confirmed first */
+  /** a new user name that is to be confirmed */
   confirming: string | null
   submit: () => void
   confirm: () => void
@@ -42,7 +42,7 @@ type Problems = Partial<Record<ProfileField, string>>
 const save = (area: Area, body: ProfileChange): Promise<null> =>
   call(`PUT /api/v1/${area}/profile`, { body }, { quiet: true })
 
-/** The values of the own profile, what is wrong with them, and their saving. */
+/** Values of the user's profile, their problems, and saving. */
 export function useProfileForm(area: Area, profile: Profile): ProfileForm {
   const { t } = useTranslation('profile')
   const [saved, setSaved] = useState(() => valuesOf(profile))

@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Leave } from './leave.tsx'
 import { useUser } from './use-user.ts'
 
-/** `#/`: the signed-in go to their area or to the chooser, visitors to the login page or the school's home page. */
+/** `#/`: redirects signed-in users to their area or to the chooser, visitors to the login page or the home page. */
 export function Dispatcher() {
   const signedIn = useIsSignedIn()
   const config = useConfig()

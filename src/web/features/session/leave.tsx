@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { navigation } from '#web/lib/navigation.ts'
 import { PageSkeleton } from '#web/lib/page-skeleton.tsx'
 
-/** Gives way to another address, within this entry or in another; the present one leaves no trace in the history. */
+/** Redirects to another address, within this entry or in another, and replaces the current one in the history. */
 export function Leave({ to }: { to: string }) {
   const elsewhere = !to.startsWith('#')
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Leave } from './leave.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 import { useUser } from './use-user.ts'
 
-/** An area: for those of its type; others are sent to their own area or to the chooser, visitors to the login page. */
+/** An area, for users of its type; redirects others to their own area or to the chooser, visitors to the login page. */
 export function RequireRole({ type, children }: { type: UserType; children: ReactNode }) {
   return (
     <RequireSignIn>

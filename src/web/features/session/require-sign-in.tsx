@@ -4,11 +4,11 @@ import { needsSignIn } from '#web/lib/routes.ts'
 import { leaveForLogin } from '#web/lib/session-end.ts'
 import { useIsSignedIn } from '#web/lib/session-hooks.ts'
 
-/** Shows its children to the signed-in; sends a visitor to the login page, with the way back. */
+/** Renders its children for signed-in users; redirects visitors to the login page, with the return address. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const signedIn = useIsSignedIn()
   useEffect(() => {
-    // After signing out the address has changed already, and this page is only about to follow.
+    // After a logout the address has changed already, and the router is about to follow.
     if (!signedIn && needsSignIn()) void leaveForLogin()
   }, [signedIn])
   return signedIn ? children : <PageSkeleton />

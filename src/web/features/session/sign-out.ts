@@ -5,8 +5,8 @@ import { dropSession } from '#web/lib/session.ts'
 import { depart } from '#web/lib/session-end.ts'
 
 /**
- * Ends the session on the server and on this device, and goes home. Without an answer it still ends here:
- * who signs out on a shared computer must be able to rely on it.
+ * Ends the session on the server and on this device, and redirects home. It ends on the device even without an
+ * answer: users of a shared computer must be able to rely on it.
  */
 export async function signOut(): Promise<void> {
   await callSilently('POST /api/user/logout', {}).catch(() => undefined)
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
   dropSession()
 }
 
-/** For a button: `busy` from the press until the page has changed. */
+/** For a button: `busy` from the press until the page changes. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false)
   const start = useCallback(() => {

@@ -4,13 +4,13 @@ import { useUser } from './use-user.ts'
 
 type Target = Pick<AccessTarget, 'coupon' | 'next'>
 
-/** To the login page, with the way back. */
+/** Redirects to the login page, with the return address. */
 export const goToLogin = (target: Target = {}): void =>
   navigation.go(loginAddress({ returnTo: currentAddress(), ...target }))
 
 /**
- * For a button that needs an account: `press(action)` acts for who is signed in; a visitor logs in first and comes
- * back, or goes on to `next`. While it is not yet known who asks, nothing happens.
+ * For a button that needs an account: `press(action)` runs the action for a signed-in user; a visitor logs in first and
+ * returns, or continues to `next`. It does nothing while the user is not known yet.
  */
 export function useSignedInPress(): (action: () => void, target?: Target) => void {
   const { user, pending } = useUser()

@@ -5,18 +5,18 @@ import { useIsSignedIn } from '#web/lib/session-hooks.ts'
 export type { User }
 
 export interface UserState {
-  /** null for a visitor, and until the answer has come */
+  /** null for a visitor, and while loading */
   user: User | null
-  /** a token is stored and its owner is not known yet */
+  /** a token is stored and its user is still loading */
   pending: boolean
-  /** the owner could not be asked for: no network, or the server's own fault */
+  /** the user could not be loaded: no network, or a server error */
   failed: boolean
-  /** what it failed with */
+  /** the failure */
   error: unknown
   retry: () => void
 }
 
-/** Who is signed in. Asked once per page however many parts want to know. */
+/** The current user. Requested once per page, for all components. */
 export function useUser(): UserState {
   const signedIn = useIsSignedIn()
   const { data, failed, error } = useResource(currentUser, signedIn)

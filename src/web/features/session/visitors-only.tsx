@@ -8,8 +8,8 @@ import { afterSignIn } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
 /**
- * Whether somebody who is signed in meets the page: on opening it, by a login in another tab, or on coming back to it.
- * Who logs in on the page itself is led on by that.
+ * Whether a signed-in user opens the page, by its address, by a login in another tab, or by *back*. A login on the page
+ * itself has its own redirect.
  */
 function useMetSignedIn(): boolean {
   const [met, setMet] = useState(isSignedIn)
@@ -27,7 +27,7 @@ function useMetSignedIn(): boolean {
   return met
 }
 
-/** Login and registration: somebody who is signed in is led on as after a login. */
+/** Login and registration: redirects signed-in users as after a login. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   return useMetSignedIn() ? <LedOn>{children}</LedOn> : children
 }
@@ -35,6 +35,6 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
 function LedOn({ children }: { children: ReactNode }) {
   const { user, pending } = useUser()
   if (user) return <Leave to={afterSignIn(wayAfterSignIn(hashQuery()))} />
-  // Of a session that turns out to be dead nobody is signed in.
+  // An expired session counts as signed out.
   return pending ? <PageSkeleton /> : children
 }

@@ -28,7 +28,7 @@ const titles: Readonly<Record<AccessKind, string>> = {
   accountCheck: 'common:title.accountCheck',
 }
 
-/** The header of the access screens: logo, title by kind, and the way to the other screen with the same query. */
+/** The header of the access screens: logo, title, and a link to the other screen with the same query. */
 export function AccessHeader({ kind }: { kind: AccessKind }) {
   const { t } = useTranslation('common')
   const { search } = useLocation()

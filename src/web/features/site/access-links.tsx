@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { currentAddress, loginAddress, registerAddress } from '#web/lib/return-url.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** Login and sign-up, both with the way back to the page they are pressed on. */
+/** Links to login and registration, with the current page as return address. */
 export function AccessLinks() {
   const { t } = useTranslation('common')
-  // Read for its change: the way back is the address of the page now shown.
+  // Subscribes to the location: the return address is the current page.
   useLocation()
   const returnTo = currentAddress()
   return (

@@ -3,7 +3,7 @@ import styles from './choice.module.css'
 export interface ChoiceOption<Value extends string> {
   value: Value
   label: string
-  /** the whole name of a short label */
+  /** the full name for a short label */
   title?: string
   lang?: string
 }
@@ -15,7 +15,7 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A few short alternatives side by side, one of them in force. */
+/** A choice among a few alternatives, side by side. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className={styles.choice} aria-label={label}>

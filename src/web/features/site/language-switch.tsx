@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { Choice } from './choice.tsx'
 
-/** Each language is named in itself, so that whoever looks for it can read it. */
+/** Each language is named in itself, so that its readers can find it. */
 const names: Readonly<Record<Language, { short: string; whole: string }>> = {
   zh: { short: 'common:languageShort.zh', whole: 'common:languageName.zh' },
   en: { short: 'common:languageShort.en', whole: 'common:languageName.en' },

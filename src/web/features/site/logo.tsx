@@ -5,7 +5,7 @@ import { useResource } from '#web/lib/resource.ts'
 import styles from './logo.module.css'
 import { logo } from './site-data.ts'
 
-/** The school's logo in its box, or its name in letters; leads home. */
+/** The school's logo, or its name as text; links to the home page. */
 export function Logo() {
   const { t } = useTranslation('common')
   const { app_name } = useConfig()

@@ -1,4 +1,4 @@
-/** Says of a menu's button that more opens below it. */
+/** Marks a button that opens a menu below it. */
 export function MenuCaret() {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What the button that holds the rest takes of the row. Pixels. */
+/** Width of the button for the remaining entries, in px. */
 const MORE = 96
 
 interface Measured {
   key: string
-  /** where each entry ends when all stand in the row */
+  /** right edge of each entry when all are in the row */
   ends: readonly number[]
   room: number
 }
@@ -20,8 +20,8 @@ function measure(row: HTMLElement, key: string): Measured | null {
 }
 
 /**
- * How many entries of a row stand beside each other in it; the others go behind a button. All are rendered to be
- * measured, before anything is painted. `key`: another one for other entries.
+ * How many entries of a row fit; the others move into a menu. All are rendered and measured before the first paint.
+ * `key` changes with the entries.
  */
 export function useFitting(row: RefObject<HTMLElement | null>, key: string): number {
   const [measured, setMeasured] = useState<Measured | null>(null)
@@ -29,7 +29,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string): num
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    // Told as soon as it is observed, and at every size: between layout and paint, where the row has to be settled.
+    // The observer calls back when it starts and at each resize: between layout and paint.
     const observer = new ResizeObserver(() =>
       flushSync(() =>
         setMeasured((before) =>

@@ -10,16 +10,16 @@ export interface NavigationLink {
   key: string
   label: string
   href: string
-  /** leads to another site, in a window of its own */
+  /** links to another site, in a new window */
   external: boolean
 }
 
 export interface NavigationItem extends NavigationLink {
-  /** the links of a dropdown; empty for a plain item */
+  /** links of a dropdown; empty for a plain item */
   links: readonly NavigationLink[]
 }
 
-/** The school's pages that a navigation entry may name. */
+/** The school's pages to which the navigation can link. */
 const pages: Readonly<Record<string, string>> = {
   home: '/home',
   open_class: '/home/openclasses',
@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
 const entryNames = { zh: 'front_nav_name', en: 'front_nav_name_en', zh_tw: 'front_nav_name_zh_tw' } as const
 const linkNames = { zh: 'name', en: 'name_en', zh_tw: 'name_zh_tw' } as const
 
-/** An address that the school typed: a route of these pages, a path of this site, a web address, or nothing. */
+/** Target of an address that the school typed: a route of these pages, a path of this site, a web address, or none. */
 function typedAddress(url: string): Pick<NavigationLink, 'href' | 'external'> | null {
   const text = url.trim()
   if (!isLink(text)) return null
@@ -58,8 +58,8 @@ function definedItem(entry: Entry, key: string, label: string, language: Languag
 }
 
 /**
- * The navigation as it is shown: in the reader's language, without what is switched off or leads nowhere.
- * `aboutUs`: the school has written about itself.
+ * The navigation in the reader's language, without entries that are disabled or have no target.
+ * `aboutUs`: the school has an "about us" text.
  */
 export function navigationItems(
   entries: readonly Entry[],

@@ -10,15 +10,15 @@ import { useFitting } from './navigation-fitting.ts'
 export interface NavigationRowProps {
   label: string
   items: readonly NavigationItem[]
-  /** the address of the page that is shown */
+  /** the address of the current page */
   here: string
 }
 
-/** The navigation in one line; what it has no room for stands behind a button. */
+/** The navigation in one line; entries that do not fit are in a menu. */
 export function NavigationRow({ label, items, here }: NavigationRowProps) {
   const { t } = useTranslation('common')
   const row = useRef<HTMLElement>(null)
-  // the page that is shown is written bolder
+  // the current page is bold, hence wider
   const fitting = useFitting(row, JSON.stringify([here, items.map((item) => item.label)]))
   const rest = items.slice(fitting).flatMap((item) => (item.links.length > 0 ? item.links : [item]))
   const entries = (links: readonly NavigationLink[]) =>

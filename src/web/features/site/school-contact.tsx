@@ -4,7 +4,7 @@ import styles from './school-contact.module.css'
 
 type HomeInfo = ByKey['GET /api/homeinfo']['reply']
 
-/** Where the school is and how it is written to, as far as it says so. */
+/** The school's address and contact, as far as they are set. */
 export function SchoolContact({
   info: { orgaddress, postcode, email },
 }: {

@@ -2,7 +2,7 @@ import { callSilently } from '#web/lib/call.ts'
 import { resource } from '#web/lib/resource.ts'
 import { theme } from '#web/lib/theme.ts'
 
-/** What every page of the school shows of it; asked for once per page. */
+/** Data that every page of the site needs; requested once per page. */
 export const logo = resource(() => callSilently('GET /api/file/logo', {}))
 
 export const homeInfo = resource(() => callSilently('GET /api/homeinfo', {}))

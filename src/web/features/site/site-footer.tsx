@@ -18,10 +18,10 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Where every filing code of the Ministry of Industry and Information Technology may be looked up. */
+/** The public register of filing codes of the Ministry of Industry and Information Technology. */
 const FILING_REGISTER = 'https://beian.miit.gov.cn/'
 
-/** All of it is what the school says of itself; what it leaves empty is left out. */
+/** The footer from the school's settings; empty parts are left out. */
 export function SiteFooter() {
   const { t } = useTranslation('common')
   const { data } = useResource(homeInfo)

@@ -11,17 +11,17 @@ import styles from './site-header.module.css'
 import { SiteNavigation } from './site-navigation.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header of public pages; on narrow screens all but logo and user goes behind a menu button. */
+/** The header of public pages; on narrow screens all but logo and user menu is in a menu. */
 export function SiteHeader() {
   const { t } = useTranslation('common')
   const { key, pathname, search } = useLocation()
-  // An ordinary link within the page gives every visit the same key.
+  // Plain links give every visit the same key: the address tells them apart.
   const here = `${key} ${pathname}${search}`
   const { user, pending } = useUser()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // Open on the page it was opened on: going to another one closes it.
+  // The menu belongs to the page on which it was opened: it closes on navigation.
   const open = openAt === here
   const person = user ? <UserMenu user={user} /> : null
 

@@ -9,7 +9,7 @@ import { NavigationRow } from './navigation-row.tsx'
 import { PlainLink } from './navigation-link.tsx'
 import styles from './site-navigation.module.css'
 
-/** The school's navigation; `column` in the phone's menu, where dropdowns stand open. */
+/** The school's navigation; `column` in the menu on a phone, where dropdowns are unfolded. */
 export function SiteNavigation({ column = false }: { column?: boolean }) {
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
@@ -19,9 +19,9 @@ export function SiteNavigation({ column = false }: { column?: boolean }) {
   const { data: info } = useResource(homeInfo)
   const items = navigationItems(data?.navigation ?? [], language, Boolean(info?.defined_content))
   const className = column ? styles.column : styles.row
-  // The school may have its home page without links.
+  // The school may have disabled the links of its home page.
   if (pathname === '/home' && !homePage.navigation.showLinks) return <div className={className} />
-  // A custom page is told by its query; all others are the same page with any.
+  // A custom page is identified by its query; other pages are the same with any query.
   const here = `#${pathname}${pathname === '/pages' ? search : ''}`
   if (!column) return <NavigationRow label={t('common:navigation')} items={items} here={here} />
   return (

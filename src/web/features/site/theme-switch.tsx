@@ -8,7 +8,7 @@ const labels: Readonly<Record<ThemeMode, string>> = {
   dark: 'common:theme.dark',
 }
 
-/** Light, dark, or as the system has it. */
+/** Switches between light, dark and the system's mode. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common')
   const options = themeModes.map((mode) => ({ value: mode, label: t(labels[mode]) }))

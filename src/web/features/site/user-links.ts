@@ -14,13 +14,13 @@ interface StudentPage {
   path: string
   /** i18n key */
   title: string
-  /** i18n key of its name in everybody's menu, where it stands there */
+  /** i18n key of its name in the user menu, if it is listed there */
   menu?: string
-  /** the phone's own page in its place */
+  /** the page for phones that replaces it */
   phone?: string
 }
 
-/** The pages of the student's area that are in its navigation; other pages lead to them too. */
+/** Pages in the navigation of the student's area, to which other pages link too. */
 export const studentPages = {
   courses: {
     path: '/my_courses',
@@ -43,8 +43,8 @@ const studentLinks = (t: TFunction, inMenu: boolean, onPhone: boolean): UserLink
     }))
 
 /**
- * Where a signed-in person's menu leads: the personal page in the own area, a student's courses and orders, and the
- * other identity. The phone's own page leads to its own pages, and names the rest of what a student has below.
+ * Links of the user menu: the profile in the user's area, a student's courses and orders, and the other identity. The
+ * menu on the phone links to the pages for phones, and lists the student's other pages below.
  */
 export function userLinks({ types }: User, t: TFunction, onPhone = false): UserLink[] {
   const isStudent = types.includes(userTypes.student)

@@ -6,7 +6,7 @@ import { cutUserName } from '#web/ui/text.ts'
 import { MenuCaret } from './menu-caret.tsx'
 import { userLinks } from './user-links.ts'
 
-/** The name of who is signed in, cut after six characters, and where it leads. */
+/** The name of the current user, cut to six characters, with a menu. */
 export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation('common')
   const { signOut } = useSignOut()

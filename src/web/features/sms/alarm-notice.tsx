@@ -8,11 +8,11 @@ type Alarm = NonNullable<ByKey['GET /api/v1/admin/sms/sends']['reply']['alarm']>
 
 export interface AlarmNoticeProps {
   alarm: Alarm
-  /** leads to the sends and limits, for where they are not on the screen */
+  /** links to sends and limits, on pages that do not show them */
   linked?: boolean
 }
 
-/** The site's limit of SMS was reached: somebody may be making the school pay for codes. */
+/** Warns that the site's limit of SMS was reached, possibly by abuse. */
 export function AlarmNotice({ alarm, linked = false }: AlarmNoticeProps) {
   const { t } = useTranslation('backoffice')
   const { at, sends, refused } = alarm

@@ -2,13 +2,13 @@ import styles from './sends.module.css'
 
 export interface BusiestProps {
   title: string
-  /** heads of the two columns */
+  /** headings of the two columns */
   heads: readonly [string, string]
   rows: readonly { name: string; sends: number }[]
   none: string
 }
 
-/** Who has most of something, the most first. */
+/** A ranking, highest first. */
 export function Busiest({ title, heads, rows, none }: BusiestProps) {
   return (
     <section className={styles.busiest}>

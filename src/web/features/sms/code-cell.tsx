@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import styles from './sms.module.css'
 
-/** A code and its copy button; a dash once it opens nothing any more. */
+/** A code and its copy button; a dash once it has expired or was used. */
 export function CodeCell({ code, phone }: { code: string | null; phone: string }) {
   const { t } = useTranslation('backoffice')
   if (code === null) return <span className="second">{t('backoffice:sms.codeGone')}</span>

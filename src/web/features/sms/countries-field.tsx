@@ -12,7 +12,7 @@ export interface CountriesFieldProps {
   error: string | null
 }
 
-/** The countries that codes are sent to: those chosen, each with its way out, and the others to choose from. */
+/** The countries to which codes are sent: the selected ones, each with a remove button, and a search. */
 export function CountriesField({ value, onChange, error }: CountriesFieldProps) {
   const { t } = useTranslation('backoffice')
   const countries = useCountries()

@@ -7,10 +7,10 @@ import styles from './sends.module.css'
 
 type Hours = ByKey['GET /api/v1/admin/sms/sends']['reply']['hours']
 
-/** every so many bars one is named; all are named to those who listen */
+/** every nth bar has a visible label; screen readers get all of them */
 const NAMED = 6
 
-/** Sends of the last 24 hours, one bar an hour, the tallest as high as the picture. */
+/** Sends of the last 24 hours, one bar per hour, scaled to the highest. */
 export function HourBars({ hours }: { hours: Hours }) {
   const { t } = useTranslation('backoffice')
   const view = useTimeView()

@@ -10,7 +10,7 @@ import { CountriesField } from './countries-field.tsx'
 import styles from './sends.module.css'
 import { limitNames, type LimitName, type SmsSettings, useLimitsForm } from './use-limits-form.ts'
 
-/** How many codes may be sent, and to where. */
+/** Limits of SMS codes, and the allowed countries. */
 export function SmsLimits() {
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/v1/admin/sms/settings',

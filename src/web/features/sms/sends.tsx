@@ -9,7 +9,7 @@ import styles from './sends.module.css'
 
 const REFRESH_MS = 60_000
 
-/** The sends of the last 24 hours: how many in which hour, to whom, and asked for from where. */
+/** Sends of the last 24 hours: by hour, by recipient and by network address. */
 export function Sends() {
   const { t } = useTranslation('backoffice')
   const { data, error, isFetching, refetch } = useCall(

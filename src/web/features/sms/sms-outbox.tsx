@@ -4,10 +4,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { SmsTable } from './sms-table.tsx'
 
-/** Milliseconds between two looks; none while the page is hidden. */
+/** Polling interval in milliseconds; paused while the page is hidden. */
 export const SMS_REFRESH_MS = 5000
 
-/** What was sent, or would have been: codes are read here while no SMS provider is set up. */
+/** The outbox: without an SMS provider, codes are read here. */
 export function SmsOutbox() {
   const { t } = useTranslation('backoffice')
   const list = usePageList('GET /api/v1/admin/sms', {}, { refreshEvery: SMS_REFRESH_MS })

@@ -27,7 +27,7 @@ const textsOf = (settings: SmsSettings): Texts => ({
   site_per_hour: String(settings.site_per_hour),
 })
 
-/** The limits as they are typed, and their way to the server. */
+/** State of the form for the limits. */
 export function useLimitsForm(saved: SmsSettings) {
   const { t } = useTranslation('backoffice')
   const [texts, setTexts] = useState(() => textsOf(saved))

@@ -18,7 +18,7 @@ export interface ImageFieldProps {
   error?: ReactNode
 }
 
-/** A picture of this site: uploaded here, or by the address that an upload gave it. */
+/** A picture of this site, uploaded here or given by its address. */
 export function ImageField({ label, value, onChange, hint, error }: ImageFieldProps) {
   const { t } = useTranslation('website')
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function ImageField({ label, value, onChange, hint, error }: ImageFieldPr
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const picture = target.files?.[0]
-    // The same file may be chosen again after it was refused.
+    // Allows the same file to be selected again after a refusal.
     target.value = ''
     if (!picture || busy) return
     setBusy(true)
@@ -78,6 +78,6 @@ export function ImageField({ label, value, onChange, hint, error }: ImageFieldPr
   )
 }
 
-/** What is wrong with a picture's address; undefined for one of this site, and for none. */
+/** Problem of a picture's address; undefined for one of this site, and for an empty one. */
 export const imageProblem = (address: string, text: string): string | undefined =>
   address === '' || isOwnImage(address) ? undefined : text

@@ -11,15 +11,15 @@ export interface PictureFieldProps {
   /** address of the picture; empty: none */
   value: string
   onChange: (address: string) => void
-  /** A picture is on its way: the form is not ready to be saved. */
+  /** A picture is being uploaded: the form must not be saved yet. */
   onBusy?: ((busy: boolean) => void) | undefined
-  /** how the picture, or what stands where there is none, is drawn */
+  /** renders the picture or its placeholder */
   children: (address: string) => ReactNode
   hint?: ReactNode
   error?: ReactNode
 }
 
-/** A picture that is uploaded as soon as it is chosen, with what it will look like. */
+/** A picture that is uploaded as soon as it is selected, with a preview. */
 export function PictureField({ label, value, onChange, onBusy, children, hint, error }: PictureFieldProps) {
   const { t } = useTranslation('upload')
   const id = useId()
@@ -34,7 +34,7 @@ export function PictureField({ label, value, onChange, onBusy, children, hint, e
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const picture = target.files?.[0]
     if (picture) void start(picture)
-    // The same file may be chosen again after it was refused.
+    // Allows the same file to be selected again after a refusal.
     target.value = ''
   }
   return (
@@ -45,7 +45,7 @@ export function PictureField({ label, value, onChange, onBusy, children, hint, e
           {label}
         </span>
         <div className={styles.buttons}>
-          {/* The button is what is pressed and reached by keys; the field itself cannot be drawn. */}
+          {/* The visible button opens the hidden file input, which cannot be styled. */}
           <Button
             loading={busy}
             aria-label={named(verb)}

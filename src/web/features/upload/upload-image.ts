@@ -1,14 +1,14 @@
 import { send } from '#web/lib/http.ts'
 
 export interface UploadOptions {
-  /** gets the share that has been sent, 0 to 1 */
+  /** receives the progress, 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Stores a picture that everybody may see. @returns its address on this site
- * @throws Refused for what is no picture or too large, NotSignedIn, HttpFailure, or axios's cancellation
+ * Uploads a public picture. @returns its address on this site
+ * @throws Refused for a file that is no picture or too large, NotSignedIn, HttpFailure, or axios's cancellation
  */
 export async function uploadImage(
   picture: File,

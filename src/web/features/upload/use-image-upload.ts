@@ -5,17 +5,17 @@ import { failureOf, failureWords } from '#web/lib/failures.ts'
 import { uploadImage } from './upload-image.ts'
 
 export interface ImageUpload {
-  /** share sent, 0 to 1; null while nothing is on its way */
+  /** progress, 0 to 1; null without an upload */
   progress: number | null
-  /** what was wrong with the last picture, in words */
+  /** message of the last refused picture */
   failure: string | null
-  /** the picture on its way, shown before the server has it */
+  /** the picture that is being uploaded, for a preview */
   preview: string | null
   start: (picture: File) => Promise<void>
   cancel: () => void
 }
 
-/** The picture as an address that the page's policy lets it show; null when it cannot be read. */
+/** A picture as an address that the content security policy allows; null when it cannot be read. */
 const dataAddress = (picture: File): Promise<string | null> =>
   new Promise((done) => {
     const reader = new FileReader()
@@ -24,7 +24,7 @@ const dataAddress = (picture: File): Promise<string | null> =>
     reader.readAsDataURL(picture)
   })
 
-/** Sends one picture at a time; what the server would refuse by name or size alone is not sent at all. */
+/** Uploads one picture at a time; files with a wrong type or size are refused without a request. */
 export function useImageUpload(onDone: (address: string) => void): ImageUpload {
   const { t } = useTranslation('upload')
   const [progress, setProgress] = useState<number | null>(null)

@@ -15,12 +15,12 @@ import styles from './video.module.css'
 
 export interface ChooseVideosProps {
   attached: readonly Video[]
-  /** the numbers in the order of choosing */
+  /** ids in the order of selection */
   onChoose: (ids: readonly number[]) => void
   onClose: () => void
 }
 
-/** Several of one's videos for a class, in the order in which they are chosen. */
+/** Selects videos of the user for a class, in the order of selection. */
 export function ChooseVideos({ attached, onChoose, onClose }: ChooseVideosProps) {
   const { t } = useTranslation('video')
   const [typed, setTyped] = useState('')
@@ -50,7 +50,7 @@ export function ChooseVideos({ attached, onChoose, onClose }: ChooseVideosProps)
             maxLength={64}
             placeholder={t('video:searchHint')}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            // the dialog may stand in a form, which this does not send
+            // the dialog may be inside a form, which this must not submit
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Field>

@@ -14,7 +14,7 @@ export interface ClassVideoRowProps {
   onRemove: () => void
 }
 
-/** One video of a class, at its place. */
+/** A video of a class, at its position. */
 export function ClassVideoRow({ video, index, count, onMove, onRemove }: ClassVideoRowProps) {
   const { t } = useTranslation('video')
   const { name, duration } = video

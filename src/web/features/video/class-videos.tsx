@@ -17,7 +17,7 @@ import { useClassVideos } from './use-class-videos.ts'
 import { useUploads } from './use-uploads.ts'
 import styles from './video.module.css'
 
-/** The videos of a class, or of the lesson that it is the room of: chosen, sent, put in order and taken out. */
+/** The videos of a class or of a lesson's class: select, upload, sort and remove. */
 export function ClassVideos({ classId }: { classId: number }) {
   const { t } = useTranslation('video')
   const { list, error, retry, retrying, change, saving } = useClassVideos(classId)
@@ -81,7 +81,7 @@ interface ClassUploadsProps {
   onVideo: (id: number) => void
 }
 
-/** Films that become videos of the class as soon as they have arrived. */
+/** Uploads that are added to the class when they are complete. */
 function ClassUploads({ limits, disabled, onVideo }: ClassUploadsProps) {
   const { t } = useTranslation('video')
   const uploads = useUploads(limits, onVideo)

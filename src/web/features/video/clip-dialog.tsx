@@ -13,7 +13,7 @@ import { rangeProblem, readClock } from './clip-range.ts'
 import type { Video } from './types.ts'
 import styles from './video.module.css'
 
-/** Cuts a part out of a video; the video itself stays as it is. */
+/** Creates a clip of a video, which itself stays unchanged. */
 export function ClipDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { t } = useTranslation('video')
   const form = useId()

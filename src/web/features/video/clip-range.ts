@@ -1,4 +1,4 @@
-/** `1:02:03`, `2:03` or `45`, with parts of a second; null: it is no time. */
+/** Parses `1:02:03`, `2:03` or `45`, with decimals, as seconds; null: invalid. */
 export function readClock(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/.exec(text.trim())
   if (!found) return null
@@ -6,12 +6,12 @@ export function readClock(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** as the server has it, seconds */
+/** as the server expects it, seconds */
 export const SHORTEST = 0.5
 
 export type RangeProblem = 'start' | 'end' | 'order' | 'outside'
 
-/** What is wrong with a part of a video; null: nothing. */
+/** Problem of a clip's range; null: valid. */
 export function rangeProblem(
   start: number | null,
   end: number | null,

@@ -10,7 +10,7 @@ import styles from './video.module.css'
 
 const MOST = 20
 
-/** Chosen videos become one, in the order in which they were chosen. */
+/** Joins the selected videos into one, in the order of selection. */
 export function ConcatBar({ chosen, onDone }: { chosen: readonly Video[]; onDone: () => void }) {
   const { t } = useTranslation('video')
   const { mutate, isPending } = useMutation({

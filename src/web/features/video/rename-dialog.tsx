@@ -9,13 +9,13 @@ import { TextInput } from '#web/ui/text-input.tsx'
 const NAME_LENGTH = 80
 
 export interface RenameDialogProps {
-  /** as it is now */
+  /** current name */
   name: string
   rename: (name: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of a video. It closes when the video has the new one. */
+/** Asks for the name of a video; closes when it is saved. */
 export function RenameDialog({ name: before, rename, onClose }: RenameDialogProps) {
   const { t } = useTranslation('video')
   const form = useId()

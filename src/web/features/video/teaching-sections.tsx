@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
 
-/** From the open classes to the videos that they show, and back. */
+/** Links between open classes and videos. */
 export function TeachingSections() {
   const { t } = useTranslation('common')
   return (

@@ -14,7 +14,7 @@ export interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the system's own choice of files. */
+/** Opens the system's file dialog. */
 export function UploadButton({ disabled, look = 'primary', limits, onFiles }: UploadButtonProps) {
   const { t } = useTranslation('video')
   const input = useRef<HTMLInputElement>(null)

@@ -8,10 +8,10 @@ import { RenameDialog } from './rename-dialog.tsx'
 import type { Sending, Uploads } from './use-uploads.ts'
 import styles from './video.module.css'
 
-/** Films on their way to the school. */
+/** Uploads in progress. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('video')
-  // it stays open when the video arrives meanwhile
+  // stays open when the upload completes meanwhile
   const [renamed, setRenamed] = useState<Sending | null>(null)
   return (
     <>

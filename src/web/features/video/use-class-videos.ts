@@ -3,14 +3,14 @@ import { call, callSilently } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { isAtWork } from './video-state.tsx'
 
-/** while something is being made, and while nothing is, ms */
+/** polling interval with and without running jobs, ms */
 const LOOK_MS = 2_000
 const REST_MS = 30_000
 
-/** what becomes of the numbers of a class's videos */
+/** change of the ids of a class's videos */
 type Change = (ids: readonly number[]) => readonly number[]
 
-/** The videos of a class. Changes go one after the other, each from what the server has then. */
+/** The videos of a class. Changes run one after another, each based on the server's current list. */
 export function useClassVideos(classId: number) {
   const params = { id: classId }
   const { data, error, isFetching, refetch } = useCall(

@@ -22,20 +22,20 @@ export interface Uploads {
   pause: (id: number) => void
   resume: (id: number) => void
   cancel: (id: number) => void
-  /** gives the video its name: at once, or when it has arrived */
+  /** sets the video's name: at once, or when the upload completes */
   rename: (id: number, name: string) => Promise<void>
 }
 
 /**
- * Films on their way; several may be sent at a time. They pause when the page is left, and go on when chosen again.
- * `onVideo` is called for each video that has arrived.
+ * Uploads in progress, several at a time. They pause when the page is left, and resume when the file is selected again.
+ * `onVideo` is called for each completed upload.
  */
 export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void): Uploads {
   const { t } = useTranslation('video')
   const [list, setList] = useState<readonly Sending[]>([])
   const uploads = useRef(new Map<number, VideoUpload>())
   const names = useRef(new Map<number, string>())
-  /** the videos that uploads have become */
+  /** the videos of completed uploads */
   const arrived = useRef(new Map<number, number>())
   const last = useRef(0)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
         drop(id)
         if (videoId !== null) arrived.current.set(id, videoId)
         if (videoId !== null) onVideo?.(videoId)
-        // a name that is refused leaves the video with that of its file, and is said by the call
+        // if the name is refused, the video keeps the name of its file; `call` shows the failure
         if (videoId !== null && name !== undefined) void renameVideo(videoId, name).catch(() => undefined)
         else void invalidate('GET /api/v1/videos')
       },
@@ -107,7 +107,7 @@ export function useUploads(limits: VideoLimits, onVideo?: (id: number) => void):
       change(id, { name })
     },
     cancel(id) {
-      // of one that failed nothing is left to be thrown away, or it can be gone on with
+      // a failed upload has nothing to discard, or can be resumed
       if (list.find((one) => one.id === id)?.state !== 'failed') uploads.current.get(id)?.cancel()
       drop(id)
     },

@@ -16,7 +16,7 @@ import { isAtWork } from './video-state.tsx'
 
 type Open = 'rename' | 'clip' | 'remove' | null
 
-/** What a row offers; each button names its video to those who listen. */
+/** Actions of a row; the accessible name of each button contains the video's name. */
 export function VideoActions({ video }: { video: Video }) {
   const { t } = useTranslation('video')
   const [open, setOpen] = useState<Open>(null)

@@ -11,7 +11,7 @@ import styles from './video.module.css'
 
 export interface VideoListProps {
   videos: readonly Video[]
-  /** in the order of choosing */
+  /** in the order of selection */
   chosen: readonly Video[]
   onChoose: (chosen: Video[]) => void
 }

@@ -17,11 +17,11 @@ import { useUploads } from './use-uploads.ts'
 import { VideoList } from './video-list.tsx'
 import { isAtWork } from './video-state.tsx'
 
-/** while something is being made, and while nothing is, ms */
+/** polling interval with and without running jobs, ms */
 const LOOK_MS = 2_000
 const REST_MS = 15_000
 
-/** Films and recordings: sent here, looked after, cut and put together. */
+/** Videos and recordings: upload, rename, cut, join and delete. */
 export function VideoManager({ limits }: { limits: VideoLimits }) {
   const { t } = useTranslation('video')
   const [search, setSearch] = useSearchParams()

@@ -10,7 +10,7 @@ const { waiting, running, failed } = videoJobStatuses
 export const isAtWork = ({ job }: Video): boolean =>
   job !== null && (job.status === waiting || job.status === running)
 
-/** What stands of a video, and what is still being made of it. */
+/** State of a video and of its running jobs. */
 export function VideoState({ video }: { video: Video }) {
   const { t } = useTranslation('video')
   const { job, has_source, has_hd, has_sd } = video

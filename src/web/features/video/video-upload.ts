@@ -4,24 +4,24 @@ import { currentLanguageTag } from '#web/lib/language.ts'
 import { readToken } from '#web/lib/session.ts'
 
 const ADDRESS = '/api/v1/videos/upload'
-/** of one request: small enough for every proxy, and to show that it moves */
+/** size of a request: small enough for every proxy, and to show progress */
 const PART_BYTES = 8 * 1024 * 1024
 const AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
 export interface VideoUpload {
   start(): void
-  /** keeps what has arrived */
+  /** pauses and keeps what was uploaded */
   pause(): void
-  /** throws it away */
+  /** discards the upload */
   cancel(): void
 }
 
 export interface FilmUploadEvents {
   /** 0 to 1 */
   onProgress: (share: number) => void
-  /** @param id the video that it became; null where the server did not say */
+  /** @param id the id of the created video; null where the server did not name it */
   onDone: (id: number | null) => void
-  /** @param message the server's own words; empty: the line is to blame */
+  /** @param message the server's message; empty: a network failure */
   onFailure: (message: string) => void
 }
 
@@ -48,7 +48,7 @@ export function videoUpload(file: File, { onProgress, onDone, onFailure }: FilmU
       request.setHeader('Authorization', `Bearer ${readToken()?.access_token ?? ''}`)
       request.setHeader('Accept-Language', currentLanguageTag())
     },
-    // a refusal stays one, a token that has run out is renewed first, and the line may come back
+    // a refusal is final, an expired token is renewed first, and a network failure is retried
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0
       if (status === 401) void callSilently('GET /api/v1/videos/limits', {}).catch(() => undefined)

@@ -30,7 +30,7 @@ export interface ProductPickerProps {
   ordered?: boolean
   accepts?: (product: PickedProduct) => boolean
   error?: string | undefined
-  /** also receives the products, of which the ids say too little */
+  /** called with the chosen product, of which `onChange` has only the id */
   onPick?: (product: PickedProduct) => void
   onRemove?: (id: number) => void
 }

@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './course-list.module.css'
 
-/** As large as the cards will be, so that nothing jumps. */
+/** Skeletons of the size of the cards, so that the layout does not shift. */
 export function CourseCardSkeletons() {
   return (
     <Loading>

@@ -10,7 +10,7 @@ import { CourseCardSkeletons } from './course-card-skeletons.tsx'
 import styles from './course-list.module.css'
 import { NextClass } from './next-class.tsx'
 
-/** The student's own courses: the next class, then a card for each. */
+/** The student's courses: the next class, then a card for each course. */
 export function CourseList() {
   const { t } = useTranslation('learning')
   const { data, error, isFetching, refetch } = useCall('GET /api/v1/student/courses', {}, { quiet: true })

@@ -13,7 +13,7 @@ import styles from './joined-classes.module.css'
 
 type JoinedClass = ByKey['GET /api/v1/student/openclasses']['reply']['list'][number]
 
-/** The free open classes that the student has joined; nothing where there are none. */
+/** The free open classes that the student has joined; nothing when there are none. */
 export function JoinedClasses() {
   const { t } = useTranslation('learning')
   const { data, error, isFetching, refetch } = useCall('GET /api/v1/student/openclasses', {}, { quiet: true })

@@ -12,7 +12,7 @@ import styles from './course-list.module.css'
 
 const DAY = 86_400
 
-/** The course whose lesson is on or begins within a day, the earliest; null when there is none. */
+/** The course whose lesson is running or begins within a day, the earliest; null when there is none. */
 export function nextClassOf(courses: readonly StudentCourse[], now: number) {
   const soon = courses.flatMap((course) => {
     const { valid_until, block_status, next_lesson: lesson } = course
@@ -23,7 +23,7 @@ export function nextClassOf(courses: readonly StudentCourse[], now: number) {
   return soon.sort((a, b) => a.lesson.begintime - b.lesson.begintime)[0] ?? null
 }
 
-/** The next class of a day, with its countdown; nothing on a day without one. */
+/** The next class within a day, with its countdown; nothing when there is none. */
 export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
   const { t } = useTranslation('learning')
   const now = useNow()

@@ -17,17 +17,17 @@ import { blockText, validity } from './validity-text.ts'
 
 export type StudentCourse = ByKey['GET /api/v1/student/courses']['reply']['list'][number]
 
-/** Where a lesson, or an open class, is watched. */
+/** Route of the page on which a lesson or an open class is watched. */
 export const classAddress = (openClassId: number): string => addressOf('index', openClassRoute(openClassId))
 
 type Place = Pick<StudentCourse, 'product_id' | 'open_class'>
 
-/** Where a course is looked at and, once it is owned, learnt; an open class, where it is watched. */
+/** Route of the course's page; of an open class that on which it is watched. */
 const courseRouteOf = ({ product_id, open_class }: Place): string =>
   open_class ? openClassRoute(open_class.id) : courseRoute(product_id)
 export const courseAddress = (course: Place): string => addressOf('index', courseRouteOf(course))
 
-/** How an open class stands that has no lesson to come. */
+/** State of an open class that has no lesson to come. */
 const openClassTexts: Readonly<Record<StreamState, string>> = {
   waiting: 'learning:course.openClass',
   on_air: 'learning:course.openClass',
@@ -36,11 +36,11 @@ const openClassTexts: Readonly<Record<StreamState, string>> = {
   ended: 'learning:course.over',
 }
 
-/** A lesson is on, or begins so soon that one may come in. */
+/** Whether a lesson is running, or begins so soon that one may enter. */
 export const mayEnter = (times: { begintime: number; endtime: number }, now: number): boolean =>
   lessonState({ ...times, replay: 0 }, now) === lessonStates.live
 
-/** A course of a student: its next lesson, and until when it may be used. */
+/** A course of a student: its next lesson and its validity. */
 export function StudentCourseCard({ course, eager }: { course: StudentCourse; eager: boolean }) {
   const { t } = useTranslation('learning')
   const now = useNow()

@@ -3,7 +3,7 @@ import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { formatDate, type TimeView } from '#web/ui/format-time.ts'
 
 const DAY = 86_400
-/** From here on the days are counted, so that nobody is surprised by the end. */
+/** From this many days before the end the remaining days are shown. */
 const SOON_DAYS = 14
 
 export interface Validity {
@@ -11,14 +11,14 @@ export interface Validity {
   state: 'lasting' | 'soon' | 'ended'
 }
 
-/** What the school has made of the course, where it has taken it back or ended it. */
+/** The learning status, where the school has removed the student or ended the course. */
 export function blockText(status: number, t: TFunction): Validity | null {
   if (status === vodBlockStatuses.removed) return { text: t('learning:course.removed'), state: 'ended' }
   if (status === vodBlockStatuses.expired) return { text: t('learning:course.expired'), state: 'ended' }
   return null
 }
 
-/** How long a course may be used, in words. Times in Unix seconds; null is for good. */
+/** Formats the validity of a grant. Times in Unix seconds; null: no end. */
 export function validity(until: number | null, now: number, view: TimeView, t: TFunction): Validity {
   if (until === null) return { text: t('learning:course.forGood'), state: 'lasting' }
   const date = formatDate(until, view)

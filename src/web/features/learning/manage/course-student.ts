@@ -8,7 +8,7 @@ export type CourseStudent = Reply['list'][number]
 export type StudentAction =
   ByKey['PUT /api/product/{product_id}/vodstudents/{action}/order/{order_id}']['params']['action']
 
-/** The course whose students are shown. */
+/** The course whose students are listed. */
 export interface Course {
   id: number
   type: number
@@ -16,7 +16,7 @@ export interface Course {
 
 const { reading, removed, expired } = vodBlockStatuses
 
-/** i18n keys of what the school has made of a student, by its published number. */
+/** i18n keys of the learning status, by its published number. */
 export const blockTexts: Readonly<Record<VodBlockStatus, string>> = {
   [reading]: 'students:status.reading',
   [removed]: 'students:status.removed',
@@ -25,7 +25,7 @@ export const blockTexts: Readonly<Record<VodBlockStatus, string>> = {
 
 export const isBlockStatus = (status: number): status is VodBlockStatus => status in blockTexts
 
-/** What brings a student back to a status. */
+/** The action that restores a status. */
 export const actionTo: Readonly<Record<VodBlockStatus, StudentAction>> = {
   [reading]: 'recover',
   [removed]: 'remove',
@@ -37,7 +37,7 @@ const OPEN_LIST = 'GET /api/product/{product_id}/openclassstudents'
 
 const PAGE = 20
 
-/** The students of a course by pages with numbers; open classes have a call of their own. */
+/** The students of a course by numbered pages; open classes have an operation of their own. */
 export const studentPages = ({ id, type }: Course, keyword: string | undefined) =>
   pages(
     LIST,
@@ -68,9 +68,9 @@ export async function changeStudent(
   await refreshStudents()
 }
 
-/** Every list of students asks again. */
+/** Refreshes every list of students. */
 export const refreshStudents = (): Promise<unknown> => invalidate(LIST)
 
-/** as a person is called: by name, or by user name without one */
+/** the displayed name: the real name, or the user name without one */
 export const calledName = ({ name, username }: Pick<CourseStudent, 'name' | 'username'>): string =>
   name || username

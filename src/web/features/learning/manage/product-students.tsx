@@ -8,7 +8,7 @@ import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { TrialForms } from './trial-forms.tsx'
 import { StudentList } from './student-list.tsx'
 
-/** Who learns a course, and who asked to try it; which of the two stands in the address. */
+/** Students of a course, or its trial forms; the query of the address says which. */
 export function ProductStudents({ id }: { id: number }) {
   const { t } = useTranslation('students')
   const [search, setSearch] = useSearchParams()

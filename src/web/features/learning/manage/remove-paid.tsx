@@ -12,17 +12,17 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 type Money = 'keep' | 'refund' | 'mistake'
 
 export interface RemovePaidProps {
-  /** what the student paid the school offline for */
+  /** order that the student paid offline */
   order: AdminOrder
   name: string
-  /** takes the course away, and the money stays */
+  /** removes the student without a refund */
   onKeep: () => Promise<void>
-  /** the list of students is out of date then */
+  /** the list of students is stale */
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
-/** A student who has paid the school offline is removed: what becomes of the money is asked first. */
+/** Removes a student who has paid offline: asks first whether the money is refunded. */
 export function RemovePaid({ order, name, onKeep, refresh, onClose }: RemovePaidProps) {
   const { t } = useTranslation('students')
   const lang = useLang()

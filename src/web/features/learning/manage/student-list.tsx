@@ -24,7 +24,7 @@ import { RemovePaid } from './remove-paid.tsx'
 import { StudentTable } from './student-table.tsx'
 import { useStudentChange } from './use-student-change.ts'
 
-/** A student to be removed who has paid the school offline. */
+/** A student to be removed who has paid offline. */
 interface Paid {
   student: CourseStudent
   order: AdminOrder
@@ -35,7 +35,7 @@ interface Asked {
   action: 'remove' | 'expire'
 }
 
-/** The students of a course: found, removed, ended and given the course back. */
+/** The students of a course: search, remove, end and restore. */
 export function StudentList({ course }: { course: Course }) {
   const { t } = useTranslation(['students', 'backoffice', 'users'])
   const [search] = useSearchParams()

@@ -35,12 +35,12 @@ function StatusTag({ block_status, valid_until }: CourseStudent) {
 
 export interface StudentTableProps {
   students: readonly CourseStudent[]
-  /** the order whose student is being changed */
+  /** the order whose learning status is being changed */
   busy: number | null
   onAct: (student: CourseStudent, action: StudentAction) => void
 }
 
-/** Whom a course was given to; each button names its student to those who listen. */
+/** The students of a course; the accessible name of each button contains the student's name. */
 export function StudentTable({ students, busy, onAct }: StudentTableProps) {
   const { t } = useTranslation('students')
   const labels: Readonly<Record<StudentAction, { text: string; named: (name: string) => string }>> = {

@@ -7,11 +7,11 @@ const genders: Readonly<Record<string, string>> = {
   '1': 'students:field.male',
 }
 
-/** A phone with its country's code, as the form keeps them apart. */
+/** A phone with its dial code, which the form stores separately. */
 const phoneOf = (fields: Fields, name: string): string =>
   fields[name] ? `+${fields[`${name}_area_code`] ?? '86'} ${fields[name]}` : ''
 
-/** What a student wrote into the form for a free trial, in the form's order; what was left empty is left out. */
+/** The answers of a trial form, in the order of the form; empty ones are left out. */
 export function trialFormFacts(fields: Fields, t: TFunction): { label: string; value: string }[] {
   const { name = '', grade = '', subject = '', gender = '', birthday = '', parent_name = '' } = fields
   const genderText = genders[gender]

@@ -11,7 +11,7 @@ import { trialFormFacts } from './trial-form-facts.ts'
 
 type TrialFormRow = ByKey['GET /api/v1/admin/products/{id}/freeclaims']['reply']['list'][number]
 
-/** Who asked for a free trial of the course, and what they wrote. */
+/** The trial forms of a course. */
 export function TrialForms({ id }: { id: number }) {
   const { t } = useTranslation('students')
   const list = usePageList('GET /api/v1/admin/products/{id}/freeclaims', { params: { id } })

@@ -14,7 +14,7 @@ interface Done {
   action: StudentAction
 }
 
-/** Takes a course from students and gives it back, and undoes the last of it. A failure has its toast, and changes nothing. */
+/** Removes and restores students, and undoes the last change. A failure shows a toast and changes nothing. */
 export function useStudentChange(course: Course) {
   const [busy, setBusy] = useState<number | null>(null)
   const [done, setDone] = useState<Done | null>(null)
@@ -27,7 +27,7 @@ export function useStudentChange(course: Course) {
       await changeStudent(course, action, student.order_id)
       if (undoable) setDone({ student, action })
     } catch {
-      // reported by the call itself
+      // `call` has shown the failure
     } finally {
       setBusy(null)
     }

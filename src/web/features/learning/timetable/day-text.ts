@@ -12,14 +12,14 @@ export const weekdayText = (day: Day, lang: Lang): string => format(day, lang, {
 export const shortDayText = (day: Day, lang: Lang): string =>
   format(day, lang, { month: lang === 'en' ? 'short' : 'long', day: 'numeric' })
 
-/** The first and the last day of a week, what they have in common said once: Nov 16 – 22, 2026. */
+/** First and last day of a week, without repeating what they share: Nov 16 – 22, 2026. */
 export function weekText(first: Day, last: Day, lang: Lang): string {
   if (lang === 'en') {
     const options = { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' } as const
     const moment = (day: Day) => Date.parse(`${day}T00:00:00Z`)
     return dateFormat(langTag(lang), options).formatRange(moment(first), moment(last))
   }
-  // Ranges come out in figures only in Chinese, unlike single days.
+  // In Chinese, Intl formats ranges with digits only, unlike single days.
   const whole = (day: Day) => format(day, lang, { year: 'numeric', month: 'long', day: 'numeric' })
   return `${whole(first)}–${first.slice(0, 4) === last.slice(0, 4) ? shortDayText(last, lang) : whole(last)}`
 }

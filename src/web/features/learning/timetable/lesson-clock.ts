@@ -7,11 +7,11 @@ export interface LessonClock {
   span: string
   /** the lesson ends on a later day */
   endsLater: boolean
-  /** where the reader's clock differs from the school's at that moment: the zone of these times; else empty */
+  /** time zone of these times, where it differs from the school's at that moment; else empty */
   zone: string
 }
 
-/** The hours of a lesson on the reader's clock; times in Unix seconds. */
+/** Times of a lesson in the reader's zone; input in Unix seconds. */
 export function lessonClock(begin: number, end: number, view: TimeView): LessonClock {
   const { zone = ownZone() } = view
   return {

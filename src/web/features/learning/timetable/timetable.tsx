@@ -15,7 +15,7 @@ import { WeekGrid } from './week-grid.tsx'
 
 const weekAddress = (monday: Day) => `/my_timetable?week=${monday}`
 
-/** The teacher's own lessons, a week at a time; the week stands in the address, any of its days will do. */
+/** The teacher's lessons by week; the query of the address holds any day of the week. */
 export function Timetable() {
   const { t } = useTranslation('learning')
   const lang = useLang()

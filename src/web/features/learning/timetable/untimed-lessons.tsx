@@ -6,7 +6,7 @@ import styles from './timetable.module.css'
 
 type UntimedLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['untimed'][number]
 
-/** The teacher's lessons that stand in no week, by their courses. */
+/** The teacher's lessons without times, by course. */
 export function UntimedLessons({ lessons }: { lessons: readonly UntimedLesson[] }) {
   const { t } = useTranslation('learning')
   if (lessons.length === 0) return null

@@ -8,7 +8,7 @@ import { LessonBlock, type TimetableLesson } from './lesson-block.tsx'
 import styles from './timetable.module.css'
 import { type Day, dayAt } from './week.ts'
 
-/** Seven columns, a list on the phone; today is marked. A lesson stands on the day it begins. */
+/** Seven columns, or a list on the phone; today is marked. A lesson is shown on the day on which it begins. */
 export function WeekGrid({ days, lessons }: { days: readonly Day[]; lessons: readonly TimetableLesson[] }) {
   const { t } = useTranslation('learning')
   const lang = useLang()

@@ -18,7 +18,7 @@ export interface CancelDialogProps {
   onCancelled: () => Promise<void>
 }
 
-/** Asks for the reason before a class is called off for good, and says what becomes of the money. */
+/** Cancels a class for good: asks for the reason, and says what happens to its payments. */
 export function CancelDialog({ id, name, bookings, isCharged, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation('openclass')
   const [reason, setReason] = useState('')

@@ -23,12 +23,12 @@ export interface ClassFormProps {
   teachers: readonly Teacher[]
   /** published number */
   currency: number
-  /** chooses who teaches; a teacher's own class is theirs */
+  /** may choose the teachers; a teacher's own class is always their own */
   isAdmin: boolean
-  /** may also name it and set its price */
+  /** may change name and price */
   isLeading?: boolean
   submitText: string
-  /** Saves, and answers what is stored now. */
+  /** Saves, and resolves to what is stored now. */
   onSave: (values: ClassFields) => Promise<ClassFields>
   preview?: string
 }

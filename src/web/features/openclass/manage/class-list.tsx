@@ -20,7 +20,7 @@ import type { ManagedBrief } from './managed-class.ts'
 
 const noStatus = () => false
 
-/** The open classes that one manages, newest first. */
+/** The open classes that the user manages, newest first. */
 export function ClassList() {
   const { t } = useTranslation(['openclass', 'backoffice'])
   const { keyword } = useListFilters(noStatus)

@@ -19,7 +19,7 @@ type Attendance = ByKey['GET /api/v1/openclass/{id}/attendance']['reply']['list'
 const noStatus = () => false
 const REFRESH = 60_000
 
-/** How a class was attended: counts, the curve of its viewers, and everybody who was there. */
+/** Attendance of a class: totals, number of viewers over time, and the list of attendees. */
 export function ClassNumbers({ id }: { id: number }) {
   const { t } = useTranslation('openclass')
   const { data, error, isFetching, refetch } = useCall(
@@ -27,7 +27,7 @@ export function ClassNumbers({ id }: { id: number }) {
     { params: { id } },
     { quiet: true },
   )
-  // said once, not by each part
+  // shown once, not by each part
   if (error && !data)
     return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (

@@ -4,7 +4,7 @@ import { isAmount } from '#web/area-kit/form/amount.ts'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
 import type { ClassFields } from './managed-class.ts'
 
-/** What is wrong with a class before it is sent, by field. */
+/** Problems of a class found before the request, by field. */
 export function problemsOf(values: ClassFields, currency: number, t: TFunction<'openclass'>): Problems {
   const { name, begin_time, end_time, price } = values
   const length = end_time - begin_time

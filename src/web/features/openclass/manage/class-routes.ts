@@ -4,7 +4,7 @@ import type { PageRoute } from '#web/lib/page-routes.tsx'
 const texts = ['openclass', 'backoffice', 'website', 'upload', 'video']
 const classPage = lazyPage(() => import('./pages/class-page.tsx'), texts)
 
-/** Open classes in the areas of those who give them, and the videos that are shown in them. */
+/** Routes of open classes and of their videos, in the areas of teachers and administrators. */
 export const classPages: readonly PageRoute[] = [
   {
     path: '/openclasses',

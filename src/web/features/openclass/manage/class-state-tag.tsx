@@ -17,7 +17,7 @@ export interface ClassStateTagProps {
   is_cancelled?: 0 | 1
 }
 
-/** How a class stands, in a word. */
+/** State of a class as a tag. */
 export function ClassStateTag({ state, stream_state, is_cancelled = 0 }: ClassStateTagProps) {
   const { t } = useTranslation('openclass')
   if (is_cancelled === 1) return <Tag tone="bad">{t('openclass:state.cancelled')}</Tag>

@@ -6,7 +6,7 @@ import { formatLessonSpan } from '#web/ui/format-time.ts'
 import styles from './class-form.module.css'
 import { classRoute } from '../class-links.ts'
 
-/** From the room of a lesson to those of its course's other lessons; nothing while they cannot be read. */
+/** Links to the classes of the course's other lessons; nothing while they cannot be read. */
 export function CourseLessons({ productId, current }: { productId: number; current: number }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()

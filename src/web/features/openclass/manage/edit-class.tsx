@@ -18,15 +18,15 @@ import { broadcastRoute, numbersRoute, visitorAddress } from '../class-links.ts'
 import { type ManagedClass, valuesOf } from './managed-class.ts'
 import { VideosCard } from './videos-card.tsx'
 
-/** how often it is asked how far the orders of a cancelled class are undone, ms */
+/** polling interval while the orders of a cancelled class are being undone, ms */
 const UNDOING_MS = 2_000
 
-/** One class: an open one with its fields, or what there is to do with the room of a lesson. */
+/** One class: an open class with its form, or the actions on the class of a lesson. */
 export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
   const query = useCall(
     'GET /api/v1/openclass/{id}',
     { params: { id } },
-    // of a class that was just cancelled it is seen how its orders are undone
+    // poll the orders of a cancelled class until all are undone
     { ...editing, refetchInterval: ({ state }) => (state.data?.undoing?.left ? UNDOING_MS : false) },
   )
   usePageTitle(query.data?.name)
@@ -109,7 +109,7 @@ function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
   )
 }
 
-/** What whoever makes a class should know: it is called off, or somebody is to be in two places at once. */
+/** Warnings: the class is cancelled, or a teacher has two classes at the same time. */
 function ClassNotices({ found }: { found: ManagedClass }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
@@ -145,7 +145,7 @@ function ClassNotices({ found }: { found: ManagedClass }) {
   )
 }
 
-/** What becomes of the orders of a cancelled class. */
+/** State of the orders of a cancelled class. */
 function Undoing({ left, failed, refunds, by_hand }: NonNullable<ManagedClass['undoing']>) {
   const { t } = useTranslation('openclass')
   return (

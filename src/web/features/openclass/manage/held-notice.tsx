@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './class-form.module.css'
 import type { ManagedClass } from './managed-class.ts'
 
-/** A charged class that the school has not released for sale: the school does it here, its teachers wait. */
+/** A held class: administrators release it for sale here, its teachers wait. */
 export function HeldNotice({ found: { productid }, isAdmin }: { found: ManagedClass; isAdmin: boolean }) {
   const { t } = useTranslation('openclass')
   const { mutate, isPending } = useMutation({

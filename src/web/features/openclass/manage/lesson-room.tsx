@@ -18,7 +18,7 @@ export interface LessonRoomProps {
   isAdmin: boolean
 }
 
-/** A lesson for who gives it: its broadcast, its numbers and its videos. The lesson itself is changed in its course. */
+/** The class of a lesson for its teacher: broadcast, numbers and videos. The lesson itself is edited in its course. */
 export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()

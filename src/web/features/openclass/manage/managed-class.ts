@@ -6,7 +6,7 @@ export type ClassFields = ByKey['POST /api/v1/openclass']['body']
 
 const HOUR = 3600
 
-/** What a new class begins with: an hour, from the next full hour on. */
+/** Initial times of a new class: one hour, from the next full hour. */
 export function newClass(now: number): ClassFields {
   const begin = Math.ceil(now / HOUR) * HOUR + HOUR
   return {
@@ -24,7 +24,7 @@ export function newClass(now: number): ClassFields {
   }
 }
 
-/** The form's values of an open class that exists, which always has its times. */
+/** Form values of an existing open class, which always has times. */
 export function valuesOf(found: ManagedClass): ClassFields {
   const { name, intro, desc, note, cover_url, begin_time, end_time, teacher_ids, price, is_replay, is_chat } =
     found

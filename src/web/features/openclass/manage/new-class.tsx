@@ -8,7 +8,7 @@ import { ClassForm } from './class-form.tsx'
 import { classRoute } from '../class-links.ts'
 import { newClass } from './managed-class.ts'
 
-/** Makes an open class, and goes on to it. */
+/** Creates an open class and opens it. */
 export function NewClass({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation('openclass')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function NewClass({ isAdmin }: { isAdmin: boolean }) {
       onSave={async (values) => {
         const { id } = await call('POST /api/v1/openclass', { body: values }, { quiet: true })
         void invalidate('GET /api/v1/openclass')
-        // once the form has nothing unsaved any more
+        // after the form has no unsaved changes
         setTimeout(() => void navigate(classRoute(id), { replace: true }))
         return values
       }}

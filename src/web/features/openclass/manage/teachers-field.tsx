@@ -10,7 +10,7 @@ export interface TeachersFieldProps {
   onChange: (ids: number[]) => void
 }
 
-/** Who gives the class, in their order. */
+/** The teachers of the class, in order. */
 export function TeachersField({ known, ids, error, onChange }: TeachersFieldProps) {
   const { t } = useTranslation(['openclass', 'backoffice'])
   const id = useId()

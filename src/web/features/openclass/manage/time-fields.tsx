@@ -19,7 +19,7 @@ export interface TimeFieldsProps {
   onChange: (change: Partial<ClassFields>) => void
 }
 
-/** From when until when, on the clock of whoever fills this in. A beginning that moves takes the end along. */
+/** Begin and end in the reader's zone. A change of the begin moves the end as well. */
 export function TimeFields({ values, problems, onChange }: TimeFieldsProps) {
   const { t } = useTranslation('openclass')
   const now = useNow()

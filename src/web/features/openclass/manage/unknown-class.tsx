@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { classesRoute } from '../class-links.ts'
 
-/** The address names no open class. */
+/** Shown when the address names no open class. */
 export function UnknownClass() {
   const { t } = useTranslation('openclass')
   return (

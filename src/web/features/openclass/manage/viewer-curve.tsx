@@ -6,7 +6,7 @@ import styles from './class-numbers.module.css'
 
 const WIDTH = 1000
 const HEIGHT = 200
-/** above and below the line, so that none of it is cut off */
+/** padding above and below the line */
 const MARGIN = 12
 
 interface Point {
@@ -14,7 +14,7 @@ interface Point {
   online: number
 }
 
-/** Where the line goes: time to the right, people upwards. */
+/** Points of the line: x is the time, y the number of viewers. */
 export function curvePath(points: readonly Point[], most: number): string {
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const span = Math.max(60, last - first)
@@ -26,7 +26,7 @@ export function curvePath(points: readonly Point[], most: number): string {
   return points.map((point, index) => `${index === 0 ? 'M' : 'L'}${place(point)}`).join('')
 }
 
-/** How many were in a class, minute by minute, as a line. */
+/** Number of viewers per minute, as a line chart. */
 export function ViewerCurve({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '#web/features/payment/manage/refresh-trade.ts'
 import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
-/** Cancels an order that its student has not paid. */
+/** Cancels an unpaid order. */
 export function CancelDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('trade')
   return (

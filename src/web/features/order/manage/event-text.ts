@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** The words that the server writes down, and how they are told here. */
+/** i18n keys of the reasons that the server records. */
 const actors: Readonly<Record<string, string>> = {
   student: 'backoffice:event.byStudent',
   admin: 'backoffice:event.byAdmin',
@@ -37,16 +37,16 @@ const reasons: Readonly<Record<string, string>> = {
   'course taken back': 'trade:event.courseTaken',
 }
 
-/** These reasons say what the status of their step says. */
+/** Reasons that only repeat the status of their step. */
 const toldByStatus = new Set(['sent', 'to be sent', 'the group is complete', 'refund done'])
 
 const textOfWord = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {
   const key = words[text]
-  // A word that is new to this page is better told as it is than not at all.
+  // An unknown reason is shown as it is.
   return key === undefined ? text : t(key)
 }
 
 export const actorText = (actor: string, t: TFunction): string => textOfWord(actors, actor, t)
-/** Why an order moved; null where its status says it. */
+/** Reason of a transition; null where the status says it. */
 export const reasonText = (reason: string, t: TFunction): string | null =>
   toldByStatus.has(reason) ? null : textOfWord(reasons, reason, t)

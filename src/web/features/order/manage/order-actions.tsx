@@ -15,7 +15,7 @@ import { SignDialog } from './sign-dialog.tsx'
 
 type Asked = 'price' | 'cancel' | 'parcel' | 'sign' | 'refund' | 'payOffline'
 
-/** What can be done with the order now, each in a dialog of its own. */
+/** Actions that the order allows now, each in a dialog of its own. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   const [asked, setAsked] = useState<Asked | null>(null)

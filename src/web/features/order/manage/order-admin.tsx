@@ -7,7 +7,7 @@ import { OrderFilterBar } from './order-filter-bar.tsx'
 import { OrderTable } from './order-table.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
-/** All orders of the school, found and narrowed by what stands in the address. */
+/** All orders of the school, filtered by the query of the address. */
 export function OrderAdmin() {
   const { t } = useTranslation(['backoffice', 'order'])
   const filters = useOrderFilters()

@@ -15,7 +15,7 @@ function Why({ reason }: { reason: string }) {
   return why && <span>{why}</span>
 }
 
-/** Who moved an order, when and why, from its beginning. */
+/** The events of an order from its creation: who, when and why. */
 export function OrderEvents({ orderId, currency }: { orderId: number; currency: number }) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const { data, error, isFetching, refetch } = useCall(

@@ -16,7 +16,7 @@ interface OrderProps {
 
 const at = (moment: number | null) => moment !== null && <Moment at={moment} exact />
 
-/** What was bought, and how its price came about. */
+/** The product of an order, and the items of its price. */
 export function OrderMoney({ order }: OrderProps) {
   const { t } = useTranslation('trade')
   const { currency, course_name, course_teacher, product_id, product_release, changed_price } = order

@@ -9,7 +9,7 @@ import { kindTexts, paymentTexts, sourceTexts } from '#contract/order/manage/tex
 
 const { pending, awaitingGroup, awaitingShipment, shipped, completed, refunding, refunded, cancelled } =
   orderStatuses
-/** The statuses that the school looks for orders by. */
+/** The statuses of the filter. */
 const statuses = [
   pending,
   awaitingGroup,
@@ -21,7 +21,7 @@ const statuses = [
   cancelled,
 ] as const
 
-/** Orders by status, words, kind, payment, source and days; all of it stands in the address. */
+/** Filters orders by status, words, kind, payment, source and days, in the query of the address. */
 export function OrderFilterBar() {
   const { t } = useTranslation(['trade', 'backoffice', 'order'])
   return (

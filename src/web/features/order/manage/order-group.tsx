@@ -14,7 +14,7 @@ const groupStateTexts: Readonly<Record<string, string>> = {
   failed: 'trade:group.failed',
 }
 
-/** Those who buy together, and how far they have come. */
+/** Members and state of the order's group. */
 export function OrderGroup({ order: { group, members, order_id } }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   if (!group) return null

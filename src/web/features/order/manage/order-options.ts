@@ -3,7 +3,7 @@ import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
 const { pending, awaitingShipment, shipped, refunding } = orderStatuses
 
-/** What can be done with an order as it stands. */
+/** Actions that the order allows now. */
 export function optionsOf({ status, refundable, refunds, shipped_at }: AdminOrder) {
   return {
     reprice: status === pending,
@@ -12,7 +12,7 @@ export function optionsOf({ status, refundable, refunds, shipped_at }: AdminOrde
     ship: status === awaitingShipment,
     sign: status === shipped,
     correct: shipped_at !== null && status !== refunding,
-    // what a student has asked for is answered as such
+    // a refund that a student has requested is answered as such
     refund: status !== refunding && Number(refundable) > 0 && !refunds.some(({ state }) => state === 'asked'),
   }
 }

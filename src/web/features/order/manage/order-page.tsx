@@ -20,7 +20,7 @@ import { OrderDelivery, OrderFacts, OrderMoney, OrderStudent } from './order-fac
 import { OrderGroup } from './order-group.tsx'
 import { OrderPayments } from './order-payments.tsx'
 
-/** What one should know before doing anything. */
+/** Warnings about an order. */
 function OrderNotices({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   if (order.order_fail.order_fail === 1) return <Notice tone="warn" title={order.order_fail.order_fail_msg} />
@@ -29,7 +29,7 @@ function OrderNotices({ order }: { order: AdminOrder }) {
   return null
 }
 
-/** One order with all that belongs to it, and what can be done with it. */
+/** One order with its records and actions. */
 export function OrderPage({ id }: { id: number }) {
   const { t } = useTranslation(['trade', 'order', 'backoffice'])
   const { data, error, isFetching, refetch } = useCall(

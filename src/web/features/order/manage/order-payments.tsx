@@ -9,7 +9,7 @@ import { methodTexts, outcomeTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
 import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
-/** What came in for the order, more than once where a provider took it twice. */
+/** Payments of the order; several where a provider took the money twice. */
 export function OrderPayments({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('trade')
   if (order.payments.length === 0) return null

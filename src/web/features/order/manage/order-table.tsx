@@ -14,7 +14,7 @@ import { textOf } from '#web/area-kit/text-of.ts'
 
 export type ListedOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][number]
 
-/** Orders, each leading to all that belongs to it. */
+/** A table of orders, each with a link to its page. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   const { t } = useTranslation(['backoffice', 'trade'])
   const columns: readonly Column<ListedOrder>[] = [

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '#web/features/payment/manage/refresh-trade.ts'
 import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
-/** Changes what a pending order costs: what it was, what it will be, and what happens to a payment under way. */
+/** Changes the price of a pending order: shows the old and new price, and what happens to a pending payment. */
 export function PriceDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('trade')
   const lang = useLang()

@@ -13,7 +13,7 @@ export interface ShipDialogProps {
   onClose: () => void
 }
 
-/** By whom and under which number goods are sent; later the same to correct what was mistyped. */
+/** Records courier and tracking number of a shipment, and corrects them later. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const { t } = useTranslation('trade')
   const isSent = order.shipped_at !== null

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import { refreshTrade } from '#web/features/payment/manage/refresh-trade.ts'
 import type { AdminOrder } from '#web/features/payment/manage/admin-order.ts'
 
-/** The goods have arrived, and the student has not said so. */
+/** Records that the goods were received, if the student has not. */
 export function SignDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('trade')
   return (

@@ -19,7 +19,7 @@ export interface OrderFilters {
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text)
 
-/** What the address narrows the orders by; what makes no sense there is as if it were not. */
+/** Filters of the order list from the address; invalid values count as missing. */
 export function useOrderFilters(): OrderFilters {
   const [search] = useSearchParams()
   const status = search.get('status') ?? ''

@@ -11,7 +11,7 @@ import { useOrderChange } from './use-order-change.ts'
 
 const LONGEST_REASON = 500
 
-/** Asks the school for the money back, with the reason. */
+/** Requests a refund, with the reason. */
 export function AskRefundDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation('order')
   const id = useId()

@@ -11,7 +11,7 @@ export interface OrderDialogProps {
   onClose: () => void
 }
 
-/** Asks before an order is cancelled, and names it. */
+/** Confirms the cancellation of an order, and names it. */
 export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation('learning')
   const { order_id, order_number: number, course_name: course } = order

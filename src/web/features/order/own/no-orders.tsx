@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { OrderPlaces } from './student-order.ts'
 
-/** None at all, or none that the filter lets through. */
+/** Empty state: no orders at all, or none that match the filter. */
 export function NoOrders({ filtered, places }: { filtered: boolean; places: OrderPlaces }) {
   const { t } = useTranslation('learning')
   if (filtered) {

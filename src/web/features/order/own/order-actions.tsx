@@ -20,11 +20,11 @@ const dialogs = { cancel: CancelOrderDialog, receive: ReceiveOrderDialog, refund
 
 export interface OrderActionsProps {
   order: StudentOrder
-  /** the money may be asked back; lists do not know */
+  /** a refund may be requested; unknown in lists */
   refundable?: boolean
 }
 
-/** What a student may do with an order as it stands; the last one is the next step. */
+/** The student's actions on an order; the last one is the primary action. */
 export function OrderActions({ order, refundable = false }: OrderActionsProps) {
   const { t } = useTranslation(['learning', 'order'])
   const [asked, ask] = useState<keyof typeof dialogs | null>(null)

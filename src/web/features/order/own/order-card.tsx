@@ -19,7 +19,7 @@ export interface OrderCardProps {
   places: OrderPlaces
 }
 
-/** One order: what, how much, how it stands, and what may be done with it. */
+/** One order: product, amount, status and actions. */
 export function OrderCard({ order, places }: OrderCardProps) {
   const { t } = useTranslation(['learning', 'order'])
   const view = useTimeView()

@@ -13,7 +13,7 @@ export interface OrderDeliveryProps {
   address: NonNullable<Order['address']['deliver_address']>
 }
 
-/** Where goods are sent, and by whom. */
+/** Delivery address, courier and tracking number. */
 export function OrderDelivery({ order, address }: OrderDeliveryProps) {
   const { t } = useTranslation('order')
   const view = useTimeView()

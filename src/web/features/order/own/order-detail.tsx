@@ -26,7 +26,7 @@ import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { OrderPlaces } from './student-order.ts'
 
-/** One own order with all that is known of it. */
+/** One of the user's orders with all its records. */
 export function OrderDetail({ orderId, places }: { orderId: number | null; places: OrderPlaces }) {
   const { t } = useTranslation('order')
   const { order, error, retry, retrying } = useOrder(orderId)
@@ -113,7 +113,7 @@ function ReadOrder({ order, places }: { order: Order; places: OrderPlaces }) {
   )
 }
 
-/** How long a pending order may still be paid. */
+/** Time left to pay a pending order. */
 function TimeLeft({ until }: { until: number }) {
   const { t } = useTranslation('order')
   const { text, done } = useCountdown(until * 1000)

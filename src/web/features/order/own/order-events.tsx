@@ -9,7 +9,7 @@ import { formatDateTime } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from './order-detail.module.css'
 
-/** The way of an order, from its beginning. */
+/** The events of an order from its creation. */
 export function OrderEvents({ events, currency }: Pick<Order, 'events' | 'currency'>) {
   const { t } = useTranslation('order')
   const view = useTimeView()

@@ -12,14 +12,14 @@ import styles from './order-card.module.css'
 import type { OrderPlaces } from './student-order.ts'
 import { studentOrderFilters } from './student-order-filters.ts'
 
-/** The statuses that the address names; undefined when it names none. */
+/** The statuses in the address; undefined when it has none. */
 function statusOf(search: URLSearchParams): string | undefined {
   const statuses = search.get('status')?.split(',') ?? []
   const known = statuses.filter((text) => /^\d{1,2}$/.test(text) && isOrderStatus(Number(text)))
   return known.length > 0 ? known.join(',') : undefined
 }
 
-/** The student's own orders, newest first. */
+/** The student's orders, newest first. */
 export function OrderList({ places }: { places: OrderPlaces }) {
   const { t } = useTranslation(['learning', 'order'])
   const [search] = useSearchParams()

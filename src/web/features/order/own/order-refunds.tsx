@@ -10,7 +10,7 @@ import styles from './order-detail.module.css'
 
 const tones: Readonly<Record<string, TagTone>> = { refused: 'neutral', done: 'good', failed: 'bad' }
 
-/** The order's refunds, asked for or sent by the school, with how each stands. */
+/** The order's refunds, requested or sent by the school, with their states. */
 export function OrderRefunds({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const view = useTimeView()

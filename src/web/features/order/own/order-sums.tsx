@@ -17,16 +17,16 @@ const names: Readonly<Record<number, string>> = {
   [payments.paypal]: 'order:payMethod.paypal',
 }
 
-/** i18n key of how an order was paid. */
+/** i18n key of the payment method. */
 const payMethodKey = (payment: number): string => names[payment] ?? 'order:payMethod.other'
 
-/** What discount or group price took off; the coupon, and what the school has changed, have lines of their own. */
+/** Deduction of discount or group price; coupon and manual changes of the price are separate items. */
 function offerOff({ discount, coupon_amount, changed_price, currency }: Order): string {
   if (changed_price !== null) return fromParts(0, currency)
   return fromParts(Math.max(0, toParts(discount) - toParts(coupon_amount)), currency)
 }
 
-/** The method, and of what was paid to the school directly also how. */
+/** Payment method; of an offline payment also its means. */
 function paidBy({ payment, offline_payment: offline }: Order, t: TFunction): string {
   const method = payment === null ? '' : t(payMethodKey(payment))
   if (!offline) return method
@@ -36,7 +36,7 @@ function paidBy({ payment, offline_payment: offline }: Order, t: TFunction): str
   return offline.kind === 'free' ? kind : t('order:offline.paidBy', { method, kind })
 }
 
-/** How an order's amount came about, and how it was paid. */
+/** The items of an order's amount, and its payment method. */
 export function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const money = (amount: string) => (

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { OrderDialogProps } from './cancel-order-dialog.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
-/** Asks whether the goods have really arrived. */
+/** Confirms that the goods were received. */
 export function ReceiveOrderDialog({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation('order')
   const { order_id, order_number: number, course_name: course } = order

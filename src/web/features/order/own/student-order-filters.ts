@@ -17,7 +17,7 @@ const {
 
 const option = (label: string, ...statuses: number[]): FilterOption => ({ value: statuses.join(','), label })
 
-/** What students look for among their orders; a value is a list of statuses. */
+/** Filters of the student's orders; each value is a list of statuses. */
 export const studentOrderFilters = (t: TFunction): FilterOption[] => [
   option(t('learning:order.all')),
   option(t(orderStatusKeys[pending]), pending),

@@ -11,10 +11,10 @@ const { pending, shipped, completed, ended, cancelled, refunded } = orderStatuse
 
 export const isPending = ({ status }: StudentOrder): boolean => status === pending
 export const isShipped = ({ status }: StudentOrder): boolean => status === shipped
-/** Goods that have arrived are no course to go to. */
+/** Delivered goods have no course to open. */
 export const isToStudy = ({ status, course_type }: StudentOrder): boolean =>
   status === completed && course_type !== productTypes.physical
-/** Its course may be bought again: its time has run out, or the order came to nothing. */
+/** Whether its course may be bought again: the grant has expired, or the order was cancelled or refunded. */
 export const isToBuyAgain = ({ status }: StudentOrder): boolean =>
   status === ended || status === cancelled || status === refunded
 
@@ -23,7 +23,7 @@ export const payAddress = ({ order_id, product_id }: StudentOrder): string =>
 export const courseAddressOf = ({ product_id }: StudentOrder): string =>
   addressOf('index', courseRoute(product_id))
 
-/** Where the orders of a student are read: in the area, or on the phone's own pages. */
+/** Base route of the student's orders: in the area, or on the phone's pages. */
 export interface OrderPlaces {
   list: string
   detail: (orderId: number) => string

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '#web/lib/query.ts'
 
-/** List and detail show how the orders stand now. */
+/** Refreshes list and details. */
 const readOrdersAgain = async (): Promise<void> => {
   await Promise.all([invalidate('GET /api/order'), invalidate('GET /api/order/{orderId}')])
 }
 
 /**
- * A change to an order, after which orders are read anew: a refusal means that it has moved on meanwhile.
- * @param onEnd called however it went
+ * Changes an order and reads orders again: a refusal means that its status has changed meanwhile.
+ * @param onEnd called after success and failure
  */
 export const useOrderChange = <Change>(
   change: (what: Change) => Promise<unknown>,

@@ -41,7 +41,7 @@ function Method({ method, set_up, is_test, notify_url }: Setup['methods'][number
   )
 }
 
-/** What the server can take money with: the switches below choose among these. */
+/** The payment methods that the server is configured for: the switches below enable some of them. */
 export function PaymentSetup() {
   const { t } = useTranslation('website')
   const { data, error, refetch, isFetching } = useCall('GET /api/v1/admin/payment_setup', {}, { quiet: true })

@@ -1,6 +1,6 @@
 import { invalidate } from '#web/lib/query.ts'
 
-/** Every screen that shows orders or their money asks again. */
+/** Refreshes every screen that shows orders or payments. */
 export const refreshTrade = (): Promise<unknown> =>
   Promise.all([
     invalidate('GET /api/v1/admin/orders'),

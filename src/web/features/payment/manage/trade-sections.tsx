@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
 import { RefundCount } from './refunds/refund-count.tsx'
 
-/** From one list of the trade to the next. */
+/** Links between orders, payments, refunds and settlement. */
 export function TradeSections() {
   const { t } = useTranslation('trade')
   return (

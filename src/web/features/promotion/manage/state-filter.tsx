@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { stateLooks, states } from './states.ts'
 
-/** How the activities stand, in the address. */
+/** Filters activities by state, in the query of the address. */
 export function StateFilter() {
   const { t } = useTranslation(['promotion', 'backoffice'])
   return (

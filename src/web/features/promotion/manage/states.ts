@@ -7,7 +7,7 @@ export type ActivityState = Offer['state']
 
 export const states = ['running', 'coming', 'over', 'stopped'] as const satisfies readonly ActivityState[]
 
-/** i18n keys and looks of how an activity stands. */
+/** i18n keys and colours of an activity's states. */
 export const stateLooks: Readonly<Record<ActivityState, { text: string; tone: TagTone }>> = {
   running: { text: 'promotion:state.running', tone: 'good' },
   coming: { text: 'promotion:state.coming', tone: 'accent' },

@@ -1,7 +1,7 @@
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 
-/** Everything that shows activities is out of date. */
+/** Refreshes every screen that shows activities. */
 export async function refreshActivities(): Promise<void> {
   await Promise.all([
     invalidate('GET /api/v1/admin/activities'),
@@ -10,7 +10,7 @@ export async function refreshActivities(): Promise<void> {
   ])
 }
 
-/** Ends an activity of any kind before its time. */
+/** Ends an activity of any kind early. */
 export async function stopActivity(id: number): Promise<void> {
   await call('POST /api/v1/admin/activities/{id}/stop', { params: { id } })
   await refreshActivities()

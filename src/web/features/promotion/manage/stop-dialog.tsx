@@ -5,12 +5,12 @@ import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { stopActivity } from './stop-activity.ts'
 
 export interface StopDialogProps {
-  /** the activity, and what it is called; null: nothing is asked */
+  /** the activity with its name; null: no dialog */
   asked: { id: number; name: string; what: string } | null
   onClose: () => void
 }
 
-/** Asks before an activity is ended early: it cannot be begun again. */
+/** Confirms the early end of an activity: it cannot be restarted. */
 export function StopDialog({ asked, onClose }: StopDialogProps) {
   const { t } = useTranslation('promotion')
   const { mutate, isPending } = useMutation({

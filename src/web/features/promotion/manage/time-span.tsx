@@ -2,7 +2,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import listStyles from '#web/area-kit/list/list.module.css'
 
-/** From when until when, below each other. */
+/** Begin and end of an activity. */
 export function TimeSpan({ from, until }: { from: number; until: number }) {
   const view = useTimeView()
   return (

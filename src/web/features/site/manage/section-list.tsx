@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import styles from './sections.module.css'
 import { siteSections } from './sections.ts'
 
-/** Everything that can be set up of the site, each with a sentence. */
+/** The settings of the site, each with a sentence. */
 export function SectionList() {
   const { t } = useTranslation('website')
   return (

@@ -5,7 +5,7 @@ export interface SiteSection {
   what: string
 }
 
-/** What can be set up of the site, in the order of the section's first page. */
+/** The settings of the site, in the order of the overview. */
 export const siteSections: readonly SiteSection[] = [
   { route: '/site/config', title: 'common:title.siteConfig', what: 'website:sections.config' },
   { route: '/site/look', title: 'common:title.siteLook', what: 'website:sections.look' },

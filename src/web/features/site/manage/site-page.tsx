@@ -6,12 +6,12 @@ import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 export interface SitePageProps {
   title: string
   actions?: ReactNode
-  /** between the section and this page */
+  /** breadcrumb between the overview and this page */
   above?: readonly Crumb[]
   children: ReactNode
 }
 
-/** A page of the section, with the way back to all of it. */
+/** A page of site settings, with a link back to the overview. */
 export function SitePage({ title, actions, above = [], children }: SitePageProps) {
   const { t } = useTranslation('website')
   const way = [{ label: t('common:title.site'), href: '#/site' }, ...above, { label: title }]

@@ -11,7 +11,7 @@ import { NewClass } from '../new-class.tsx'
 import { UnknownClass } from '../unknown-class.tsx'
 import { isId } from '#web/lib/route-query.ts'
 
-/** `#/openclasses/new` and `#/openclasses/:id`, which may be the room of a lesson. */
+/** `#/openclasses/new` and `#/openclasses/:id`, which may be the class of a lesson. */
 export default function ClassPage() {
   const { t } = useTranslation('openclass')
   const { id } = useParams()

@@ -35,7 +35,7 @@ export default function NumbersPage() {
         {known === null ? (
           <UnknownClass />
         ) : (
-          // Whose class it is not is told once, and not by each of the numbers.
+          // A missing permission is shown once, not by each part.
           <Loaded query={query}>{({ id: found }) => <ClassNumbers id={found} />}</Loaded>
         )}
       </AreaPage>

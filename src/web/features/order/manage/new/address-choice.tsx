@@ -16,7 +16,7 @@ export interface AddressChoiceProps {
 
 const NEW = 'new'
 
-/** Where goods are sent: an address of the student, or one that is written for this order alone. */
+/** The delivery address: one of the student's, or one entered for this order only. */
 export function AddressChoice({ known, values, problems, onChange }: AddressChoiceProps) {
   const { t } = useTranslation('trade')
   const { addressId, written } = values

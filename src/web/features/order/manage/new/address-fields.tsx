@@ -7,7 +7,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { PlaceProblems, WrittenAddress } from './place-values.ts'
 
-/** as many characters as the server keeps */
+/** the server's limits of characters */
 const longest = { consignee: 24, fullAddress: 100 }
 
 export interface AddressFieldsProps {

@@ -31,7 +31,7 @@ import { StudentSelect } from './student-select.tsx'
 
 const NOBODY = 0
 
-/** The student's addresses, and whether the product is sent at all. */
+/** Reads the student's addresses, if the product is delivered. */
 function usePlacing({ userId, productId }: PlaceValues) {
   const addresses = useCall(
     'GET /api/v1/admin/users/{id}/addresses',
@@ -61,7 +61,7 @@ function addressOf({ addressId, written }: PlaceValues) {
   }
 }
 
-/** An order for a student who has paid the school by other means. */
+/** Places an order for a student who has paid offline. */
 export function PlaceOrder() {
   const { t } = useTranslation('trade')
   const navigate = useNavigate()

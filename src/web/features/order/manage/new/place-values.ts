@@ -17,10 +17,10 @@ export interface WrittenAddress {
 export interface PlaceValues {
   userId: number | null
   productId: number | null
-  /** what the course costs */
+  /** price of the course */
   price: string
   payment: EntryValues
-  /** one of the student's addresses; null: the one that is written */
+  /** one of the student's addresses; null: the entered one */
   addressId: number | null
   written: WrittenAddress
 }
@@ -49,7 +49,7 @@ export type PlaceProblems = Partial<
 
 const needed = 'trade:place.needed'
 
-/** What is wrong before anything is sent. */
+/** Problems found before the request. */
 export function problemsOf(values: PlaceValues, currency: number, isSent: boolean): PlaceProblems {
   const problems: PlaceProblems = {}
   if (values.userId === null) problems.student = 'trade:place.studentNeeded'
@@ -77,7 +77,7 @@ const rules: Readonly<Partial<Record<keyof PlaceProblems, string>>> = {
   at: 'trade:offline.paidAtRule',
 }
 
-/** What the server refuses of a field, at that field; undefined: it is about none. */
+/** The server's refusal at its field; undefined: it names none. */
 export function refusedProblems(error: unknown): PlaceProblems | undefined {
   if (!(error instanceof Refused)) return undefined
   if (error.code === refusals.phoneFormat.code) return { phone: 'trade:place.phoneRule' }

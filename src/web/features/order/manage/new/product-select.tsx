@@ -15,7 +15,7 @@ export interface ProductSelectProps {
   onChoose: (product: FoundProduct | null) => void
 }
 
-/** What is given, by a part of its name; on sale or not. */
+/** Selects the product by a part of its name; on sale or not. */
 export function ProductSelect({ error, onChoose }: ProductSelectProps) {
   const { t } = useTranslation('trade')
   const id = useId()

@@ -10,7 +10,7 @@ export interface ChoiceProps {
   onChoose: (id: number | null) => void
 }
 
-/** A student by name, user name or the end of the phone. */
+/** Selects a student by name, user name or the end of the phone. */
 export function StudentSelect({ error, onChoose }: ChoiceProps) {
   const { t } = useTranslation('trade')
   const id = useId()

@@ -20,7 +20,7 @@ import { usePaymentFilters } from './use-payment-filters.ts'
 
 type Payment = ByKey['GET /api/v1/admin/payments']['reply']['list'][number]
 
-/** What came in: each payment once, what of it was good for, and the sums without test money. */
+/** The journal: each payment once, its orders, and the totals without test payments. */
 export function PaymentJournal() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const filters = usePaymentFilters()

@@ -5,7 +5,7 @@ import { textOf } from '#web/area-kit/text-of.ts'
 
 type Payment = ByKey['GET /api/v1/admin/payments']['reply']['list'][number]
 
-/** The provider's number of a payment; of one that came in offline, how, with which receipt, and who recorded it. */
+/** The provider's number of a payment; of an offline payment its means, receipt, and who recorded it. */
 export function PaymentReference({ payment }: { payment: Pick<Payment, 'transaction_id' | 'offline'> }) {
   const { t } = useTranslation(['trade', 'order'])
   const { transaction_id, offline } = payment

@@ -11,7 +11,7 @@ import styles from '#web/area-kit/record.module.css'
 type Asked = ByKey['GET /api/v1/admin/payments/totals']['query']
 type Filters = { [Name in keyof Asked]: Asked[Name] | undefined }
 
-/** What came in, per currency; the list below says when it could not be had. */
+/** Totals of the payments per currency; nothing on failure, which the list below shows. */
 export function PaymentTotals({ filters }: { filters: Filters }) {
   const { t } = useTranslation('trade')
   const { data } = useCall(

@@ -5,7 +5,7 @@ import { dayOf, oneOf } from '#web/area-kit/list/filters.tsx'
 const methods = ['wechat', 'alipay', 'paypal', OFFLINE] as const
 const outcomes = ['granted', 'duplicate', 'late', 'sold_out', 'group_closed', 'repriced', 'void'] as const
 
-/** What the address narrows the payments by; what makes no sense there is as if it were not. */
+/** Filters of the journal from the address; invalid values count as missing. */
 export function usePaymentFilters() {
   const [search] = useSearchParams()
   const test = oneOf(search, 'is_test', ['0', '1'])

@@ -10,12 +10,12 @@ import { ReasonField } from './reason-field.tsx'
 
 export interface CancelOfflineDialogProps {
   order: AdminOrder
-  /** what else the page shows is out of date then */
+  /** other data of the page is stale */
   refresh?: () => Promise<unknown>
   onClose: () => void
 }
 
-/** An order that was recorded as paid by mistake: no money had come in. */
+/** Voids an offline payment that was recorded by mistake: no money was received. */
 export function CancelOfflineDialog({ order, refresh, onClose }: CancelOfflineDialogProps) {
   const { t } = useTranslation('trade')
   const [reason, setReason] = useState('')

@@ -15,7 +15,7 @@ export interface CorrectDialogProps {
   onClose: () => void
 }
 
-/** Corrects what was recorded of an offline payment, and says why. */
+/** Corrects an offline payment, with a reason. */
 export function CorrectDialog({ order, payment, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('trade')
   const [before] = useState<EntryValues>({

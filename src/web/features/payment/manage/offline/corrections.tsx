@@ -27,7 +27,7 @@ export interface CorrectionsProps {
   currency: number
 }
 
-/** Every change of an offline payment in words: what stood there, what stands there now, who changed it and why. */
+/** The corrections of an offline payment: before, after, who and why. */
 export function Corrections({ corrections, currency }: CorrectionsProps) {
   const { t } = useTranslation(['trade', 'order'])
   const lang = useLang()

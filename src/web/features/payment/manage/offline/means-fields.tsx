@@ -16,7 +16,7 @@ export interface MeansFieldsProps<Kind extends OfflineKind> {
   onChange: (change: Partial<Means<Kind>>) => void
 }
 
-/** How, when and with which receipt money was handed over. */
+/** Means, time and receipt of an offline payment. */
 export function MeansFields<Kind extends OfflineKind>(props: MeansFieldsProps<Kind>) {
   const { kinds, values, problems, labels, onChange } = props
   const { t } = useTranslation(['trade', 'order'])

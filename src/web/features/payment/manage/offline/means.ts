@@ -1,6 +1,6 @@
 import type { HandKind, OfflineEntryKind } from '#contract/payment/offline-kinds.ts'
 
-/** How money was handed over, as a form holds it. */
+/** Means of an offline payment, as a form holds it. */
 export interface Means<Kind extends string> {
   kind: Kind | ''
   /** Unix seconds */
@@ -15,13 +15,13 @@ export type HandMeans = Means<HandKind>
 export type MeansProblems = Partial<Record<'kind' | 'at', string>>
 
 const now = (): number => Math.floor(Date.now() / 1000)
-/** the minute that has begun: a form knows no seconds */
+/** now, rounded down to the minute: the form has no seconds */
 const thisMinute = (): number => now() - (now() % 60)
 
 export const newPaidMeans = (): PaidMeans => ({ kind: '', at: thisMinute(), reference: '', note: '' })
 export const newHandMeans = (): HandMeans => ({ kind: '', at: thisMinute(), reference: '' })
 
-/** What is wrong before anything is sent. */
+/** Problems found before the request. */
 export function meansProblems({ kind, at }: Means<string>): MeansProblems {
   const problems: MeansProblems = {}
   if (kind === '') problems.kind = 'trade:offline.kindNeeded'

@@ -14,20 +14,20 @@ export interface OfflineEntryDialogProps {
   order: AdminOrder
   title: string
   action: (values: EntryValues) => string
-  /** what the fields say at first */
+  /** initial values */
   initial: EntryValues
-  /** the most that can have been received */
+  /** the maximum amount */
   most: string
   amountHint?: string
-  /** Whether what else is asked for is there. */
+  /** Whether the additional fields are valid. */
   check?: (values: EntryValues) => boolean
   onSave: (body: EntryBody) => Promise<void>
   onClose: () => void
-  /** what follows the fields of the payment; `tried`: what is wrong is shown */
+  /** additional fields below those of the payment; `tried`: problems are shown */
   children: (values: EntryValues, tried: boolean) => ReactNode
 }
 
-/** What was received of an order without a provider: how much, how, when and with which receipt. */
+/** Records an offline payment of an order: amount, means, time and receipt. */
 export function OfflineEntryDialog({
   order: { currency },
   title,

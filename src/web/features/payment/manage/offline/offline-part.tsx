@@ -13,7 +13,7 @@ import { CancelOfflineDialog } from './cancel-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Corrections } from './corrections.tsx'
 
-/** How an order was paid without a provider, who recorded it, how it was corrected, and what can be done about it. */
+/** The offline payment of an order: means, who recorded it, its corrections and actions. */
 export function OfflinePart({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['trade', 'order'])
   const [asked, setAsked] = useState<'correct' | 'cancel' | null>(null)

@@ -10,7 +10,7 @@ import { newPaidMeans } from './means.ts'
 import { OfflineEntryDialog } from './offline-entry-dialog.tsx'
 import type { EntryBody } from './payment-entry.ts'
 
-/** A pending order was paid at the school. */
+/** Records the offline payment of a pending order. */
 export function PayOfflineDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('trade')
   const lang = useLang()

@@ -9,14 +9,14 @@ export interface EntryValues extends PaidMeans {
 
 export type EntryProblems = MeansProblems & { amount?: string }
 
-/** A gift costs nothing, and what costs nothing is a gift. */
+/** A gift has the amount 0, and only a gift has. */
 export const withKind = (values: EntryValues, change: Partial<PaidMeans>): EntryValues => ({
   ...values,
   ...change,
   ...(change.kind === 'free' && { amount: '0' }),
 })
 
-/** What is wrong before anything is sent; `due` is the most that can have been received. */
+/** Problems found before the request; `due` is the maximum amount. */
 export function entryProblems(values: EntryValues, currency: number, due: string): EntryProblems {
   const problems: EntryProblems = meansProblems(values)
   const { amount, kind } = values
@@ -34,7 +34,7 @@ interface Sent {
   note: string
 }
 
-/** What is sent of a form without problems; undefined while it has some. */
+/** The request of a valid form; undefined while it has problems. */
 export const meansBody = ({ kind, at, reference, note }: PaidMeans): Sent | undefined =>
   kind === '' || at === null
     ? undefined
@@ -42,7 +42,7 @@ export const meansBody = ({ kind, at, reference, note }: PaidMeans): Sent | unde
 
 export type EntryBody = Sent & { amount: string; currency: number }
 
-/** The same with the amount, and the currency that it is meant in. */
+/** The same with amount and currency. */
 export function entryBody(values: EntryValues, currency: number): EntryBody | undefined {
   const body = meansBody(values)
   return body && { ...body, amount: values.amount, currency }

@@ -11,7 +11,7 @@ export interface PaymentFieldsProps {
   onChange: (change: Partial<PaidMeans>) => void
 }
 
-/** How an order was paid without a provider. */
+/** The fields of an offline payment. */
 export function PaymentFields({ values, problems, onChange }: PaymentFieldsProps) {
   const { t } = useTranslation('trade')
   return (

@@ -4,13 +4,13 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 export interface ReasonFieldProps {
   value: string
-  /** it was sent without one */
+  /** it was submitted empty */
   missing: boolean
   hint: string
   onChange: (value: string) => void
 }
 
-/** Why something is done to money. */
+/** The reason for a change of money records. */
 export function ReasonField({ value, missing, hint, onChange }: ReasonFieldProps) {
   const { t } = useTranslation('trade')
   return (

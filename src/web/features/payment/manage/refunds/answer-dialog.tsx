@@ -7,9 +7,9 @@ import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 
 export interface AnswerDialogProps {
   title: string
-  /** what will happen */
+  /** explanation of the consequences */
   what: string
-  /** of the field */
+  /** label of the field */
   label: string
   hint?: string
   action: string
@@ -19,7 +19,7 @@ export interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** Something that needs a reason in words. */
+/** Confirms an action that requires a written reason. */
 export function AnswerDialog({
   title,
   what,

@@ -15,16 +15,16 @@ import { manualRefundBody, type ManualRefund, type ManualRefundValues } from './
 
 export interface ManualRefundDialogProps {
   title: string
-  /** what may be returned */
+  /** the maximum amount */
   most: string
   currency: number
-  /** of the order it is all that is left, so that the course goes with the whole of it */
+  /** it is the whole rest of the order's payment, so that a full refund ends the grant */
   endsOrder: boolean
-  /** that amount and no other */
+  /** exactly that amount */
   fixed?: boolean
-  /** the student reads why; not where the student has asked for it */
+  /** the student reads the reason; not where the student requested the refund */
   withReason: boolean
-  /** the order has a parcel */
+  /** the order has a delivery */
   hasGoods: boolean
   children?: ReactNode
   onSend: (amount: string, answer: string, hand: ManualRefund) => Promise<unknown>
@@ -32,7 +32,7 @@ export interface ManualRefundDialogProps {
   onClose: () => void
 }
 
-/** Money that came in offline was returned: how much, how, and what becomes of the course. */
+/** Records the refund of an offline payment: amount, means, and what happens to grant and place. */
 export function ManualRefundDialog(props: ManualRefundDialogProps) {
   const { title, most, currency, endsOrder, fixed = false, withReason, hasGoods, children } = props
   const { t } = useTranslation('trade')

@@ -8,14 +8,14 @@ import type { ManualRefundValues } from './manual-refund.ts'
 export interface ManualRefundFieldsProps {
   values: ManualRefundValues
   problems: MeansProblems
-  /** all that was paid goes back, and with it the course */
+  /** a full refund, which ends the grant */
   isWhole: boolean
-  /** nothing was sent, so that the place can be free again */
+  /** nothing was sent, so that the place can return to stock */
   mayReturnPlace: boolean
   onChange: (change: Partial<ManualRefundValues>) => void
 }
 
-/** How money was returned by hand, and what becomes of the course and its place. */
+/** Means of a refund by hand, and what happens to grant and place. */
 export function ManualRefundFields({
   values,
   problems,

@@ -3,13 +3,13 @@ import type { HandMeans } from '../offline/means.ts'
 
 export type ManualRefund = ByKey['POST /api/v1/admin/refunds/{id}/returned']['body']
 
-/** How money is returned by hand, and what becomes of the course. */
+/** Means of a refund by hand, and what happens to grant and place. */
 export interface ManualRefundValues extends HandMeans {
   takeCourse: boolean
   returnPlace: boolean
 }
 
-/** What is sent of a form without problems; undefined while it has some. */
+/** The request of a valid form; undefined while it has problems. */
 export function manualRefundBody(
   { kind, at, reference, takeCourse, returnPlace }: ManualRefundValues,
   { isWhole, mayReturnPlace }: { isWhole: boolean; mayReturnPlace: boolean },

@@ -12,7 +12,7 @@ import { RefundItem } from './refund-item.tsx'
 
 const states = ['asked', 'by_hand', 'under_way', 'failed', 'done', 'refused'] as const
 
-/** Refunds by how they stand: asked for, under way, failed, done and refused. */
+/** Refunds by state: requested, in progress, failed, done and refused. */
 export function RefundAdmin() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [search] = useSearchParams()

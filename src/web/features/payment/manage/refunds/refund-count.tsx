@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from '#web/area-kit/record.module.css'
 import { useWaitingRefunds } from './use-waiting-refunds.ts'
 
-/** The refunds that wait for a person, as a number beside a word; nothing when there are none. */
+/** Number of refunds that wait for a person; nothing when there are none. */
 export function RefundCount() {
   const { t } = useTranslation('common')
   const { asked, failed, by_hand } = useWaitingRefunds()
@@ -20,5 +20,5 @@ export function RefundCount() {
   )
 }
 
-/** Beside the navigation's entry under which refunds are found. */
+/** The number beside the navigation entry of refunds. */
 export const RefundMark = ({ route }: { route: string }) => (route === '/orders' ? <RefundCount /> : null)

@@ -22,7 +22,7 @@ export interface RefundDecisionProps {
 
 const quiet = { quiet: true } as const
 
-/** The dialog of what the school decides about a refund. */
+/** The dialog for a decision about a refund. */
 export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisionProps) {
   const { t } = useTranslation('trade')
   const lang = useLang()

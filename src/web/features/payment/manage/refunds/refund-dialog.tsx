@@ -13,20 +13,20 @@ import { refreshTrade } from '../refresh-trade.ts'
 
 export interface RefundDialogProps {
   title: string
-  /** what may go back */
+  /** the maximum amount */
   most: string
   currency: number
-  /** only all of it may */
+  /** only a full refund is possible */
   wholeOnly: boolean
-  /** the student reads why; not where the student has asked for it */
+  /** the student reads the reason; not where the student requested the refund */
   withReason: boolean
-  /** what the student has written */
+  /** the student's reason */
   children?: ReactNode
   onSend: (amount: string, answer: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Money goes back, all of it or a part: how much, and what that means for the order. */
+/** Refunds the whole payment or a part, and explains the consequences for the order. */
 export function RefundDialog(props: RefundDialogProps) {
   const { title, most, currency, wholeOnly, withReason, children, onSend, onClose } = props
   const { t } = useTranslation('trade')

@@ -35,7 +35,7 @@ const labels: Readonly<Record<RefundDecision, string>> = {
   returned: 'trade:hand.record',
 }
 
-/** A refund: how it stands, what was said about it, and what the school can decide. */
+/** A refund: its state, its reasons, and the possible decisions. */
 export function RefundItem({ refund }: { refund: AdminRefund }) {
   const { t } = useTranslation(['trade', 'order'])
   const [deciding, setDeciding] = useState<RefundDecision | null>(null)

@@ -9,7 +9,7 @@ export interface RefundOfflineOrderProps {
   onClose: () => void
 }
 
-/** The money of an order that was paid offline was returned by hand. */
+/** Records that an offline payment was returned by hand. */
 export function RefundOfflineOrder({ order, refresh, onClose }: RefundOfflineOrderProps) {
   const { t } = useTranslation('trade')
   return (

@@ -1,4 +1,4 @@
-/** i18n keys of how a refund stands and why it was made. */
+/** i18n keys of a refund's state and origin. */
 export const refundStateTexts: Readonly<Record<string, string>> = {
   asked: 'trade:refundState.asked',
   refused: 'trade:refundState.refused',

@@ -21,7 +21,7 @@ import { refreshSettlement } from './refresh-settlement.ts'
 type Bill = ByKey['GET /api/v1/admin/bills/{method}/{day}']['reply']
 type BillParams = ByKey['GET /api/v1/admin/bills/{method}/{day}']['params']
 
-/** One day of a payment provider's statement, and where it differs from the school's ledger. */
+/** One day of a payment provider's statement, and its differences from the school's ledger. */
 export function SettlementDay({ params }: { params: BillParams }) {
   const { t } = useTranslation('trade')
   const { data, error, isFetching, refetch } = useCall(
@@ -38,7 +38,7 @@ export function SettlementDay({ params }: { params: BillParams }) {
       if (state === 'read') toast.success(t('trade:bill.readDone'))
       else toast.info(t('trade:bill.readLater'))
     } catch {
-      // reported by the call itself
+      // `call` has shown the failure
     } finally {
       await refreshSettlement()
       setReading(false)
@@ -106,7 +106,7 @@ export function SettlementDay({ params }: { params: BillParams }) {
   )
 }
 
-/** Why there is nothing to compare yet, and when it is tried again. */
+/** Why there is no statement yet, and the time of the next attempt. */
 function SettlementWaiting({ bill: { state, attempts, last_error, next_try_at } }: { bill: Bill }) {
   const { t } = useTranslation('trade')
   return (

@@ -16,7 +16,7 @@ import { refreshSettlement } from './refresh-settlement.ts'
 
 type Difference = ByKey['GET /api/v1/admin/bills/{method}/{day}']['reply']['list'][number]
 
-/** One difference between the provider's statement and the school's ledger, and how it was settled. */
+/** A difference between the provider's statement and the school's ledger, and its resolution. */
 export function SettlementDifference({ difference }: { difference: Difference }) {
   const { t } = useTranslation('trade')
   const [settling, setSettling] = useState(false)

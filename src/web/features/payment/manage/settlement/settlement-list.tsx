@@ -31,7 +31,7 @@ export function SettlementState({ bill }: { bill: Bill }) {
   )
 }
 
-/** The days of the payment providers' statements, and whether the school's ledger agrees. */
+/** The days of the payment providers' statements, and whether they match the school's ledger. */
 export function SettlementList() {
   const { t } = useTranslation(['trade', 'backoffice'])
   const [search] = useSearchParams()
@@ -76,7 +76,7 @@ export function SettlementList() {
   )
 }
 
-/** A sum for each currency of the day. */
+/** Totals of a day, per currency. */
 function DaySums({ sums }: { sums: readonly { currency: number; amount: string }[] }) {
   return (
     <span className={styles.sums}>

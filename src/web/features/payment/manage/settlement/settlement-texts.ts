@@ -1,4 +1,4 @@
-/** i18n keys of how the settlement of a day stands and of what differs in it. */
+/** i18n keys of a day's settlement state and of the kinds of differences. */
 export const settlementStateTexts: Readonly<Record<string, string>> = {
   waiting: 'trade:bill.waiting',
   read: 'trade:bill.read',

@@ -15,7 +15,7 @@ interface Values {
   end_time: number | null
 }
 
-/** What of an activity may change while it is coming or running. */
+/** Edits what may change of a coming or running activity. */
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { t } = useTranslation(['promotion', 'website'])
   const { values, set, problems, failure, saving, dirty, submit } = useSavedForm<Values>({

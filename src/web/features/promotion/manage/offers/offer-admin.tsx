@@ -45,7 +45,7 @@ function Filters() {
   )
 }
 
-/** Group buying and discounts, by kind and by how they stand. */
+/** Group activities and discounts, filtered by kind and state. */
 export function OfferAdmin() {
   const { t } = useTranslation(['promotion', 'backoffice'])
   const filters = useFilters()

@@ -19,17 +19,17 @@ import { OfferPrices } from './offer-prices.tsx'
 import { bodyOf, newOffer, type OfferValues, priceField, problemsOf } from './offer-values.ts'
 import { refreshActivities } from '../stop-activity.ts'
 
-/** as many as one call takes */
+/** the maximum of one call */
 const PRODUCTS_AT_MOST = 50
 
-/** What the server has against single products, by the names of their price fields. */
+/** The server's refusals of single products, by the names of their price fields. */
 function refusedProducts({ reason, data }: Refused): Problems {
   if (reason !== 'offersRefused') return {}
   const { products } = data as { products: { product_id: number; message: string }[] }
   return Object.fromEntries(products.map(({ product_id, message }) => [priceField(product_id), message]))
 }
 
-/** The same group activity or discount for one product or several. */
+/** Creates the same group activity or discount for one or several products. */
 export function OfferForm() {
   const { t } = useTranslation(['promotion', 'website'])
   const { currency } = useConfig()

@@ -18,7 +18,7 @@ export interface OfferPricesProps extends Pick<OfferValues, 'products' | 'prices
   onChange: (prices: Record<number, string>) => void
 }
 
-/** What each product costs in the offer, one by one or by a rule for all. */
+/** Price of each product in the offer, individually or by a rule. */
 export function OfferPrices({ products, prices, currency, problems, onChange }: OfferPricesProps) {
   const { t } = useTranslation('promotion')
   const lang = useLang()
@@ -60,11 +60,11 @@ export function OfferPrices({ products, prices, currency, problems, onChange }: 
 
 interface OfferRuleProps {
   currency: number
-  /** false: the rule is none */
+  /** false: the rule is invalid */
   onApply: (rule: PriceRule) => boolean
 }
 
-/** Fills in all prices; each can be changed afterwards. */
+/** Sets all prices by a rule; each can be changed afterwards. */
 function OfferRule({ currency, onApply }: OfferRuleProps) {
   const { t } = useTranslation('promotion')
   const sign = useCurrencySign(currency)

@@ -19,7 +19,7 @@ export interface OfferValues {
 const WEEK = 7 * 24 * 3600
 const MINUTE = 60
 
-/** A discount from now on, for a week. */
+/** Initial values: a discount from now on, for a week. */
 export function newOffer(): OfferValues {
   const begin = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
   return {
@@ -33,7 +33,7 @@ export function newOffer(): OfferValues {
   }
 }
 
-/** Decimal amounts in the same currency, without a float in between. */
+/** Exact decimal amounts in the same currency. */
 export function isBelow(amount: string, limit: string): boolean {
   const digits = (text: string) => {
     const [whole = '', fraction = ''] = text.split('.')
@@ -42,13 +42,13 @@ export function isBelow(amount: string, limit: string): boolean {
   return digits(amount) < digits(limit)
 }
 
-/** One rule for the prices of all products: this many percent of theirs, or so much less. */
+/** A rule for the prices of all products: a percentage, or a fixed deduction. */
 export interface PriceRule {
   kind: 'percent' | 'off'
   value: string
 }
 
-/** Prices by a rule; null where the rule says nothing that can be calculated. */
+/** Prices by a rule; null where the rule is invalid. */
 export function pricesBy(
   { kind, value }: PriceRule,
   products: readonly PickedProduct[],
@@ -62,7 +62,7 @@ export function pricesBy(
   return Object.fromEntries(products.map(({ id, price }) => [id, fromParts(parts(price), currency)]))
 }
 
-/** The name under which a problem with a product's price is kept. */
+/** Key of a product's price in the problems. */
 export const priceField = (productId: number): string => `price_${productId}`
 
 export interface OfferTexts {
@@ -73,7 +73,7 @@ export interface OfferTexts {
   end: string
 }
 
-/** What is wrong before anything is sent, by field. */
+/** Problems found before the request, by field. */
 export function problemsOf(values: OfferValues, currency: number, texts: OfferTexts): Problems {
   const { type, products, prices, number, begin_time, end_time } = values
   const isGood = ({ id, price: full }: PickedProduct) => {
@@ -93,7 +93,7 @@ export function problemsOf(values: OfferValues, currency: number, texts: OfferTe
   }
 }
 
-/** As the server takes it; the form has been checked. */
+/** The request; the form has been validated. */
 export function bodyOf(values: OfferValues): ByKey['POST /api/v1/admin/activities/several']['body'] {
   const { type, products, prices, label, number, begin_time, end_time } = values
   return {

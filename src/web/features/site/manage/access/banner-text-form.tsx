@@ -10,7 +10,7 @@ interface Values {
   banner_text: string
 }
 
-/** What the registration with free collection says above its form. */
+/** The notice above the registration form of free courses. */
 export function BannerTextForm({ initial }: { initial: Values }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<Values>({

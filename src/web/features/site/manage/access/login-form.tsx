@@ -18,7 +18,7 @@ type LoginType = '1' | '2' | '3'
 
 const typeOf = (logintype: number): 1 | 2 | 3 => (logintype === 1 ? 1 : logintype === 2 ? 2 : 3)
 
-/** The tab that the login page opens with, and its pictures. */
+/** The initial tab of the login page, and its pictures. */
 function LoginForm({ initial }: { initial: Values }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<Values>({

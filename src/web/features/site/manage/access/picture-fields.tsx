@@ -17,7 +17,7 @@ export interface Pictures {
 
 const names = ['PC_background_image_url', 'mobile_top_banner_url', 'mobile_bottom_banner_url'] as const
 
-/** What is wrong with the pictures, by field as the server names them. */
+/** Problems of the pictures, by the server's field names. */
 export const pictureProblems = (values: Pictures, text: string): Problems =>
   Object.fromEntries(names.map((name) => [`${name}.url`, imageProblem(values[name].url, text)]))
 
@@ -27,7 +27,7 @@ export interface PictureFieldsProps {
   problems: Problems
 }
 
-/** The pictures of an access page, on the desktop and on the phone. */
+/** Pictures of an access page, for desktop and phone. */
 export function PictureFields({ values, set, problems }: PictureFieldsProps) {
   const { t } = useTranslation('website')
   const field = (name: (typeof names)[number], label: string) => (

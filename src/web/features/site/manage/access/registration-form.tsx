@@ -23,7 +23,7 @@ import {
   valuesOf,
 } from './registration-rows.ts'
 
-/** What the registration asks for beside phone and password, and its pictures. */
+/** Additional fields of the registration, and its pictures. */
 export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/reg_conf']['reply'] }) {
   const { t } = useTranslation('website')
   const [said, setSaid] = useState('')

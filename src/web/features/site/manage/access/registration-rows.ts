@@ -8,7 +8,7 @@ export interface RegistrationRow {
   key: RegistrationKey
   enabled: boolean
   required: boolean
-  /** one a line */
+  /** one per line */
   options: string
 }
 export interface RegistrationValues extends Pictures {
@@ -17,7 +17,7 @@ export interface RegistrationValues extends Pictures {
 
 export const hasOptions = (key: RegistrationKey): boolean => keysWithOptions.includes(key)
 
-/** The fields that are asked for, in the school's order, and after them those that are not. */
+/** The enabled fields in the school's order, then the disabled ones. */
 export function valuesOf(stored: ByKey['GET /api/system/reg_conf']['reply']): RegistrationValues {
   const { available, ...pictures } = stored
   const asked = available.enabled.flatMap(({ key, value, is_lock }) => {
@@ -44,7 +44,7 @@ export const bodyOf = ({ rows, ...pictures }: RegistrationValues): RegisterBody 
 
 export type RowProblem = 'needed' | 'tooMany' | 'tooLong'
 
-/** What is wrong with the options of a field; null for one without any. */
+/** Problem of a field's options; null for a field without options. */
 export function rowProblem(row: RegistrationRow): RowProblem | null {
   if (!row.enabled || !hasOptions(row.key)) return null
   const options = optionsOf(row)

@@ -22,7 +22,7 @@ export interface BannerDialogProps {
   onSaved: () => Promise<void>
 }
 
-/** One slide's picture, title and where it leads. */
+/** Picture, title and link of a slide. */
 export function BannerDialog({ banner, onClose, onSaved }: BannerDialogProps) {
   const { t } = useTranslation('website')
   const { image_url = '', title = '', link_url = '' } = banner ?? {}

@@ -16,7 +16,7 @@ import { DeleteDialog } from '#web/area-kit/form/delete-dialog.tsx'
 
 const reread = () => invalidate('GET /api/v1/home/banners')
 
-/** The slides in their order; each change is saved at once. */
+/** The slides in order; each change is saved at once. */
 export function BannerList({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('website')
   const [edited, setEdited] = useState<Banner | 'new' | null>(null)
@@ -34,7 +34,7 @@ export function BannerList({ banners }: { banners: readonly Banner[] }) {
       await reread()
       toast.success(t('website:list.movedTo', { position: to + 1, count: banners.length }))
     } catch {
-      // reported by the call itself; what others changed meanwhile is shown
+      // `call` has shown the failure; the list is read again
       await reread()
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import { BannerList } from './banner-list.tsx'
 import styles from './banners.module.css'
 import { LogoForm } from './logo-form.tsx'
 
-/** The logo, and the slides of the home page. */
+/** Settings of the logo and of the home page's slides. */
 export function Look() {
   const logo = useCall('GET /api/file/logo', {}, editing)
   const banners = useCall('GET /api/v1/home/banners', {}, editing)

@@ -2,7 +2,7 @@ import type { ByKey } from '#contract/operations.ts'
 
 export type WebConfigValues = ByKey['GET /api/v1/admin/web_config']['reply']
 
-/** What each group of the form is given. */
+/** Props of each group of the form. */
 export interface ConfigGroupProps {
   values: WebConfigValues
   set: (change: Partial<WebConfigValues>) => void

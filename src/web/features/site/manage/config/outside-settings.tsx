@@ -6,7 +6,7 @@ import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
 import type { ConfigGroupProps } from './config-group.ts'
 
-/** What the school has with others: records, visitor statistics, its WeChat account. */
+/** Filing codes, visitor statistics, and the official account. */
 export function OutsideSettings({ values, set, problems }: ConfigGroupProps) {
   const { t } = useTranslation('website')
   const { record, system_wechat_account: wechat } = values

@@ -17,7 +17,7 @@ function formatCurrencyName(code: string, lang: Language): string {
   return name && name !== code ? `${code} ${name}` : code
 }
 
-/** The currency and who takes it. PayPal on switches the other two off. */
+/** Currency and payment methods. PayPal excludes the other two. */
 export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
   const { t } = useTranslation('website')
   const lang = useLang()
@@ -62,7 +62,7 @@ export function PaymentSettings({ values, set, problems }: ConfigGroupProps) {
             name: 'paypal',
             label: t('website:config.paypal'),
             checked: paypal,
-            // off again, the other two are as they were, and so is their currency
+            // restores the other two and their currency when PayPal is switched off
             onChange: (on) => set({ paypal: on, currency: !on && (weixin || alipay) ? CNY : currency }),
           },
           {

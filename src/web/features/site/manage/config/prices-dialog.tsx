@@ -10,7 +10,7 @@ export interface PricesDialogProps extends RoundedPrices {
   onConfirm: () => void
 }
 
-/** A price is a number beside a currency: before that changes, somebody says that the numbers are right. */
+/** Confirms a change of the currency, which keeps the numbers of all prices. */
 export function PricesDialog({
   courses,
   rounded,

@@ -1,10 +1,10 @@
-/** What a refusal to change the currency says of the prices. */
+/** Data of the refusal to change the currency. */
 export interface RoundedPrices {
-  /** how many courses there are */
+  /** number of courses */
   courses: number
-  /** the first of the prices that have decimals which the currency has not */
+  /** the first prices that have more decimals than the currency */
   rounded: readonly RoundedPrice[]
-  /** how many of them there are */
+  /** number of such prices */
   roundedCount: number
 }
 
@@ -22,7 +22,7 @@ const isRounded = (value: unknown): value is RoundedPrice =>
 
 const countIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Reads the data of such a refusal; what is not there counts as nothing. */
+/** Reads the data of the refusal; missing fields count as none. */
 export function roundedPrices(data: unknown): RoundedPrices {
   const { count, rounded, rounded_count } = isRecord(data) ? data : {}
   return {

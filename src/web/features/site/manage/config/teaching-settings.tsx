@@ -6,7 +6,7 @@ import styles from '#web/area-kit/form/form.module.css'
 import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import type { ConfigGroupProps, WebConfigValues } from './config-group.ts'
 
-/** A whole number as it is typed; nothing at all is 0 until it is something. */
+/** A whole number as typed; empty counts as 0. */
 const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 4))
 
 export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {

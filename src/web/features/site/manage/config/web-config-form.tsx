@@ -25,10 +25,10 @@ async function save(values: WebConfigValues, confirm_prices: boolean): Promise<W
   return stored
 }
 
-/** All switches of the web configuration, grouped. */
+/** The web configuration, in groups. */
 function WebConfigForm({ initial }: { initial: WebConfigValues }) {
   const { t } = useTranslation('website')
-  /** what a change of currency is asked about */
+  /** prices to confirm for a change of currency */
   const [asked, setAsked] = useState<RoundedPrices | null>(null)
   const form = useSavedForm<WebConfigValues>({
     initial,

@@ -6,7 +6,7 @@ export type NavigationBody = ByKey['PUT /api/school/themes/navigation']['body']
 export type Entry = NavigationBody['navigation'][number]
 export type EntryLink = Entry['links'][number]
 
-/** An item of a list that is being edited; the key is its own wherever it is moved. */
+/** An item of an edited list; its key stays when it is moved. */
 export interface Row<Item> {
   key: number
   item: Item
@@ -32,7 +32,7 @@ const modules: readonly string[] = [
 ] satisfies Entry['nav_module'][]
 const isModule = (name: string): name is Entry['nav_module'] => modules.includes(name)
 
-/** What is stored, for editing; an entry of a kind that nobody knows is left out. */
+/** The stored entries for editing; entries of an unknown kind are left out. */
 export function rowsOf({
   navigation,
 }: ByKey['GET /api/school/themes/navigation']['reply']): NavigationValues {
@@ -71,7 +71,7 @@ interface Texts {
   pageNeeded: string
 }
 
-/** What is wrong, by `row.field` and `row.link.field`; rows and links by their keys. */
+/** Problems by `row.field` and `row.link.field`; rows and links by their keys. */
 export function navigationProblems(
   { rows }: NavigationValues,
   texts: Texts,

@@ -19,11 +19,11 @@ export interface EntryEditorProps {
   onChange: (item: EntryRow['item']) => void
   problems: Problems
   pages: readonly PageChoice[]
-  /** the heading's buttons */
+  /** buttons beside the heading */
   buttons: ReactNode
 }
 
-/** One entry: what it is, what it is called, and, for one of the school's own, where it leads. */
+/** One entry: kind, name and, for a custom entry, its target. */
 export function EntryEditor({ row: { key, item }, onChange, problems, pages, buttons }: EntryEditorProps) {
   const { t } = useTranslation('website')
   const { links } = item

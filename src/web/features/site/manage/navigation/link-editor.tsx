@@ -29,7 +29,7 @@ export interface LinkEditorProps {
 
 const typeOf = (value: string): EntryLink['link_type'] => (value === '2' ? 2 : value === '3' ? 3 : 1)
 
-/** One link of a dropdown: another address, the tools page, or a page of the school's own. */
+/** A link of a dropdown: an address, the tools page, or a custom page. */
 export function LinkEditor(props: LinkEditorProps) {
   const { link, pages, index, count, problemOf, onChange, onMove, onRemove } = props
   const { t } = useTranslation('website')

@@ -15,7 +15,7 @@ export interface NameFieldsProps {
   error?: string | undefined
 }
 
-/** One name in three languages; where one is missing, the first is shown. */
+/** A name in three languages; the first replaces a missing one. */
 export function NameFields({ names, onChange, error }: NameFieldsProps) {
   const { t } = useTranslation('website')
   const maxLength = siteLimits.navigationName

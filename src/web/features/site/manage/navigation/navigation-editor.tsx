@@ -27,11 +27,11 @@ import { NavigationPreview } from './navigation-preview.tsx'
 export interface NavigationEditorProps {
   stored: ByKey['GET /api/school/themes/navigation']['reply']
   pages: readonly PageChoice[]
-  /** the school has written about itself */
+  /** the school has an "about us" text */
   aboutUs: boolean
 }
 
-/** The entries of the header in their order, with a look at what becomes of them. */
+/** The entries of the navigation in order, with a preview. */
 export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorProps) {
   const { t } = useTranslation('website')
   const [initial] = useState(() => rowsOf(stored))

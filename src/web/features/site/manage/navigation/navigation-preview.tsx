@@ -7,7 +7,7 @@ import { useLang } from '#web/ui/use-lang.ts'
 import { bodyOf, type NavigationValues } from './entries.ts'
 import styles from './navigation.module.css'
 
-/** The header's navigation as it would be, in each language. Nothing in it leads away. */
+/** Preview of the navigation in each language. Its links are inactive. */
 export function NavigationPreview({ values, aboutUs }: { values: NavigationValues; aboutUs: boolean }) {
   const { t } = useTranslation('website')
   const id = useId()

@@ -2,7 +2,7 @@ import { useCall } from '#web/lib/query.ts'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { NavigationEditor } from './navigation-editor.tsx'
 
-/** The navigation with the pages that it can lead to. */
+/** Reads the navigation and the pages that it can link to. */
 export function Navigation() {
   const stored = useCall('GET /api/school/themes/navigation', {}, editing)
   const pages = useCall('GET /api/v1/admin/pages', {}, editing)

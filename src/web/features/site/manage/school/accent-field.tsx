@@ -7,10 +7,10 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { AccentPreview } from './accent-preview.tsx'
 import styles from './school.module.css'
 
-/** `#rrggbb`, or empty for the colour of the house. */
+/** `#rrggbb`, or empty for the default colour */
 export const isAccent = (text: string): boolean => /^(#[0-9a-f]{6})?$/i.test(text)
 
-/** The school's colour, as a number and by eye, and what becomes of it. */
+/** The school's colour, as hex code and by a colour picker, with a preview. */
 export function AccentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('backoffice')
   const shown = isAccent(value) ? value : ''

@@ -8,7 +8,7 @@ import styles from './school.module.css'
 
 const modes: readonly Mode[] = ['light', 'dark']
 
-/** The palette as properties of one element: what lies in it takes the colour, the page does not. */
+/** The palette as custom properties of one element: only its content takes the colour. */
 function paletteStyle(accent: string, mode: Mode): CSSProperties {
   const palette = accentPalette(accent)[mode]
   const properties: Record<`--${string}`, string> = {
@@ -25,7 +25,7 @@ function ratioOf(text: string, ground: string): string {
   return front && back ? contrast(front, back).toFixed(1) : ''
 }
 
-/** Button, link and mark in the colour, on light and on dark, with the contrast that they reach. */
+/** Button, link and mark in the colour, in light and dark mode, with their contrast. */
 export function AccentPreview({ accent }: { accent: string }) {
   const { t } = useTranslation('backoffice')
   const palette = accentPalette(accent)

@@ -7,7 +7,7 @@ import { TextField } from '#web/area-kit/form/text-field.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 
 export interface AgreementValues {
-  /** only the purchase agreement can be switched off */
+  /** only the purchase agreement can be disabled */
   is_show?: 0 | 1
   title: string
   content: string
@@ -19,7 +19,7 @@ export interface AgreementFormProps {
   preview: string
 }
 
-/** One agreement: its title and its text. */
+/** Title and text of an agreement. */
 export function AgreementForm({ initial, save, preview }: AgreementFormProps) {
   const { t } = useTranslation('website')
   const form = useSavedForm<AgreementValues>({

@@ -8,7 +8,7 @@ import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 import styles from './texts.module.css'
 
-/** The two agreements, one at a time; which one stands in the address. */
+/** The two agreements; the query of the address selects one. */
 export function Agreements() {
   const { t } = useTranslation('website')
   const [search] = useSearchParams()

@@ -48,7 +48,7 @@ function PageFields({ initial, save, submitText, preview }: FieldsProps) {
   )
 }
 
-/** A page that is not there yet; made, it has an address of its own. */
+/** A new page; its address is known after it is created. */
 export function NewCustomPage() {
   const { t } = useTranslation('website')
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ interface Page {
   updated_at: number
 }
 
-/** The school's own pages; the navigation leads to them. */
+/** The school's custom pages, to which the navigation can link. */
 export function CustomPages() {
   const { t } = useTranslation('website')
   const query = useCall('GET /api/v1/admin/pages', {}, { ...editing, staleTime: 0 })
@@ -32,7 +32,7 @@ export function CustomPages() {
       await call('DELETE /api/v1/admin/pages/{np_id}', { params: { np_id } })
       toast.success(t('website:page.deleted'))
     } catch {
-      // reported by the call itself, such as that the navigation leads there
+      // `call` has shown the failure, such as that the navigation links to the page
     }
     await invalidate('GET /api/v1/admin/pages')
   }

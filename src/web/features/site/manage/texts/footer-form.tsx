@@ -17,7 +17,7 @@ import { homeInfo } from '../../site-data.ts'
 
 type HomeInfo = ByKey['GET /api/homeinfo']['reply']
 
-/** What stands at the foot of every page, and "about us". */
+/** Content of the footer, and "about us". */
 function FooterForm({ initial }: { initial: HomeInfo }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<HomeInfo>({

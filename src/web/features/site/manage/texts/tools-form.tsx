@@ -10,7 +10,7 @@ import { useCall } from '#web/lib/query.ts'
 
 type Tools = ByKey['GET /api/v1/home/tools']['reply']
 
-/** Where the learning tools are downloaded; what is left empty is not offered. */
+/** Download addresses of the learning tools; empty ones are not offered. */
 function ToolsForm({ initial }: { initial: Tools }) {
   const { t } = useTranslation('website')
   const form = useSavedForm<Tools>({
