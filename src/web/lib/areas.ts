@@ -4,7 +4,7 @@ import { storage } from './storage.ts'
 
 const CHOICE = 'identity'
 
-/** The role that a landing file is for; login.html is for none in particular. */
+/** The user type of an HTML file; login.html has none. */
 export const expectedTypes: Readonly<Record<DocumentName, UserType | null>> = {
   index: userTypes.admin,
   login: null,
@@ -21,20 +21,20 @@ export const areaDocuments: Readonly<Record<UserType, DocumentName>> = {
 
 const isType = (value: number): value is UserType => value === 1 || value === 2 || value === 3
 
-/** The identity that a person of several types chose last on this device. */
+/** The user type that a user of several types chose last on this device. */
 export function chosenIdentity(): UserType | null {
   const value = Number(storage.read(CHOICE))
   return isType(value) ? value : null
 }
 export const chooseIdentity = (type: UserType): void => storage.write(CHOICE, String(type))
 
-/** What to prefer among several types: the identity chosen before, then the one that the landing file expects. */
+/** The preferred one of several types: the one chosen before, then that of the current file. */
 export interface Preference {
   chosen: UserType | null
   expected: UserType | null
 }
 
-/** One type: that one. Several: the preferred one that the person has, else the chooser. None: home. */
+/** One type: that one. Several: the preferred one, if the user has it, else the chooser. None: home. */
 export function areaFor(
   types: readonly UserType[],
   { chosen, expected }: Preference,
@@ -45,7 +45,7 @@ export function areaFor(
   return [chosen, expected].find((type) => type !== null && types.includes(type)) ?? 'chooser'
 }
 
-/** Address of the area that a signed-in person is sent to from the current file; `route`: one of its pages. */
+/** Address of the user's area, from the current file; `route`: one of its pages. */
 export function areaAddress(types: readonly UserType[], route = '/'): string {
   const area = areaFor(types, { chosen: chosenIdentity(), expected: expectedTypes[currentDocument()] })
   if (area === 'home') return addressOf('index', '/home')

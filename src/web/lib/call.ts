@@ -7,7 +7,7 @@ import { isSignedIn } from './session.ts'
 import { leaveForLogin } from './session-end.ts'
 import { needsSignIn } from './routes.ts'
 
-/** An optional field may also be given as undefined: it is not sent then. */
+/** An optional field may also be undefined, which is not sent. */
 type Loose<Fields> = Fields extends object
   ? {
       [Name in keyof Fields]:
@@ -24,7 +24,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       ? { [Key in Name]?: Loose<Value> }
       : { [Key in Name]: Loose<Value> }
 
-/** What an operation wants to be told: its path parameters, query and body, each only where it has one. */
+/** Input of an operation: its path parameters, query and body, each only where it has one. */
 export type CallInput<Key extends OperationKey> = Part<'params', ByKey[Key]['params']> &
   Part<'query', ByKey[Key]['query']> &
   Part<'body', ByKey[Key]['body']>
@@ -32,12 +32,12 @@ export type CallInput<Key extends OperationKey> = Part<'params', ByKey[Key]['par
 export type CallReply<Key extends OperationKey> = ByKey[Key]['reply']
 
 export interface CallOptions {
-  /** no general error toast: for every failure, or for these codes; the caller shows them itself */
+  /** no general error toast: for every failure, or for these codes; the caller shows them */
   quiet?: Quiet | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The input may be left out where nothing in it is needed. */
+/** The input may be left out where nothing in it is required. */
 export type CallArguments<Key extends OperationKey> =
   Record<never, never> extends CallInput<Key>
     ? [input?: CallInput<Key>, options?: CallOptions]
@@ -64,20 +64,20 @@ async function ask<Key extends OperationKey>(
     return (await send({ key, method, path: fill(path, params), query, body, signal })) as CallReply<Key>
   } catch (error) {
     if (error instanceof NotSignedIn && !isSignedIn() && needsSignIn()) void leaveForLogin()
-    // who was about to do something is told that in particular
+    // a user who is in the middle of an action gets a specific message
     if (error instanceof Refused && error.reason === 'noPermission' && method !== 'GET')
       error.message = i18n.t('common:noOperationPermission')
     throw error
   }
 }
 
-/** As `call`, and reports nothing: for a caller that reports later, once. */
+/** As `call`, without any report, for a caller that reports later, once. */
 export function callSilently<Key extends OperationKey>(
   key: Key,
   input: CallInput<Key>,
   signal?: AbortSignal,
 ): Promise<CallReply<Key>> {
-  // of any one operation it is; of all of them at once TypeScript gives up on seeing it
+  // valid for each operation; TypeScript cannot check it for all of them at once
   return ask(key, input as AnyInput, signal)
 }
 

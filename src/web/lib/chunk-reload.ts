@@ -1,12 +1,12 @@
 import { navigation } from './navigation.ts'
 
 const KEY = 'reloaded_at'
-/** Two failures within this time are no coincidence of a new release: the reader is told instead. Milliseconds. */
+/** Two failures within this time are not caused by a new release: the user sees the failure. Milliseconds. */
 const ONCE_WITHIN = 60_000
 
 /**
- * A chunk that cannot be fetched usually belongs to a build that has been replaced: the page is reloaded, once.
- * @returns false when that has been tried just before
+ * A chunk that fails to load usually belongs to a replaced build: reloads the page, once.
+ * @returns false when that was tried just before
  */
 export function reloadForNewBuild(): boolean {
   try {
@@ -20,7 +20,7 @@ export function reloadForNewBuild(): boolean {
   return true
 }
 
-/** Imports a chunk; while the page is being reloaded for a new build, nothing more happens. */
+/** Imports a chunk; never resolves while the page reloads for a new build. */
 export async function importChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()

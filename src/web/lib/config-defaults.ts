@@ -2,7 +2,7 @@ import type { ByKey } from '#contract/operations.ts'
 
 export type WebConfig = ByKey['GET /api/web/config']['reply']
 
-/** What holds until the school's configuration has come, and when it is not of version 2; the contract's own defaults. */
+/** The contract's defaults, used until the configuration has loaded, and when it is not of version 2. */
 export const configDefaults: WebConfig = {
   version: 2,
   app_name: '',

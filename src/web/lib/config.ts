@@ -8,7 +8,7 @@ export type { WebConfig }
 
 const VERSION = 2
 
-/** The configuration as it takes effect: defaults unless it is of version 2, and PayPal excludes the others. */
+/** The effective configuration: defaults unless it is of version 2, and PayPal excludes the other methods. */
 export function effectiveConfig(reply: Partial<WebConfig>): WebConfig {
   if (reply.version !== VERSION) return configDefaults
   const { homePage = configDefaults.homePage } = reply
@@ -33,14 +33,14 @@ async function apply({ themeid, accent_color }: WebConfig): Promise<void> {
   theme.id = themeid
   document.documentElement.classList.toggle('theme-1', themeid === 1)
   document.documentElement.classList.toggle('theme-2', themeid === 2)
-  // Most schools keep the colour of the house and need no arithmetic.
+  // Most schools use the default colour, which needs no computation.
   if (accent_color === '' && !accented) return
   accented = true
   const { applyAccent } = await import('#web/ui/accent.ts')
   applyAccent(accent_color)
 }
 
-/** Asks for the configuration once and lets it take effect; the defaults hold when it cannot be had. Never rejects. */
+/** Requests the configuration once and applies it; uses the defaults if that fails. Never rejects. */
 export function loadConfig(): Promise<WebConfig> {
   const loading = config.load().catch(() => configDefaults)
   const applied = loading.then(async (settings) => {
@@ -51,15 +51,15 @@ export function loadConfig(): Promise<WebConfig> {
   return applied
 }
 
-/** After the school has changed its configuration: the pages that are open follow. */
+/** Called after the school has changed its configuration: updates open pages. */
 export async function reloadConfig(): Promise<void> {
   await apply(await config.refresh())
 }
 
-/** The school's configuration; the defaults until it has come. */
+/** The school's configuration; the defaults until it has loaded. */
 export const useConfig = (): WebConfig => useResource(config).data ?? configDefaults
 
-/** Where `#/` leads a visitor: the login page, unless the school opens with its home page. */
+/** Target of `#/` for visitors: the login page, or the home page where the school enables it. */
 export const visitorLanding = (config: WebConfig): string =>
   config.homePage.landing === 'home'
     ? addressOf('index', '/home')

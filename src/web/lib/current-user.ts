@@ -5,7 +5,7 @@ import { subscribeSession } from './session.ts'
 
 export type User = ByKey['GET /api/user/current']['reply']
 
-/** Who is signed in; asked anew whenever that may be another person. Screens use `useUser` of features/session. */
+/** The current user; requested again when the session changes. Screens use `useUser` of features/session. */
 export const currentUser = resource(() => callSilently('GET /api/user/current', {}))
 
 subscribeSession(({ kind }) => {

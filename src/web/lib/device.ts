@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Phones and tablets by user agent; an iPad that calls itself a Macintosh is told by its touch screen. */
+/** Phones and tablets by user agent; an iPad with the user agent of a Macintosh by its touch screen. */
 export function isMobileDevice(userAgent: string = navigator.userAgent): boolean {
   if (/Android|iPhone|iPad|iPod|HarmonyOS|Mobile|Windows Phone/i.test(userAgent)) return true
   return /Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1
@@ -10,10 +10,10 @@ export function isMobileDevice(userAgent: string = navigator.userAgent): boolean
 export const isWeChat = (userAgent: string = navigator.userAgent): boolean =>
   /MicroMessenger/i.test(userAgent)
 
-/** Same as the stylesheets' breakpoint of a phone. */
+/** The stylesheets' breakpoint of a phone. */
 const narrow = '(max-width: 640px)'
 
-/** Whether the window is as narrow as a phone; follows rotation and resizing. */
+/** Whether the window is as narrow as a phone; updates on rotation and resize. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@
 export const documents = ['index', 'login', 'student', 'teacher', 'admin'] as const
 export type DocumentName = (typeof documents)[number]
 
-/** The file an address names; a folder such as `/` or `/school/` serves index.html. */
+/** The file of an address; a folder such as `/` or `/school/` serves index.html. */
 export function documentOf(pathname: string): DocumentName {
   const file = pathname.slice(pathname.lastIndexOf('/') + 1).replace(/\.html$/, '')
   return documents.find((name) => name === file) ?? 'index'
@@ -23,8 +23,8 @@ export function hashQuery(hash: string = location.hash): URLSearchParams {
 }
 
 /**
- * Address of a hash route in one of the five files, for `href` and for `navigation.go`. Relative, so that it
- * holds under `/` and under `/school/`; within the current file it is the hash alone and loads nothing.
+ * Address of a hash route in one of the five files, for `href` and for `navigation.go`. It is relative, so that it
+ * works under `/` and under `/school/`; within the current file it is only the hash and loads nothing.
  */
 export function addressOf(document: DocumentName, route = '/'): string {
   return document === currentDocument() ? `#${route}` : `${document}.html#${route}`

@@ -1,8 +1,8 @@
-/** What the inline script of index.html has begun before any bundle came; see entries/public/early.ts. */
+/** Requests of index.html's inline script, sent before any bundle has loaded; see entries/public/early.ts. */
 export interface EarlyStart {
-  /** answers by address; null where the request failed, to be asked again */
+  /** answers by address; null where the request failed, to be sent again */
   answers: Record<string, Promise<unknown>>
-  /** the cover is painted, or has had its time: the bundles may have the bandwidth */
+  /** the cover is painted, or its time is over: the bundles may use the bandwidth */
   ready: Promise<void>
 }
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** An answer asked for before the bundle came; given out once, so that a later look asks the server. */
+/** Answer to a request of the inline script; returned once, so that a later call requests it again. */
 export async function takeEarly(uri: string): Promise<unknown> {
   const answers = window.__early?.answers
   const answer = answers?.[uri]

@@ -5,7 +5,7 @@ interface State {
   failed: boolean
 }
 
-/** Keeps a failure to the part of the page below it, and lets the reader try again. */
+/** Limits a failure to the part of the page below it, with a button to retry. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false }
 

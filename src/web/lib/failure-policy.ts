@@ -2,12 +2,12 @@ import { refusals } from '#contract/errors.ts'
 import { HttpFailure, Refused } from './failures.ts'
 
 /**
- * `true`: the caller shows every failure itself; `refusals`: what the server refused, while what went wrong on the way
- * is said in general; codes: those refusals.
+ * `true`: the caller shows every failure; `refusals`: the caller shows refusals, while other failures get the general
+ * toast; codes: the caller shows these refusals.
  */
 export type Quiet = true | 'refusals' | readonly number[]
 
-/** Account to verify, paid, not paid yet, PayPal's own: each has its own place on the screen. */
+/** Account to verify, paid, not paid yet, PayPal's own: each is shown at a place of its own. */
 const shownElsewhere: readonly number[] = [
   refusals.accountNotVerified.code,
   refusals.paymentDone.code,
@@ -28,7 +28,7 @@ export function deservesToast(error: unknown, quiet: Quiet = []): boolean {
 
 let show: (message: string) => void = () => undefined
 
-/** The entry says how a failure is shown. */
+/** Set by the entry: shows a failure. */
 export function onFailure(handler: (message: string) => void): void {
   show = handler
 }

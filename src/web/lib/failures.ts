@@ -4,7 +4,7 @@ import type { RefusalName } from '#contract/errors.ts'
 /** The server refused: HTTP 200 with a code that is not 0. `message` is in the reader's language. */
 export class Refused extends Error {
   readonly code: number
-  /** the name of the refusal in the register; codes are shared by several */
+  /** name of the refusal in the register; several names may share a code */
   readonly reason: RefusalName | undefined
   readonly data: unknown
   constructor({ code, message, reason }: Envelope<unknown>['status'], data: unknown) {
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** Code 100001, or a session that ended. No Refused, so that it passes every message box in silence. */
+/** Code 100001, or a session that ended. Not a Refused, so that no message box shows it. */
 export class NotSignedIn extends Error {
   constructor() {
     super('not signed in')
@@ -24,7 +24,7 @@ export class NotSignedIn extends Error {
   }
 }
 
-/** An HTTP failure, or no answer at all (`status` 0). `message` says it in the reader's language. */
+/** An HTTP failure, or no answer at all (`status` 0). `message` describes it in the reader's language. */
 export class HttpFailure extends Error {
   readonly status: number
   readonly requestId: string | undefined
@@ -36,14 +36,14 @@ export class HttpFailure extends Error {
   }
 }
 
-/** What a reader is told of a call that failed; nothing where it was no call. */
+/** The message of a failed call; empty for any other error. */
 export const failureText = (error: unknown): string => failureOf(error)?.message ?? ''
 
-/** What was refused, in the server's words; of what went wrong on the way, what `undone` makes of it. */
+/** The server's message of a refusal; of another failure what `undone` makes of its cause. */
 export const failureWords = (error: unknown, undone: (why: string) => string): string =>
   error instanceof Refused ? error.message : undone(failureText(error))
 
-/** What a page should show for a failed call: null while the reader is simply not signed in. */
+/** The failure to show; null while the user is simply not signed in. */
 export function failureOf(error: unknown): Refused | HttpFailure | null {
   return error instanceof Refused || error instanceof HttpFailure ? error : null
 }

@@ -10,18 +10,18 @@ import { renew } from './renewal.ts'
 import { needsSignIn } from './routes.ts'
 import { markProven, readToken, type StoredToken } from './session.ts'
 
-/** Query and form alike; what is undefined is not sent. */
+/** Query and form parameters; undefined ones are not sent. */
 const encode = (fields: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** The one HTTP client of all five entries. The API stands at /api wherever the page itself is served from. */
+/** The HTTP client of all five entries. The API is at /api, wherever the page is served from. */
 export const http = axios.create({
   baseURL: '/',
   timeout: 30_000,
   paramsSerializer: { serialize: (query) => encode(query).toString() },
-  // Every answer is looked at here; no status throws by itself.
+  // Every answer is checked here; no status throws by itself.
   validateStatus: null,
 })
 
@@ -32,12 +32,12 @@ export interface ApiRequest {
   path: string
   query?: object | undefined
   body?: unknown
-  /** gets the share of the body that has been sent, 0 to 1 */
+  /** receives the progress of the upload, 0 to 1 */
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The address as it is sent, which is also the name under which the inline script asked for it before. */
+/** The address as sent, which is also the key of the inline script's answers. */
 export const uriOf = (path: string, query?: object): string => http.getUri({ url: path, params: query })
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
@@ -57,13 +57,13 @@ async function ask(request: ApiRequest, token: StoredToken | null): Promise<Axio
       headers: {
         'Accept-Language': currentLanguageTag(),
         ...(token ? { Authorization: `${token.token_type} ${token.access_token}` } : {}),
-        // the browser itself names the boundary of a form with files
+        // the browser sets the boundary of a multipart form
         ...(method === 'GET' || body instanceof FormData ? {} : { 'Content-Type': type }),
       },
       ...(query ? { params: query } : {}),
       ...(method === 'GET' ? {} : { data: isForm ? encode(body ?? {}) : (body ?? {}) }),
       ...(signal ? { signal } : {}),
-      // files are large and lines are slow
+      // uploads are large and connections slow
       ...(onProgress ? { timeout: 600_000, onUploadProgress: (sent) => onProgress(sent.progress ?? 0) } : {}),
     })
   } catch (error) {
@@ -85,7 +85,7 @@ function open({ status, data, headers }: AxiosResponse<unknown>): unknown {
   return openEnvelope(envelope)
 }
 
-/** What an answer that failed says of its cause. Our own fault has one text, whether the server said it or not. */
+/** The failure that an answer describes. Server errors have one text, whether the server sent it or not. */
 function saidBy(envelope: Envelope<unknown> | null): string {
   return envelope && envelope.status.code !== refusals.serverError.code ? envelope.status.message : ''
 }
@@ -106,8 +106,8 @@ async function askRenewal(refreshToken: string): Promise<StoredToken> {
 }
 
 /**
- * Sends one request and opens its envelope. A 401 to a token renews the token and sends the request once more:
- * with the new token, or as a visitor where the session turned out to be dead on a visitor's page.
+ * Sends a request and unwraps its envelope. After a 401 to a token, renews the token and sends the request again: with
+ * the new token, or without one where the session has ended on a page for visitors.
  * @throws Refused, NotSignedIn, HttpFailure, or axios's cancellation
  */
 export async function send(request: ApiRequest): Promise<unknown> {

@@ -5,10 +5,10 @@ import { hashPath } from './documents.ts'
 import { currentLanguage, keepLanguage, LANGUAGE_KEY } from './language.ts'
 import { navigation } from './navigation.ts'
 
-/** One file per language and namespace lies there; a page fetches those it shows. */
+/** Base address of the texts: one file per language and namespace; a page loads those that it shows. */
 const folder = import.meta.env.TEXTS ?? '/locales'
 
-/** @throws when the file cannot be fetched */
+/** @throws when the file fails to load */
 async function load(language: string, namespace: string): Promise<ResourceKey> {
   const address = `${folder}/${language}/${namespace}.json`
   const answer = await fetch(new URL(address, document.baseURI))
@@ -35,7 +35,7 @@ function markDocument(language: Language): void {
 
 let started: Promise<unknown> = Promise.resolve()
 
-/** Starts the texts with the namespaces of the first screen; resolves when they are there. */
+/** Initializes i18next with the namespaces of the first screen; resolves when they have loaded. */
 export async function startI18n(namespaces: readonly string[]): Promise<void> {
   const language = currentLanguage()
   markDocument(language)
@@ -56,13 +56,13 @@ export async function startI18n(namespaces: readonly string[]): Promise<void> {
   await started
 }
 
-/** Fetches namespaces beside a page's chunk, so that the page does not have to wait for them one after another. */
+/** Loads namespaces while a page's chunk loads, so that they do not load one after another. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await started
   await i18n.loadNamespaces([...namespaces])
 }
 
-/** Changes the language of the interface. Rejects, and changes nothing, when the texts cannot be fetched. */
+/** Changes the language of the interface. Rejects, without a change, when the texts fail to load. */
 export async function changeLanguage(language: Language): Promise<void> {
   const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
   const texts = await Promise.all(shown.map((namespace) => load(language, namespace)))
@@ -74,7 +74,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   markDocument(language)
 }
 
-/** On the login page a change between Chinese and English reloads the page; all else is rendered anew in place. */
+/** On the login page a change between Chinese and English reloads the page; otherwise texts are rendered again. */
 export async function switchLanguage(language: Language): Promise<void> {
   const from = currentLanguage()
   if (language === from) return
@@ -86,12 +86,12 @@ export async function switchLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
 }
 
-/** A language that is chosen in another tab reaches this one, in place: what is being typed here stays. */
+/** Applies a language that is chosen in another tab, without reloading: input is kept. */
 export function followLanguage(): void {
   addEventListener('storage', ({ key }) => {
     const chosen = currentLanguage()
     if ((key !== LANGUAGE_KEY && key !== null) || chosen === i18n.language) return
-    // Without the texts this tab stays as it is.
+    // If the texts fail to load, this tab keeps its language.
     changeLanguage(chosen).catch(() => undefined)
   })
 }

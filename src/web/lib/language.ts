@@ -14,5 +14,5 @@ export function currentLanguage(): Language {
 
 export const keepLanguage = (language: Language): void => storage.write(LANGUAGE_KEY, language)
 
-/** The current language as Accept-Language, `<html lang>` and Intl want to hear it. */
+/** The current language as a tag for Accept-Language, `<html lang>` and Intl. */
 export const currentLanguageTag = (): string => languageTags[currentLanguage()]

@@ -4,14 +4,14 @@ import { loadNamespaces } from './i18n.ts'
 
 export interface LazyPage {
   Page: ComponentType
-  /** Fetches chunk and texts; after it the page renders at once, without a fallback in between. */
+  /** Loads chunk and texts; afterwards the page renders at once, without a fallback. */
   preload: () => Promise<void>
   namespaces: readonly string[]
-  /** Asks for what the page shows first, so that a document that starts with it opens complete. */
+  /** Requests the data of the page's first view, so that a document that starts with it opens complete. */
   data: () => Promise<void>
 }
 
-/** A page in a chunk of its own, fetched together with the texts (`namespaces`) and the first data that it shows. */
+/** A page in a chunk of its own, loaded together with its texts (`namespaces`) and the data of its first view. */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,
   namespaces: readonly string[] = [],
@@ -28,7 +28,7 @@ export function lazyPage(
   function fetchOnce() {
     loading ??= fetchAll().catch((error: unknown) => {
       loading = null
-      // A lazy component remembers its failure; trying again takes a new one.
+      // A lazy component remembers its failure; a retry needs a new one.
       Deferred = lazy(fetchOnce)
       throw error
     })
@@ -37,7 +37,7 @@ export function lazyPage(
 
   let Deferred = lazy(fetchOnce)
   function Page() {
-    // Chosen once per mount: changing from the deferred to the loaded one would mount the page anew.
+    // Chosen once per mount: changing from the deferred to the loaded component would remount the page.
     const [Chosen] = useState<ComponentType>(() => Loaded ?? Deferred)
     return <Chosen />
   }
@@ -45,7 +45,7 @@ export function lazyPage(
     await fetchOnce()
   }
   async function data(): Promise<void> {
-    // What fails here is asked for again, and shown as a failure, by the page itself.
+    // If this fails, the page requests it again, and shows the failure, by itself.
     await firstData?.().catch(() => undefined)
   }
   return { Page, preload, namespaces, data }

@@ -11,8 +11,8 @@ const leadsToOffice = (back: string | null) =>
   back !== null && documentOf(new URL(back, location.origin).pathname) === 'admin'
 
 /**
- * The "lite" app has only the live page here, and for the administrator, who could not end it otherwise, the back
- * office; everything else is at its login host. Where that is this school itself, visitors are led to its login page.
+ * The "lite" app has only the live page here and, for the administrator, the back office; everything else is at its
+ * login host. Where that is this school itself, visitors are redirected to its login page.
  * @returns whether the page is being left
  */
 export function leaveForLoginHost(config: WebConfig): boolean {
@@ -21,7 +21,7 @@ export function leaveForLoginHost(config: WebConfig): boolean {
   const document = currentDocument()
   if (document === 'admin' || (document === 'index' && /^(\/m)?\/live$/.test(path))) return false
   const atAccess = isAccessPage(document, path)
-  // an area leads to the login page with its own address, whichever of the two redirects comes first
+  // an area redirects to the login page with its own address, whichever of the two redirects comes first
   const ownAddress = document === 'student' || document === 'teacher' ? currentAddress() : null
   const back = atAccess ? safeReturnUrl(hashQuery().get('url')) : ownAddress
   if (leadsToOffice(back)) return false
@@ -39,7 +39,7 @@ function hostOf(name: string): string | null {
   return URL.canParse(host) ? host : null
 }
 
-/** Who was to log in and come back is told of there too. */
+/** The login host also gets the return address. */
 function withReturn(host: string, back: string | null): string {
   if (back === null) return host
   const { href, hash, search } = new URL(host)

@@ -4,7 +4,7 @@ import { HttpFailure, NotSignedIn, Refused } from './failures.ts'
 
 export interface LoadFailureProps {
   error: unknown
-  /** What to do about a refusal that stands, instead of trying again. */
+  /** The action for a final refusal, instead of a retry. */
   refused?: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
@@ -12,8 +12,8 @@ export interface LoadFailureProps {
 }
 
 /**
- * What stands where content could not be loaded: what the server refused, or what went wrong on the way. Nothing for a
- * session that ended: that page is being left.
+ * Shown instead of content that failed to load: the refusal or the failure. Nothing for a session that ended, since
+ * that page is being left.
  */
 export function LoadFailure({ error, refused, onRetry, retrying, action }: LoadFailureProps) {
   if (error instanceof NotSignedIn) return null

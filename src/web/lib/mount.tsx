@@ -18,15 +18,15 @@ import { onSessionLost } from './session-end.ts'
 import { startSession } from './start-session.ts'
 import { applyThemeMode, followThemeMode } from './theme-mode.ts'
 
-/** How long the first screen waits for configuration and data; then it opens with defaults and skeletons. Milliseconds. */
+/** How long the first screen waits for configuration and data; then it renders defaults and skeletons. Milliseconds. */
 const PATIENCE = 3000
 
 export interface Entry {
   groups: readonly RouteGroup[]
   routes: ReactNode
-  /** texts that every page of the entry shows: header, footer */
+  /** namespaces that every page of the entry needs: header, footer */
   namespaces: readonly string[]
-  /** the route that `/` leads on to */
+  /** the route to which `/` redirects */
   landing?: string
 }
 
@@ -35,7 +35,7 @@ const patience = <Value,>(value: Value) =>
     setTimeout(() => resolve(value), PATIENCE)
   })
 
-/** Starts an entry: everything its first screen needs is asked for at once, and then rendered at once. */
+/** Starts an entry: requests everything that its first screen needs in parallel, then renders it once. */
 export async function mount({ groups, routes, namespaces, landing }: Entry): Promise<void> {
   applyThemeMode()
   onFailure((message) => toast.error(message))
@@ -50,7 +50,7 @@ export async function mount({ groups, routes, namespaces, landing }: Entry): Pro
   const [settings] = await Promise.all([
     Promise.race([config, patience(configDefaults)]),
     startI18n(['common', 'ui', ...namespaces, ...(first?.page.namespaces ?? [])]),
-    // A page that fails to come is met again, and shown as a failure, when it is rendered.
+    // If the page fails to load, rendering it shows the failure.
     first?.page.preload().catch(() => undefined),
     first?.group.preload?.().catch(() => undefined),
     Promise.race([first?.page.data(), patience(undefined)]),

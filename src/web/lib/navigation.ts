@@ -1,4 +1,4 @@
-/** The ways a page is left; one object, so that a test can stand in for the browser. */
+/** All ways of leaving the page, in one object, so that tests can replace them. */
 export const navigation = {
   go(address: string): void {
     location.assign(address)

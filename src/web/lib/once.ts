@@ -2,7 +2,7 @@ import type { OperationKey } from '#contract/operations.ts'
 import { type CallInput, type CallReply, callSilently } from './call.ts'
 import { type Resource, resource, useResource } from './resource.ts'
 
-/** What this page has asked for, by operation and input. */
+/** Requests of this page, by operation and input. */
 const asked = new Map<string, Resource<unknown>>()
 
 function onceResource<Key extends OperationKey>(key: Key, input: CallInput<Key>): Resource<CallReply<Key>> {
@@ -15,8 +15,8 @@ function onceResource<Key extends OperationKey>(key: Key, input: CallInput<Key>)
 }
 
 /**
- * Reads what does not change while the page is open, such as settings of the school: asked once, without toast.
- * For the access screens, which do without the query library that `useCall` brings.
+ * Reads data that does not change while the page is open, such as settings of the school: one request, without toast.
+ * For the access screens, which do not load the query library that `useCall` needs.
  */
 export function useOnce<Key extends OperationKey>(
   key: Key,

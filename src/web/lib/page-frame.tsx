@@ -11,8 +11,8 @@ import { focusHeading } from './page-start.ts'
 import { keepScroll, restoreScroll } from './scroll.ts'
 
 /**
- * The reader is told of a new page by focus on its heading; the first page of a document has the browser for that.
- * A heading that gives way to another, as when the content has come, hands the focus on. @returns what ends that
+ * Announces a new page by focusing its heading; the browser announces the first page of a document. A heading that is
+ * replaced, as when the content has loaded, passes the focus on. @returns the function that ends this
  */
 function followHeading(): () => void {
   const main = document.getElementById('main')
@@ -25,13 +25,13 @@ function followHeading(): () => void {
   return () => observer.disconnect()
 }
 
-/** The visit that was arrived at last: content that is mounted anew for the same visit is no new page. */
+/** The last visit that was announced: content that is remounted for the same visit is not a new page. */
 let arrivedAt: string | null = null
 
-/** Mounted beside a page's content, so that its effects run when the content is on the screen. */
+/** Rendered beside a page's content, so that its effects run when the content is on the screen. */
 function Arrival() {
   const location = useLocation()
-  // An ordinary link within the page gives every visit the same key.
+  // Plain links give every visit the same key: the address tells them apart.
   const key = `${location.key} ${location.pathname}${location.search}`
   const arrival = useNavigationType()
   const visit = useRef({ key, arrival })
@@ -48,7 +48,7 @@ function Arrival() {
       stop()
     }
   }, [])
-  // Kept while scrolling, since on leaving the page has given way already. Let go of together with the content:
+  // Saved while scrolling, since the page is replaced before its effects clean up. Removed together with the content:
   // a shorter page in its place scrolls too.
   useLayoutEffect(() => {
     const keep = () => keepScroll(key)
@@ -64,7 +64,7 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** Around every routed page: title, focus, scroll, a skeleton while its chunk is on the way, and failures. */
+/** Around every routed page: title, focus, scroll position, a skeleton while its chunk loads, and failures. */
 export function PageFrame({ title, children }: PageFrameProps) {
   const { t } = useTranslation('common')
   const config = useConfig()
@@ -75,7 +75,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
     document.title = [name, app_name].filter(Boolean).join(' · ')
   }, [name, app_name])
   useEffect(() => {
-    // Going on within the page leaves the live page of the lite app as much as opening an address does.
+    // Navigation within the page also leaves the live page of the lite app.
     leaveForLoginHost(config)
   }, [config])
   useEffect(() => {

@@ -8,18 +8,18 @@ export interface PageRoute {
   page: LazyPage
   /** i18n key of the document's title, and of the page's name in its area */
   title: string
-  /** in an area: `true` for an entry of the navigation, the path of such an entry for a page that it stands for */
+  /** in an area: `true` for an entry of the navigation; for another page the path of the entry that is marked for it */
   navigation?: true | string
-  /** in an area: this list looks for a `keyword`; i18n key of a sentence with {{text}} */
+  /** in an area: this list accepts a `keyword`; i18n key of a sentence with {{text}} */
   search?: string
 }
 
 /** Pages that share a frame such as header and footer; `shell` renders it around an Outlet. */
 export interface RouteGroup {
   shell: ReactNode
-  /** between shell and page: who may see these; renders an Outlet too */
+  /** between shell and page: an access check; renders an Outlet too */
   guard?: ReactNode
-  /** fetches a shell that is in a chunk of its own */
+  /** loads a shell that is in a chunk of its own */
   preload?: () => Promise<void>
   pages: readonly PageRoute[]
 }
@@ -31,7 +31,7 @@ export interface FoundPage {
   group: RouteGroup
 }
 
-/** The page that an address opens, to be fetched before the first render. */
+/** The page of an address, to be loaded before the first render. */
 export function pageAt(groups: readonly RouteGroup[], path: string): FoundPage | undefined {
   for (const group of groups) {
     const route = group.pages.find((candidate) => matchPath(candidate.path, path) !== null)
@@ -40,7 +40,7 @@ export function pageAt(groups: readonly RouteGroup[], path: string): FoundPage |
   return undefined
 }
 
-/** The routes of an entry. `fallback`: the address for what no route names. `root`: what `/` shows, if no page. */
+/** The routes of an entry. `fallback`: redirect of unknown addresses. `root`: content of `/`, if it is not a page. */
 export function PageRoutes({
   groups,
   fallback,

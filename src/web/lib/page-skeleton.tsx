@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Holds the place of a page whose chunk is on the way; visible after 150 ms. */
+/** Placeholder of a page whose chunk loads; visible after 150 ms. */
 export function PageSkeleton() {
   return (
     <div className="page" style={{ paddingBlock: 'var(--space-6)', minHeight: '70svh' }}>

@@ -1,4 +1,4 @@
-/** Tells of what a page shows by the focus, without moving it. @returns what has the focus */
+/** Focuses a heading without scrolling, so that screen readers announce it. @returns the focused element */
 export function focusHeading(main: HTMLElement): HTMLElement {
   const target = main.querySelector<HTMLElement>('h1') ?? main
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
@@ -6,7 +6,7 @@ export function focusHeading(main: HTMLElement): HTMLElement {
   return target
 }
 
-/** A page whose content gives way to another begins anew: from its top, with its heading read out. */
+/** For a page whose content is replaced: scrolls to the top and announces the new heading. */
 export function beginAnew(): void {
   scrollTo(0, 0)
   const main = document.getElementById('main')

@@ -1,2 +1,2 @@
-/** Event on the window: another page is on the screen. */
+/** Event on the window: another page was rendered. */
 export const PAGE_VIEW = 'school:pageview'

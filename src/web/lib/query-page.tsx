@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 /**
- * A lazy page with TanStack Query's own hooks at hand (`useInfiniteQuery`, `useMutation`): the provider comes with
- * its chunk, so that the screens that need none do not fetch the library.
+ * A lazy page with TanStack Query's own hooks (`useInfiniteQuery`, `useMutation`): the provider is in its chunk, so
+ * that other screens do not load the library.
  */
 export function queryPage(
   load: () => Promise<{ default: ComponentType }>,

@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What one person saw is never shown to the next: the cache is emptied whenever the session is another's. */
+/** Data of one user is never shown to another: the cache is cleared whenever the user changes. */
 function followSession(client: QueryClient): QueryClient {
   subscribeSession(({ kind }) => {
     if (kind !== 'renewed') void client.resetQueries()
@@ -32,8 +32,8 @@ function followSession(client: QueryClient): QueryClient {
 }
 
 /**
- * The cache of this page. The provider for TanStack Query's other hooks stands around the areas and around each
- * `queryPage`; the other screens of visitors do without the library (see `useCall`).
+ * The query cache of this page. The provider for TanStack Query's other hooks wraps the areas and each `queryPage`;
+ * other pages for visitors do not need the library (see `useCall`).
  */
 export const queryClient = followSession(
   new QueryClient({
@@ -53,13 +53,13 @@ export const queryClient = followSession(
   }),
 )
 
-/** Everything that an operation answered is out of date: asked again where it is on the screen. */
+/** Marks every answer of an operation as stale: those on the screen are requested again. */
 export const invalidate = (key: OperationKey): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [key] })
 
 /**
- * Shows what a change makes of an answer before the server has taken the change, and takes it from the screen when
- * `send` fails. Then the server is asked. @throws what `send` throws
+ * Applies a change to a cached answer before the server has confirmed it, and reverts it when `send` fails. Then the
+ * answer is requested again. @throws what `send` throws
  */
 export async function changeOptimistically<Key extends OperationKey>(
   key: Key,
@@ -68,7 +68,7 @@ export async function changeOptimistically<Key extends OperationKey>(
   send: () => Promise<unknown>,
 ): Promise<void> {
   const { queryKey } = callQuery(key, input)
-  // an answer on its way is of the time before the change
+  // a pending answer may be older than the change
   await queryClient.cancelQueries({ queryKey })
   const shown = queryClient.getQueryData<CallReply<Key>>(queryKey)
   if (shown !== undefined) queryClient.setQueryData<CallReply<Key>>(queryKey, change(shown))
@@ -91,7 +91,7 @@ export function callQuery<Key extends OperationKey>(key: Key, input: CallInput<K
   })
 }
 
-/** The operations that answer a list page by page. */
+/** The operations that return a list page by page. */
 export type PagedKey = {
   [Key in OperationKey]: CallReply<Key> extends { list: unknown[]; next: string | null } ? Key : never
 }[OperationKey]
@@ -104,7 +104,7 @@ export interface ListPage<Item> {
   next: string | null
 }
 
-/** Key and functions of a list that `ask` reads page after page, for `usePages` and useInfiniteQuery. */
+/** Key and functions of a list that `ask` loads page by page, for `usePages` and useInfiniteQuery. */
 export function pages<Item>(
   key: OperationKey,
   filters: object,
@@ -120,7 +120,7 @@ export function pages<Item>(
   })
 }
 
-/** The pages of a list that is read on by cursor; `input` is what narrows it. */
+/** A list with a cursor, page by page; `input` contains its filters. */
 export function pagesOf<Key extends PagedKey>(key: Key, input: CallInput<Key>, quiet?: Quiet) {
   const { query, ...rest }: { query?: object } = input
   const ask = async (cursor: string | undefined, signal: AbortSignal) => {

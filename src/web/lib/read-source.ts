@@ -13,13 +13,13 @@ export interface ReadState<Data> {
 export interface ReadSource<Data> {
   read: () => ReadState<Data>
   subscribe: (listener: () => void) => () => void
-  /** Asks again; what is known stays on the screen meanwhile. Never rejects. */
+  /** Requests again; shows the present data meanwhile. Never rejects. */
   ask: () => Promise<void>
-  /** Asks unless there is an answer younger than `maxAge` milliseconds, or one on its way. Never rejects. */
+  /** Requests unless there is an answer younger than `maxAge` milliseconds, or a pending request. Never rejects. */
   refresh: (maxAge?: number) => Promise<void>
 }
 
-/** How long an answer needs no asking again. Milliseconds. */
+/** Default for the maximum age of an answer. Milliseconds. */
 const FRESH = 10_000
 const nothing = { data: undefined, error: null, loading: false }
 
@@ -44,7 +44,7 @@ function makeSource<Key extends OperationKey>(
   function ask(): Promise<void> {
     const mine = withRetries(() => callSilently(key, input)).then(
       (data) => {
-        // An answer to a question that has been asked anew since, such as by another person, is none.
+        // Ignores an answer whose request was repeated since, such as by another user.
         if (asking !== mine) return
         answeredAt = Date.now()
         asking = null
@@ -84,12 +84,12 @@ function makeSource<Key extends OperationKey>(
 
 const sources = new Map<string, ReadSource<unknown> & Resettable>()
 
-// What one person saw is never shown to the next.
+// Data of one user is never shown to another.
 subscribeSession(({ kind }) => {
   if (kind !== 'renewed') for (const source of sources.values()) source.reset()
 })
 
-/** The one source of this operation with this input; `quiet` as in `call`, given by who asks first. */
+/** The shared source of an operation with an input; `quiet` as in `call`, from the first caller. */
 export function readSource<Key extends OperationKey>(
   key: Key,
   input: CallInput<Key>,

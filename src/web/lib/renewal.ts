@@ -2,22 +2,22 @@ import { HttpFailure } from './failures.ts'
 import { dropSession, isProven, readToken, replaceToken, type StoredToken } from './session.ts'
 import { leaveAfterLoss } from './session-end.ts'
 
-/** `renewed`: the stored token is another one now, ask again with it; `gone`: there is none any more. */
+/** `renewed`: the stored token has changed, send the request again; `gone`: there is none any more. */
 export type Renewal = 'renewed' | 'gone'
 
 /** Exchanges a refresh token; rejects with an HttpFailure of status 401 when the server refuses it. */
 export type AskRenewal = (refreshToken: string) => Promise<StoredToken>
 
 const LOCK = 'shuyuan-token-refresh'
-/** A turn that comes later than this was another tab's before. Milliseconds. */
+/** A lock that took longer than this was held by another tab. Milliseconds. */
 const AT_ONCE = 10
-/** How long a change of local storage may take from tab to tab, at most. Milliseconds. */
+/** The longest time for a change of local storage to reach another tab. Milliseconds. */
 const STORAGE_LAG = 500
 let running: Promise<Renewal> | null = null
 
 /**
  * Replaces a token that was answered 401, once for all requests of this tab and for all tabs.
- * @throws when the refresh got no verdict (no network, 5xx); the token is kept then
+ * @throws when the refresh had no result (no network, 5xx); the token is kept then
  */
 export function renew(stale: string, ask: AskRenewal): Promise<Renewal> {
   running ??= alone(stale, () => exchange(stale, ask)).finally(() => {
@@ -26,7 +26,7 @@ export function renew(stale: string, ask: AskRenewal): Promise<Renewal> {
   return running
 }
 
-/** Tabs take turns. Without Web Locks they may ask twice, which the server tolerates for some seconds. */
+/** Only one tab refreshes at a time. Without Web Locks two may, which the server tolerates for some seconds. */
 function alone(stale: string, task: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return task()
@@ -37,7 +37,7 @@ function alone(stale: string, task: () => Promise<Renewal>): Promise<Renewal> {
   })
 }
 
-/** Browsers hand the lock on before the other tabs see what its holder has stored. */
+/** Browsers release the lock before other tabs see what its holder has stored. */
 function storageCaughtUp(stale: string): Promise<void> {
   if (settledElsewhere(stale)) return Promise.resolve()
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ function storageCaughtUp(stale: string): Promise<void> {
   })
 }
 
-/** What another tab has made of the token that we found stale. */
+/** What another tab has stored in place of the expired token. */
 function settledElsewhere(stale: string): Renewal | null {
   const token = readToken()
   if (!token) return 'gone'

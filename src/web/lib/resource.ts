@@ -5,24 +5,24 @@ import { withRetries } from './retry.ts'
 export interface Loaded<Data> {
   data: Data | undefined
   failed: boolean
-  /** what it failed with */
+  /** the failure */
   error?: unknown
 }
 
-/** What the whole page shares and asks for once: configuration, logo, navigation, footer, who is signed in. */
+/** Data that the whole page shares and requests once: configuration, logo, navigation, footer, current user. */
 export interface Resource<Data> {
   read: () => Loaded<Data>
   subscribe: (listener: () => void) => () => void
-  /** Asks unless it has been asked for already; rejects with the call's failure. */
+  /** Requests unless it has been requested already; rejects with the call's failure. */
   load: () => Promise<Data>
-  /** Asks again; what is known is shown until the new answer is there. */
+  /** Requests again; shows the present data until the answer is there. */
   refresh: () => Promise<Data>
-  /** Forgets answer and failure; whoever shows it asks again. */
+  /** Forgets answer and failure; components that use it request it again. */
   reset: () => void
 }
 
 /**
- * The light sister of `useCall`, without a cache to manage, so that the first screens need no query library.
+ * A small alternative to `useCall` without a query cache, so that the first screens do not load the query library.
  */
 export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Quiet } = {}): Resource<Data> {
   const listeners = new Set<() => void>()
@@ -40,7 +40,7 @@ export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Qu
     loading = mine
     mine.then(
       (data) => {
-        // An answer to a question that has been withdrawn, such as about another person, is none.
+        // Ignores an answer whose request was withdrawn, such as for another user.
         if (loading === mine) set({ data, failed: false })
       },
       (error: unknown) => {
@@ -67,13 +67,13 @@ export function resource<Data>(ask: () => Promise<Data>, { quiet }: { quiet?: Qu
     },
     reset() {
       loading = null
-      // A new object even where nothing was known: who waits for the withdrawn answer asks again.
+      // A new object even without data: components that wait for the withdrawn answer request it again.
       set({ data: undefined, failed: false })
     },
   }
 }
 
-/** Shows a resource, asking for it when nobody has; `enabled` false waits. */
+/** Reads a resource, and requests it if nobody has; `enabled` false waits. */
 export function useResource<Data>(shared: Resource<Data>, enabled = true): Loaded<Data> {
   const state = useSyncExternalStore(shared.subscribe, shared.read)
   useEffect(() => {

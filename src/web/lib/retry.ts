@@ -1,16 +1,16 @@
 import { HttpFailure } from './failures.ts'
 
-/** Times that a read is asked for again. */
+/** Number of retries of a read. */
 export const RETRIES = 2
 
-/** No network, and the server's own fault, may pass; a refusal stands. */
+/** Network failures and server errors may be transient; refusals are final. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof HttpFailure && (error.status === 0 || error.status >= 500)
 
-/** Milliseconds before the next attempt, 0 being the first repetition. */
+/** Delay before the next attempt in milliseconds, 0 being the first retry. */
 export const retryDelay = (attempt: number): number => 500 * 2 ** attempt
 
-/** Asks again after what may pass by itself, with a pause that grows. */
+/** Retries after transient failures, with an increasing delay. */
 export async function withRetries<Data>(ask: () => Promise<Data>): Promise<Data> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -4,7 +4,7 @@ import { theme } from './theme.ts'
 const LONGEST = 2000
 // biome-ignore format: the ranges read better in one line
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\\u2028\u2029]/
-/** Coming back to these would ask for sign-in again, or for nothing. */
+/** Returning to these would require another login, or has no effect. */
 const accessRoutes = ['/login', '/register', '/retrieved', '/accountcheck']
 
 export const isAccessPage = (document: DocumentName, path: string): boolean =>
@@ -21,7 +21,7 @@ export function safeReturnUrl(value: string | null | undefined): string | null {
   if (!absolute && !(value.startsWith('/') && !value.startsWith('//'))) return null
   const url = parse(value)
   if (!url || url.origin !== location.origin || url.username || url.password) return null
-  // A path such as `/.//host` is resolved to `//host`, which as an address of its own leads outside.
+  // A path such as `/.//host` is resolved to `//host`, which as an address leads to another origin.
   if (url.pathname.startsWith('//')) return null
   const isAccess = isAccessPage(documentOf(url.pathname), hashPath(url.hash))
   return isAccess && isPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`
@@ -37,25 +37,25 @@ function parse(value: string): URL | null {
 
 const isPage = (pathname: string) => pathname.endsWith('/') || pathname.endsWith('.html')
 
-/** Where the reader is now, as a return url. */
+/** The current page, as a return url. */
 export const currentAddress = (): string => `${location.pathname}${location.search}${location.hash}`
 
-/** Where signing in leads, by the query of an access screen: on to what was begun, else back; null: neither. */
+/** The redirect after a login, by the query of an access screen: to the begun action, else back; null: none. */
 export const wayAfterSignIn = (query: URLSearchParams): string | null =>
   safeReturnUrl(query.get('next')) ?? safeReturnUrl(query.get('url'))
 
 export interface AccessTarget {
   /** the return url; a value that is not safe is left out */
   returnTo?: string | null | undefined
-  /** sign-in was asked for by claiming a coupon: afterwards back to where that was */
+  /** login was required to claim a coupon: returns to that page */
   coupon?: string | null | undefined
-  /** sign-in was asked for on the way to this hash route of the same document: afterwards on to there */
+  /** login was required on the way to this hash route of the same document: continues to it */
   next?: string | undefined
-  /** a session has ended, and how: the login page says it */
+  /** a session has ended, and how: the login page shows it */
   ended?: SessionEnd | undefined
 }
 
-/** `expired`: the server refuses to renew it; `out`: somebody logged out, in another tab or on a page before. */
+/** `expired`: the server refuses to renew it; `out`: logged out, in another tab or on an earlier page. */
 export type SessionEnd = 'expired' | 'out'
 
 export const sessionEndOf = (query: URLSearchParams): SessionEnd | undefined =>

@@ -1,6 +1,6 @@
 import { currentDocument, type DocumentName, hashPath } from './documents.ts'
 
-/** Hash routes of index.html that need sign-in, with what lies below them; so does everything in the three areas. */
+/** Hash routes of index.html that require a login, with the routes below them; so do all routes of the three areas. */
 export const signedInRoutes = [
   '/prepay',
   '/pay',
@@ -19,7 +19,7 @@ const areas: readonly DocumentName[] = ['student', 'teacher', 'admin']
 
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
 
-/** Whether a page is closed to visitors. */
+/** Whether a page requires a login. */
 export function needsSignIn(document: DocumentName = currentDocument(), path: string = hashPath()): boolean {
   if (areas.includes(document)) return true
   return signedInRoutes.some((route) => covers(route, path))

@@ -1,13 +1,13 @@
-/** Where each visited page was scrolled to, by the router's key of the visit. */
+/** Scroll position of each visited page, by the router's key of the visit. */
 const places = new Map<string, number>()
-/** How long a page that is still filling gets to become long enough. Milliseconds. */
+/** How long to wait for a loading page to become long enough. Milliseconds. */
 const PATIENCE = 2000
 
 export function keepScroll(key: string): void {
   places.set(key, scrollY)
 }
 
-/** Scrolls to where this visit was left, waiting for content to arrive; gives up as soon as the reader scrolls. */
+/** Restores the scroll position of a visit, waiting for content to load; stops as soon as the user scrolls. */
 export function restoreScroll(key: string): () => void {
   const top = places.get(key)
   if (top === undefined) {

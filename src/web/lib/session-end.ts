@@ -5,16 +5,16 @@ import { needsSignIn } from './routes.ts'
 import { isSignedIn } from './session.ts'
 import { theme } from './theme.ts'
 
-/** A whole other document is on its way: what happens on this one no longer leads anywhere. */
+/** Another document is loading: no more redirects on this one. */
 let departed = false
 
-/** Leaves on purpose, such as after signing out, and is not led elsewhere by what that sets off here. */
+/** Leaves the page on purpose, such as after a logout, and prevents other redirects. */
 export function depart(address: string): void {
   departed = !address.startsWith('#')
   navigation.go(address)
 }
 
-/** Taken back out of the browser's cache of pages: it may have been signed out meanwhile. */
+/** The browser restored the page from its cache: the user may have logged out meanwhile. */
 export function arriveAgain(): void {
   departed = false
   if (!isSignedIn() && needsSignIn()) void leaveForLogin('out')
@@ -23,8 +23,8 @@ export function arriveAgain(): void {
 let leaving: Promise<void> | null = null
 
 /**
- * To the login page of the school's theme, with the way back; once, however many requests find the session gone.
- * `ended`: how it ended, where there was one.
+ * Redirects to the login page of the school's theme, with the return address; once, however many requests find the
+ * session ended. `ended`: how it ended, if there was one.
  */
 export function leaveForLogin(ended?: SessionEnd): Promise<void> {
   if (departed) return Promise.resolve()
@@ -41,8 +41,8 @@ async function goToLogin(ended: SessionEnd | undefined): Promise<void> {
 }
 
 /**
- * Where to go when the session has died: a page that needs sign-in gives way to the login page. A visitor's page
- * gives way to home if the session died in use; one that was dead from the start is forgotten in silence.
+ * Redirects after the session has ended: a page that requires a login to the login page; a page for visitors to the
+ * home page if the session was in use, and nowhere if it had ended before the page was opened.
  */
 export async function leaveAfterLoss(inUse: boolean): Promise<void> {
   if (needsSignIn()) await leaveForLogin('expired')
@@ -54,7 +54,7 @@ export async function leaveAfterLoss(inUse: boolean): Promise<void> {
 
 let onLost: () => void = () => undefined
 
-/** The entry says how a reader is told that the session has died on a page that stays open to visitors. */
+/** Set by the entry: tells the user that the session has ended on a page that visitors may see. */
 export function onSessionLost(tell: () => void): void {
   onLost = tell
 }

@@ -8,11 +8,11 @@ export interface StoredToken {
 
 interface Owner {
   userid: number
-  /** ends when the browser is closed: nobody asked to stay signed in */
+  /** ends when the browser is closed: "stay signed in" was not checked */
   untilClose: boolean
 }
 
-/** `renewed`: the same person with a new token; `remote`: it happened in another tab. */
+/** `renewed`: the same user with a new token; `remote`: the change was in another tab. */
 export type SessionEvent = { kind: 'signedIn' | 'signedOut' | 'renewed'; remote: boolean }
 
 const TOKEN = 'token'
@@ -23,7 +23,7 @@ const listeners = new Set<(event: SessionEvent) => void>()
 let lastText: string | null = null
 let lastToken: StoredToken | null = null
 let proven = false
-/** whose session this tab knows of, to tell a renewal in another tab from another person's sign-in */
+/** the user of this tab's session, to distinguish a renewal in another tab from a login of another user */
 let ownerSeen: number | undefined
 
 function parseToken(text: string | null): StoredToken | null {
@@ -55,7 +55,7 @@ function writeToken({ token_type, access_token, refresh_token }: StoredToken): v
   storage.write(TOKEN, JSON.stringify({ token_type, access_token, refresh_token }))
 }
 
-/** The stored token as it is now, another tab's change included; the same object while it is unchanged. */
+/** The stored token, including changes by other tabs; the same object while it is unchanged. */
 export function readToken(): StoredToken | null {
   const text = storage.read(TOKEN)
   if (text !== lastText) {
@@ -67,17 +67,17 @@ export function readToken(): StoredToken | null {
 
 export const isSignedIn = (): boolean => readToken() !== null
 
-/** Whether the server has accepted the session since this page was opened: it is in use, not a leftover. */
+/** Whether the server has accepted the session since this page was opened. */
 export const isProven = (): boolean => proven
 export function markProven(): void {
   proven = true
 }
 
-/** Keeps what login and registration answer. Without `remember` the session ends with the browser. */
+/** Stores the session of a login or registration. Without `remember` it ends with the browser. */
 export function keepSession(token: StoredToken, userid: number, remember: boolean): void {
   const owner: Owner = { userid, untilClose: !remember }
   storage.write(OWNER, JSON.stringify(owner))
-  // A cookie without an expiry is the one thing that browsers forget on closing and share between tabs.
+  // Only a cookie without an expiry is both removed when the browser closes and shared between tabs.
   document.cookie = remember ? `${COOKIE}=; path=/; max-age=0` : `${COOKIE}=1; path=/; samesite=lax`
   writeToken(token)
   ownerSeen = userid
@@ -85,13 +85,13 @@ export function keepSession(token: StoredToken, userid: number, remember: boolea
   publish({ kind: 'signedIn', remote: false })
 }
 
-/** The token that a refresh answered; whose it is stays as it was. */
+/** Stores the token of a refresh; its user stays the same. */
 export function replaceToken(token: StoredToken): void {
   writeToken(token)
   publish({ kind: 'renewed', remote: false })
 }
 
-/** Forgets the session on this device; the other tabs follow by the storage event. */
+/** Removes the session from this device; other tabs follow by the storage event. */
 export function dropSession(): void {
   storage.remove(TOKEN)
   storage.remove(OWNER)
@@ -100,7 +100,7 @@ export function dropSession(): void {
   publish({ kind: 'signedOut', remote: false })
 }
 
-/** Once at the start of a page, before anything is asked: a session meant to end with the browser has ended. */
+/** Runs once at the start of a page, before any request: removes a session that ended with the browser. */
 export function openSession(): void {
   const closed = readOwner()?.untilClose === true && !document.cookie.includes(`${COOKIE}=1`)
   if (closed) dropSession()

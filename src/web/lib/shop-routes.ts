@@ -3,11 +3,11 @@ import { isMobileDevice } from '#web/lib/device.ts'
 /** Route of a course's page for phones. */
 export const phoneCourseRoute = (productId: number): string => `/m/course?productId=${productId}`
 
-/** Route of a course's page in index.html, as this device shows it. */
+/** Route of a course's page in index.html, for this device. */
 export const courseRoute = (productId: number): string =>
   isMobileDevice() ? phoneCourseRoute(productId) : `/course?productId=${productId}`
 
-/** Route of the form by which a free course is claimed, as this device shows it. */
+/** Route of the trial form, for this device. */
 export const trialFormRoute = (productId: number): string =>
   `${isMobileDevice() ? '/m/free_claim' : '/free_claim'}?product_id=${productId}`
 
@@ -18,5 +18,5 @@ export const coursesRoute = (kind: number | null = null): string =>
 /** Route of the list of all open classes. */
 export const openClassesRoute = '/home/openclasses'
 
-/** Route of the page on which an open class is watched. */
+/** Route of the page of an open class. */
 export const openClassRoute = (id: number): string => `/live?id=${id}`

@@ -5,8 +5,8 @@ import { isSignedIn, openSession, subscribeSession } from './session.ts'
 import { arriveAgain, leaveForLogin } from './session-end.ts'
 
 /**
- * At the start of a page, beside its first data: a stored token is verified and its owner asked for, once.
- * From then on signing out in another tab closes pages that need sign-in here too.
+ * At the start of a page, in parallel with its first data: verifies a stored token and loads its user, once.
+ * From then on a logout in another tab closes pages of this one that require a login.
  */
 export function startSession(): void {
   openSession()
@@ -18,6 +18,6 @@ export function startSession(): void {
   })
   if (!isSignedIn()) return
   void currentUser.load().catch(() => undefined)
-  // A verdict of 401 has been acted on by the client itself; no answer is no verdict.
+  // The client has handled a 401 already; no answer proves nothing.
   void callSilently('GET /api/accesstokens/Verification', {}).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { currentDocument, hashPath } from './documents.ts'
 import { PAGE_VIEW } from './page-view.ts'
 import { isSignedIn } from './session.ts'
 
-/** What the scripts of the two companies read. */
+/** Globals of the two companies' scripts. */
 interface Counters {
   dataLayer?: unknown[]
   _hmt?: unknown[][]
@@ -13,16 +13,16 @@ interface Counters {
 
 interface Counter {
   view: (address: string) => void
-  /** nothing more is sent, by the company's script itself either */
+  /** set: the company's script sends nothing more */
   stop: (stopped: boolean) => void
 }
 
-/** Who tends the school is no visitor. */
+/** Administrators do not count as visitors. */
 const UNCOUNTED_USER = 'admin'
-/** Its address holds the key to the school. */
+/** Its address contains the setup token. */
 const uncountedRoutes = ['/setup']
 
-/** Without the query, which may say whose order this is or where someone wants to return to. */
+/** Without the query, which may contain an order id or a return address. */
 const countedAddress = (): string => `${location.pathname}#${hashPath()}`
 
 function fetchScript(address: string): void {
@@ -35,7 +35,7 @@ function fetchScript(address: string): void {
 function google(code: string): Counter {
   const counters = window as Window & Counters
   const layer = (counters.dataLayer ??= [])
-  // Google's tag takes the arguments object alone, not an array.
+  // Google's tag accepts only the arguments object, not an array.
   function tag(..._command: unknown[]): void {
     layer.push(arguments)
   }
@@ -58,13 +58,13 @@ function baidu(code: string): Counter {
   queue.push(['_setAutoPageview', false])
   fetchScript(`https://hm.baidu.com/hm.js?${code}`)
   return {
-    // asked for anew: the script puts its own queue in the place of ours
+    // read again: the script replaces the queue
     view: (address) => void counters._hmt?.push(['_trackPageview', address]),
     stop: () => undefined,
   }
 }
 
-/** Whether the page now shown is counted. Whoever cannot be named for certain is not. */
+/** Whether the current page is counted. Not while the user is not known. */
 async function isCounted(): Promise<boolean> {
   if (uncountedRoutes.includes(hashPath())) return false
   if (!isSignedIn()) return true
@@ -73,8 +73,8 @@ async function isCounted(): Promise<boolean> {
 }
 
 /**
- * Counts the pages that visitors see, under the ids of the statistics that the school has switched on: from the
- * first page of somebody who is counted. The back office is never counted.
+ * Counts page views under the ids of the enabled statistics, from the first page of a counted user on. The back office
+ * is never counted.
  */
 export function startStatistics({
   statisticsGoogle,

@@ -1,4 +1,4 @@
-/** Stands in where the browser refuses local storage: the page works, and forgets when it closes. */
+/** Replaces local storage where the browser refuses it: the page works, and forgets when it closes. */
 const memory = new Map<string, string>()
 
 /** Local storage that never throws. */
@@ -22,7 +22,7 @@ export const storage = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // nothing was kept there
+      // nothing was stored there
     }
   },
 }

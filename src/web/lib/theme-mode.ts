@@ -7,7 +7,7 @@ export type ThemeMode = (typeof themeModes)[number]
 const KEY = 'theme_mode'
 const listeners = new Set<() => void>()
 
-/** Light or dark as chosen on this device; `auto` follows the system. */
+/** Light or dark as selected on this device; `auto` follows the system. */
 export function themeMode(): ThemeMode {
   const chosen = storage.read(KEY)
   return themeModes.find((mode) => mode === chosen) ?? 'auto'
@@ -29,7 +29,7 @@ export function setThemeMode(mode: ThemeMode): void {
   takeEffect()
 }
 
-/** What is chosen in another tab reaches this one. */
+/** Applies a mode that is selected in another tab. */
 export function followThemeMode(): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) takeEffect()
@@ -47,7 +47,7 @@ export const useThemeMode = (): ThemeMode => useSyncExternalStore(subscribe, the
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** What is shown now, the system's wish included: for antd, whose colours are no custom properties. */
+/** The effective mode, including the system's preference: for antd, whose colours are not custom properties. */
 export function useShownTheme(): 'light' | 'dark' {
   const mode = useThemeMode()
   const systemDark = useSyncExternalStore(

@@ -12,13 +12,13 @@ export interface UseReadOptions {
   /** false waits */
   enabled?: boolean
   quiet?: Quiet
-  /** Milliseconds; an older answer is shown, and asked for again. */
+  /** Milliseconds; an older answer is shown while it is requested again. */
   maxAge?: number
 }
 
 /**
- * Reads from the API as `useCall` does, without the query library: for the shop window, whose first screen has to be
- * light. What was read before is shown at once and asked for again when it is older than some seconds.
+ * Reads from the API as `useCall` does, without the query library, for pages whose first screen has to be small.
+ * Shows an earlier answer at once, and requests it again when it is older than some seconds.
  */
 export function useRead<Key extends OperationKey>(
   key: Key,

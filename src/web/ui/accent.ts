@@ -4,7 +4,7 @@ import { type AccentName, accentNames, schoolProperty } from './tokens-css.ts'
 
 export type AccentPalette = Readonly<Record<Mode, Readonly<Record<AccentName, string>>>>
 
-/** A little above AA, so that rounding to a hex never falls below it. */
+/** Slightly above AA, so that rounding to a hex code never falls below it. */
 const enough = 4.6
 const white: Rgb = [255, 255, 255]
 const softShare: Readonly<Record<Mode, number>> = { light: 0.1, dark: 0.18 }
@@ -24,7 +24,7 @@ function derive(source: Rgb, mode: Mode) {
   const readable = (colour: Rgb) =>
     [...grounds, soft(colour)].every((ground) => contrast(colour, ground) >= enough)
 
-  // A dark ground wants a lighter start, or a deep colour would come out as its barest readable shade.
+  // In dark mode the search starts lighter; otherwise a deep colour would become the darkest readable shade.
   let lightness = mode === 'light' ? Math.min(lightnessOf(source), 0.9) : Math.max(lightnessOf(source), 0.72)
   let accent = withLightness(source, lightness)
   while (!readable(accent) && lightness > 0 && lightness < 1) {
@@ -42,9 +42,9 @@ function derive(source: Rgb, mode: Mode) {
 }
 
 /**
- * The four accent colours of both modes from one colour of the school. The hue is kept; lightness moves until
- * text in the accent on every ground, and text on the accent, has AA contrast. A text that is no
- * colour gives the built-in accent.
+ * The accent colours of both modes from the school's colour. The hue is kept; lightness changes until text in the
+ * accent on every background, and text on the accent, has AA contrast. A text that is not a
+ * colour returns the default accent.
  */
 export function accentPalette(hex: string): AccentPalette {
   const source = parseHex(hex)
@@ -53,7 +53,7 @@ export function accentPalette(hex: string): AccentPalette {
   return { light: derive(source, 'light'), dark: derive(source, 'dark') }
 }
 
-/** Gives the page the school's accent; an empty text returns to the built-in one. */
+/** Applies the school's accent to the page; an empty text restores the default. */
 export function applyAccent(hex: string, root: HTMLElement = document.documentElement): void {
   const palette = parseHex(hex) ? accentPalette(hex) : null
   for (const mode of modes) {

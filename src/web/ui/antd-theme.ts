@@ -8,7 +8,7 @@ const seconds = (ms: number) => `${ms / 1000}s`
 
 /**
  * antd's theme from the same tokens as the light kit. `accent` is the school's colour or an empty text.
- * The caller passes antd's own `theme.defaultAlgorithm` or `theme.darkAlgorithm`, so that this file pulls
+ * The caller passes antd's own `theme.defaultAlgorithm` or `theme.darkAlgorithm`, so that this file imports
  * nothing of antd into a bundle.
  */
 export function antdTheme(

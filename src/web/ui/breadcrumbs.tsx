@@ -6,7 +6,7 @@ export interface Crumb {
   href?: string | undefined
 }
 
-/** The way here; the last one is this page. */
+/** Ancestors of the current page; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const { t } = useTranslation('ui')
   return (

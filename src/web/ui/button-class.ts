@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export interface ButtonLook {
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** As wide as the place it stands in. */
+  /** As wide as its container. */
   block?: boolean | undefined
 }
 

@@ -4,11 +4,11 @@ import styles from './button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** At work: shows the spinner, keeps its width and focus, ignores presses. */
+  /** Busy: shows a spinner, keeps width and focus, ignores presses. */
   loading?: boolean | undefined
 }
 
-/** A verb. Defaults to `type="button"`; forms say `type="submit"`. */
+/** Its label is a verb. Defaults to `type="button"`; forms set `type="submit"`. */
 export function Button({
   look,
   size,

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined
-  /** None lets a picture reach the edges. */
+  /** `none` lets a picture reach the edges. */
   padding?: 'none' | 'medium' | 'large' | undefined
-  /** Holds one link marked `data-card-link`, which then covers the whole card. */
+  /** Contains one link marked `data-card-link`, which covers the whole card. */
   linked?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Seconds as `mm:ss`, from an hour on as `h:mm:ss`. */
+/** Formats seconds as `mm:ss`, from an hour on as `h:mm:ss`. */
 export function clockText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

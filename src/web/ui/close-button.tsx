@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './notice.module.css'
 
-/** The small cross that closes what it stands in. */
+/** The cross button that closes its container. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('ui')
   return (

@@ -1,4 +1,4 @@
-/** Small colour arithmetic in sRGB, just enough to derive and to check an accent. */
+/** Colour computations in sRGB for the accent. */
 export type Rgb = readonly [number, number, number]
 
 /** Reads `#abc` or `#aabbcc`; anything else is null. */
@@ -26,13 +26,13 @@ const linear = (part: number) => {
 
 const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
-/** The contrast ratio of WCAG 2, 1 to 21; AA asks 4.5 of text and 3 of borders and large titles. */
+/** The contrast ratio of WCAG 2, 1 to 21; AA requires 4.5 for text and 3 for borders and large titles. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** `share` of `over` laid on `ground`, 0 to 1. */
+/** Blends `share` (0 to 1) of `over` with `ground`. */
 export function mix(over: Rgb, ground: Rgb, share: number): Rgb {
   const part = (i: 0 | 1 | 2) => over[i] * share + ground[i] * (1 - share)
   return [part(0), part(1), part(2)]

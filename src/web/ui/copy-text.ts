@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Over plain http on another computer the browser offers no clipboard; there it goes
- * by a field that is selected and copied. @returns false when neither worked
+ * Copies a text to the clipboard. In an insecure context, such as http on another computer, there is no clipboard; then
+ * a selected field is copied. @returns false when neither worked
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

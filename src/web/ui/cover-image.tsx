@@ -4,12 +4,12 @@ import styles from './cover-image.module.css'
 import { coverTone, coverTitle } from './cover-tone.ts'
 
 export interface CoverImageProps {
-  /** The picture's address; empty or broken, a cover is set from the title. */
+  /** The picture's address; if empty or broken, a cover is drawn from the title. */
   src: string | null | undefined
   title: string
-  /** Empty where the title stands beside the cover already. */
+  /** Empty where the title is beside the cover already. */
   alt: string
-  /** `eager` for the one the page opens with, which is then fetched first. */
+  /** `eager` for a picture of the first screen, which then loads first. */
   loading?: 'eager' | 'lazy' | undefined
   /** The picture's own size, 16:9. */
   width?: number | undefined
@@ -17,7 +17,7 @@ export interface CoverImageProps {
   className?: string | undefined
 }
 
-/** A 16:9 box that never jumps. */
+/** A 16:9 box of stable size. */
 export function CoverImage(props: CoverImageProps) {
   const { src, title, alt, loading = 'lazy', width = 640, height = 360, className } = props
   const [broken, setBroken] = useState<string | null>(null)

@@ -8,15 +8,15 @@ export interface DialogProps {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** The buttons below; the last one is the way forward. */
+  /** The buttons at the bottom; the last one is the primary action. */
   footer?: ReactNode
-  /** px; never wider than the screen. */
+  /** px; limited by the screen. */
   width?: number | undefined
-  /** False while leaving would lose something: Escape, backdrop and cross are off. */
+  /** False while closing would lose input: Escape, backdrop and cross are disabled. */
   dismissable?: boolean | undefined
 }
 
-/** A modal dialog on the platform's own element; focus returns to where it was. */
+/** A modal dialog by the `dialog` element; focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -34,7 +34,7 @@ function OpenDialog({ title, onClose, children, footer, width = 480, dismissable
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.foot}>{footer}</footer>}
-        {/* Last in order, so that the dialog opens with its content in focus rather than its exit. */}
+        {/* Last in order, so that the dialog focuses its content first, not the cross. */}
         {dismissable && (
           <div className={styles.exit}>
             <CloseButton onClick={onClose} />

@@ -9,7 +9,7 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** A modal sheet at the right edge, over the whole height; on a phone over the whole screen. */
+/** A modal drawer at the right edge, of full height; on a phone it covers the screen. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const id = useId()
   const modal = useModal(onClose)

@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 import styles from './state.module.css'
 
 export interface ErrorStateProps {
-  /** What happened; our own general sentence by default. */
+  /** The failure; a general sentence by default. */
   title?: ReactNode
-  /** Whether anything was lost, and what to do; left out where a title says it all. */
+  /** Whether anything was lost, and what to do; left out where the title suffices. */
   what?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** The request's id, to tell those who can look it up. */
+  /** The request's id, for support. */
   requestId?: string | undefined
   action?: ReactNode
 }

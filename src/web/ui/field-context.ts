@@ -9,7 +9,7 @@ interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The attributes that tie a control to its Field's label, hint and error; none outside a Field. */
+/** Attributes that associate a control with its Field's label, hint and error; none outside a Field. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {}
 }

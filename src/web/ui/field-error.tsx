@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** The place of a field's error. It is always there, so that an error that appears is read out. */
+/** The error of a field. The element is always rendered, so that screen readers announce an error. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div aria-live="polite">

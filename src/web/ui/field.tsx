@@ -6,15 +6,15 @@ import { FieldError } from './field-error.tsx'
 
 export interface FieldProps {
   label: ReactNode
-  /** One control of the kit; it finds its wiring by itself. */
+  /** A control of the kit, which reads its attributes from the context. */
   children: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do, in words. */
+  /** The problem and its solution, as text. */
   error?: ReactNode
   required?: boolean | undefined
-  /** Says "optional" beside the label; for forms where most fields are required. */
+  /** Shows "optional" beside the label; for forms where most fields are required. */
   optional?: boolean | undefined
-  /** Beside the label at the line's end, such as a link; reached after the control. */
+  /** Beside the label at the end of the line, such as a link; after the control in the tab order. */
   aside?: ReactNode
 }
 

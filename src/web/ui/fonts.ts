@@ -1,6 +1,6 @@
 import type { Lang } from './lang.ts'
 
-/** Type of one language: text face, face of titles, line height, and measure (the longest line). */
+/** Typography of a language: font of texts, font of titles, line height, and measure (the longest line). */
 export interface Typography {
   readonly text: string
   readonly title: string
@@ -12,7 +12,7 @@ const hans = "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans C
 const hant = "'PingFang TC', 'Microsoft JhengHei', 'Noto Sans CJK TC', 'Noto Sans TC'"
 const latin = "system-ui, -apple-system, 'Segoe UI', Roboto"
 
-/** System faces only; each list ends in the other script's faces so that a mixed line finds its glyphs. */
+/** System fonts only; each list ends with fonts of the other script, for mixed lines. */
 export const typography: Readonly<Record<Lang, Typography>> = {
   zh: {
     text: `${hans}, ${latin}, sans-serif`,

@@ -21,8 +21,8 @@ export interface MoneyPart {
 }
 
 /**
- * An amount as the language writes it, cut into the currency's sign and the digits. The decimal string goes to
- * Intl as it is, so no digit passes through a float. Throws RangeError on a text that is no decimal.
+ * Formats an amount by language, split into the currency's sign and the digits. The decimal string is passed to Intl
+ * unchanged, so that no digit is lost in a float. Throws RangeError for a text that is not a decimal.
  */
 export function moneyParts(amount: string, currency: string, lang: Lang): MoneyPart[] {
   if (!isDecimal(amount)) throw new RangeError(`Not a decimal amount: ${amount}`)
@@ -36,14 +36,14 @@ export function moneyParts(amount: string, currency: string, lang: Lang): MoneyP
   return parts
 }
 
-/** An amount with its currency as one text, for sentences. */
+/** An amount with its currency as text, for sentences. */
 export function formatMoney(amount: string, currency: string, lang: Lang): string {
   return moneyParts(amount, currency, lang)
     .map((part) => part.text)
     .join('')
 }
 
-/** The sign alone, as amounts carry it: for the label of a field that an amount is typed into. */
+/** The currency's sign, as in amounts: for the label of an amount field. */
 export const currencySign = (currency: string, lang: Lang): string =>
   moneyParts('0', currency, lang)
     .filter((part) => part.isSign)

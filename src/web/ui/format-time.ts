@@ -3,13 +3,13 @@ import { dateFormat, ownZone, sameTime, wallClock } from './zones.ts'
 
 export interface TimeView {
   lang: Lang
-  /** The school's zone; where the viewer's shows another time, a clock time names its zone. */
+  /** The school's time zone; times name their zone where the viewer's clock differs. */
   schoolZone: string
-  /** The viewer's zone, the browser's own by default. */
+  /** The viewer's time zone, the browser's by default. */
   zone?: string | undefined
 }
 
-/** The reader's zone, where its clock differs from the school's at that moment; else empty. */
+/** The viewer's zone, where its clock differs from the school's at that moment; else empty. */
 export function zoneName(unix: number, { lang, schoolZone, zone = ownZone() }: TimeView): string {
   if (sameTime(unix, zone, schoolZone)) return ''
   const parts = dateFormat(langTag(lang), { timeZone: zone, timeZoneName: 'short' }).formatToParts(
@@ -21,7 +21,7 @@ export function zoneName(unix: number, { lang, schoolZone, zone = ownZone() }: T
 const withZone = (text: string, unix: number, view: TimeView): string =>
   `${text} ${zoneName(unix, view)}`.trim()
 
-/** A day as the language writes it: 2026年11月20日, Nov 20, 2026. */
+/** Formats a date: 2026年11月20日, Nov 20, 2026. */
 export function formatDate(unix: number, view: TimeView): string {
   const { lang, zone = ownZone() } = view
   const options = {
@@ -33,7 +33,7 @@ export function formatDate(unix: number, view: TimeView): string {
   return dateFormat(langTag(lang), options).format(unix * 1000)
 }
 
-/** Day and clock time as the language writes them, with the zone where it differs from the school's. */
+/** Formats date and time, with the zone where it differs. */
 export function formatDateTime(unix: number, view: TimeView): string {
   return `${formatDate(unix, view)} ${formatClockTime(unix, view)}`
 }
@@ -48,19 +48,19 @@ export function formatClock(unix: number, { zone = ownZone() }: TimeView): strin
 export const formatClockTime = (unix: number, view: TimeView): string =>
   withZone(formatClock(unix, view), unix, view)
 
-/** A day of the calendar, `YYYY-MM-DD`, as the language writes it; what is none as it is. */
+/** Formats a date `YYYY-MM-DD`; returns an invalid one as it is. */
 export function formatDay(day: string, lang: Lang): string {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 1000
   return Number.isNaN(midnight) ? day : formatDate(midnight, { lang, schoolZone: 'UTC', zone: 'UTC' })
 }
 
-/** `YYYY-MM-DD HH:mm`, the way lessons are written, with the zone where it differs. */
+/** `YYYY-MM-DD HH:mm`, the format of lessons, with the zone where it differs. */
 export function formatLessonTime(unix: number, view: TimeView): string {
   const { year, month, day, hour, minute } = wallClock(unix, view.zone ?? ownZone())
   return withZone(`${year}-${month}-${day} ${hour}:${minute}`, unix, view)
 }
 
-/** From and to; the second day is written only where it is another. */
+/** Formats a range; repeats the date only where it differs. */
 export function formatLessonSpan(begin: number, end: number, view: TimeView): string {
   const zone = view.zone ?? ownZone()
   const from = wallClock(begin, zone)
@@ -72,7 +72,7 @@ export function formatLessonSpan(begin: number, end: number, view: TimeView): st
   return withZone(span, begin, view)
 }
 
-/** How long ago or until, in words; from a day on it is the date. `now` in Unix seconds. */
+/** Formats the distance to `now` (Unix seconds) in words; from a day on the date. */
 export function formatRelative(unix: number, now: number, view: TimeView): string {
   const seconds = unix - now
   const distance = Math.abs(seconds)

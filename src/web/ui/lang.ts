@@ -8,7 +8,7 @@ export function langTag(lang: Lang): string {
   return tags[lang]
 }
 
-/** Any spelling of a language (`zh-TW`, `zh_tw`, `en-GB`) as one of ours; what is unknown reads as Chinese. */
+/** Any spelling of a language (`zh-TW`, `zh_tw`, `en-GB`) as one of ours; unknown ones become Chinese. */
 export function toLang(text: string | undefined): Lang {
   const name = (text ?? '').toLowerCase().replace('-', '_')
   if (name.startsWith('en')) return 'en'

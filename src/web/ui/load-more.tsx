@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './progress.module.css'
 
-/** the server counts no further */
+/** the server does not count beyond this */
 const COUNTED = 10_000
 
 export interface LoadMoreProps {
@@ -12,7 +12,7 @@ export interface LoadMoreProps {
   onMore: () => void
 }
 
-/** How much of a list is on show, and the button for more while there is more. */
+/** How many items of a list are shown, and a button for more. */
 export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
   const { t } = useTranslation('ui')
   return (

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
 
-/** What a datetime-local field shows of a moment (Unix seconds): the clock on the reader's own wall. */
+/** The value of a datetime-local field for a moment (Unix seconds), in the reader's zone. */
 export const toLocal = (unix: number): string => dayjs.unix(unix).format('YYYY-MM-DDTHH:mm')
 
-/** The moment that such a field names; null while it names none. */
+/** The moment of such a value; null while it is incomplete. */
 export function fromLocal(text: string): number | null {
-  // Date reads the years below 100 that stand in a field while a year is typed; dayjs takes them for later ones.
+  // Date accepts years below 100, as they occur while a year is typed; dayjs takes them for later ones.
   const at = dayjs(new Date(text))
   return at.isValid() ? at.unix() : null
 }

@@ -7,11 +7,11 @@ export interface MenuItem {
   label: ReactNode
   /** A link; otherwise `onSelect`. */
   href?: string | undefined
-  /** Where the link opens, such as `_blank`, and what it then says of it. */
+  /** Target of the link, such as `_blank`, and its announcement. */
   target?: string | undefined
   rel?: string | undefined
   onSelect?: (() => void) | undefined
-  /** The one in use now, such as the language. */
+  /** The current one, such as the language in use. */
   current?: boolean | undefined
   danger?: boolean | undefined
   lang?: string | undefined

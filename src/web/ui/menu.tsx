@@ -7,16 +7,16 @@ import { rovingIndex } from './roving.ts'
 export type { MenuItem }
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
-  /** The button's name where its content is a picture. */
+  /** The button's accessible name where its content is a picture. */
   label?: string | undefined
   items: readonly MenuItem[]
   align?: 'start' | 'end' | undefined
   className?: string | undefined
 }
 
-/** A button and its list. Arrows move, Enter chooses, Escape and a press elsewhere close. */
+/** A button with a menu. Arrows move, Enter chooses, Escape and a press outside close. */
 export function Menu({ trigger, label, items, align = 'start', className }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState<'first' | 'last' | null>(null)

@@ -11,11 +11,11 @@ export interface NoticeProps {
   children?: ReactNode
   action?: ReactNode
   onClose?: (() => void) | undefined
-  /** Read out when it appears; leave off for what stands there from the start. */
+  /** Announces the notice when it appears; leave it off for notices that are there from the start. */
   live?: boolean | undefined
 }
 
-/** A sentence that stays in the page. The tone's bar is beside the words, never instead of them. */
+/** A message in the page. The colour of its bar only repeats what the text says. */
 export function Notice({ tone = 'info', title, children, action, onClose, live }: NoticeProps) {
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined
   return (

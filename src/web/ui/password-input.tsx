@@ -11,11 +11,11 @@ export interface PasswordRule {
 }
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Shown below from the first press on, each ticked as it is met. */
+  /** Shown below from the first press on; each rule is checked off as it is met. */
   rules?: readonly PasswordRule[] | undefined
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that reveals it. */
 export function PasswordInput({ rules, className, ...rest }: PasswordInputProps) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)

@@ -24,7 +24,7 @@ export interface PhoneFieldProps {
   name?: string | undefined
 }
 
-/** Area code and number as one field; the closed list shows the code alone. */
+/** Area code and number as one field; the closed list shows only the code. */
 export function PhoneField({
   value,
   onChange,

@@ -4,11 +4,11 @@ import styles from './portrait.module.css'
 export interface PortraitProps {
   name: string
   avatar_url: string
-  /** px; width and height alike */
+  /** width and height in px */
   size?: number
 }
 
-/** A person's round picture, or the first character of the name. The name itself stands beside it. */
+/** A round picture of a person, or the first character of the name. The name itself is beside it. */
 export function Portrait({ name, avatar_url, size = 64 }: PortraitProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (avatar_url && broken !== avatar_url) {

@@ -10,10 +10,10 @@ export interface PriceProps {
   amount: string
   /** An ISO 4217 code, such as `CNY`. */
   currency: string
-  /** What it cost before, struck through; left out when it is the same. */
+  /** The price before, struck through; left out when it is the same. */
   original?: string | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** `word` writes "free" for zero, as shop windows do; sums keep the number. */
+  /** `word` shows "free" for zero, as in the catalog; sums show the number. */
   zero?: 'word' | 'number' | undefined
   tone?: 'price' | 'ink' | undefined
 }

@@ -4,7 +4,7 @@ import styles from './progress.module.css'
 
 export interface ProgressBarProps {
   label: ReactNode
-  /** Share done, 0 to 1; left out while it cannot be told. */
+  /** Progress, 0 to 1; left out while it is unknown. */
   value?: number | undefined
   /** Beside the label, such as "3 of 20". */
   text?: ReactNode

@@ -6,7 +6,7 @@ export interface RadioCard<Value extends string> {
   value: Value
   title: ReactNode
   text?: ReactNode
-  /** A small drawing before the title. */
+  /** An icon before the title. */
   icon?: ReactNode
   disabled?: boolean | undefined
 }
@@ -17,11 +17,11 @@ export interface RadioCardsProps<Value extends string> {
   value: Value | null
   onChange: (value: Value) => void
   error?: ReactNode
-  /** Cards beside each other where there is room; one column otherwise. */
+  /** Cards side by side where they fit; one column otherwise. */
   columns?: 1 | 2 | 3 | undefined
 }
 
-/** One of a few choices that deserve a sentence each. */
+/** A choice among a few options with a sentence each. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, options, value, onChange, error, columns = 1 } = props
   const id = useId()

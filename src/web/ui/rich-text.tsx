@@ -6,13 +6,13 @@ import styles from './rich-text.module.css'
 const kept = new Set(richTextElements)
 const dropped = new Set(droppedElements)
 const hollow = new Set(['br', 'hr', 'img'])
-/** Only elements may stand here; the line breaks between them are nothing to draw. */
+/** These contain only elements; white space between them is dropped. */
 const rowsOnly = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol'])
 
-/** How many columns or rows a cell covers, where it is a small number. */
+/** colspan or rowspan of a cell, limited to small numbers. */
 const span = (text: string) => (/^[1-9]\d?$/.test(text) ? Number(text) : undefined)
 
-/** Null for an element that is nothing without what was taken from it. */
+/** Null for an element that is useless after sanitizing. */
 function attributesOf(element: Element, name: string): Record<string, unknown> | null {
   const read = (attribute: string) => element.getAttribute(attribute)?.trim() ?? ''
   if (name === 'a') return linkAttributes(read('href'))
@@ -35,7 +35,7 @@ function toNodes(parent: Element, depth: number): ReactNode[] {
 function toElement(element: Element, key: number, depth: number): ReactNode {
   const name = element.localName
   if (dropped.has(name) || depth > RICH_TEXT_DEPTH) return null
-  // The page has its h1 already.
+  // The page has an h1 already.
   const shown = name === 'h1' ? 'h2' : name
   if (!kept.has(shown)) return createElement(Paragraphs, { key }, ...toNodes(element, depth))
   const attributes = attributesOf(element, name)
@@ -50,9 +50,9 @@ function Paragraphs({ children }: { children?: ReactNode }) {
 }
 
 /**
- * A text that the school formatted, as HTML. It is read by the browser's parser without being run, and only known
- * elements and addresses are drawn, so that nothing in it can act on the page: the rules are those that the server
- * cleans by (contract/rich-text.ts).
+ * Renders a text that the school formatted, as HTML. It is parsed without running it, and only allowed elements and
+ * addresses are rendered, so that nothing in it can script the page: the same rules by which the server
+ * sanitizes (contract/rich-text.ts).
  */
 export function RichText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -1,4 +1,4 @@
-/** Where a key leads in a row or list of `count` items, or null for a key that leads nowhere. */
+/** The index to which a key moves in a row or list of `count` items, or null for other keys. */
 export function rovingIndex(key: string, from: number, count: number, axis: 'row' | 'list'): number | null {
   const [back, on] = axis === 'row' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
   if (count === 0) return null

@@ -11,11 +11,11 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly SelectOption[]
-  /** First, empty choice. */
+  /** First, empty option. */
   placeholder?: string | undefined
 }
 
-/** The system's own list of choices. */
+/** The system's select. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <select {...useFieldWiring()} {...rest} className={classNames(styles.input, styles.select, className)}>

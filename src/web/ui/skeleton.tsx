@@ -6,13 +6,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SkeletonProps {
   shape?: 'text' | 'title' | 'cover' | 'circle' | 'block' | undefined
-  /** Any CSS length; the last line of a text is shorter by itself. */
+  /** Any CSS length; the last line of a text is shorter by default. */
   width?: string | number | undefined
   height?: string | number | undefined
   lines?: number | undefined
 }
 
-/** The room that content will take. It is held from the start and becomes visible after 150 ms. */
+/** Placeholder of loading content. Its space is reserved from the start; it becomes visible after 150 ms. */
 export function Skeleton({ shape = 'text', width, height, lines = 1 }: SkeletonProps) {
   return (
     <span className={styles.stack} aria-hidden="true">
@@ -23,7 +23,7 @@ export function Skeleton({ shape = 'text', width, height, lines = 1 }: SkeletonP
   )
 }
 
-/** Around the skeletons of one part of the page: says once that it is loading. */
+/** Wraps the skeletons of one part of the page: announces once that it is loading. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './visually-hidden.module.css'
 
-/** First in the page: leads the keyboard past the header, by focus, since the hash belongs to the router. */
+/** First in the page: moves the keyboard focus past the header, by script, since the hash belongs to the router. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   const { t } = useTranslation('ui')
   function skip() {

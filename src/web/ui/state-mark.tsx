@@ -18,7 +18,7 @@ const texts = {
   test: 'ui:stateTest',
 } as const
 
-/** The one mark a card carries; `detail` follows the word, such as the time a discount ends. */
+/** The mark of a card; `detail` follows the text, such as the time when a discount ends. */
 export function StateMark({ kind, detail }: { kind: StateKind; detail?: ReactNode }) {
   const { t } = useTranslation('ui')
   return (

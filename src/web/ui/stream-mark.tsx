@@ -10,7 +10,7 @@ const looks: Readonly<Record<Exclude<StreamState, 'on_air'>, { key: string; tone
   replay: { key: 'ui:streamReplay', tone: 'neutral' },
 }
 
-/** How the stream of a class stands. Before one may come in there is nothing to say of it. */
+/** The stream state of a class. Before one may enter there is none to show. */
 export function StreamMark({ state, isOpen }: { state: StreamState; isOpen: boolean }) {
   const { t } = useTranslation('ui')
   if (state === 'on_air') return <StateMark kind="live" />

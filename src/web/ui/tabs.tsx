@@ -9,14 +9,14 @@ export interface TabItem<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** Names the row of tabs for those who listen. */
+  /** Accessible name of the tabs. */
   label: string
   items: readonly TabItem<Key>[]
   value: Key
   onChange: (key: Key) => void
 }
 
-/** One stop of the Tab key; arrows, Home and End move and choose at once. Only the chosen panel is drawn. */
+/** One tab stop; arrows, Home and End select a tab. Only the selected panel is rendered. */
 export function Tabs<Key extends string>({ label, items, value, onChange }: TabsProps<Key>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
 import styles from './input.module.css'
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useFieldWiring()} {...rest} className={classNames(styles.input, className)} />
 }

@@ -7,7 +7,7 @@ import { type ToastEntry, toast, toastStore } from './toast.ts'
 import styles from './toast-host.module.css'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
-/** Long enough to read; an error stays longer. Milliseconds. */
+/** How long a toast stays; an error stays longer. Milliseconds. */
 const durations = { info: 5000, good: 5000, error: 9000 } as const
 
 function ToastItem({ entry }: { entry: ToastEntry }) {
@@ -34,7 +34,7 @@ function ToastItem({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** Once per entry. Toasts show above an open dialog too, since the host moves into it. */
+/** Rendered once per entry. It moves into an open dialog, so that toasts show above it. */
 export function ToastHost() {
   const { t } = useTranslation('ui')
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.read)

@@ -6,7 +6,7 @@ export interface ToastEntry {
   readonly text: string
 }
 
-/** More than these at once cannot be read; the oldest goes. */
+/** The maximum number of toasts; the oldest is removed. */
 const most = 4
 let entries: readonly ToastEntry[] = []
 let lastId = 0
@@ -17,7 +17,7 @@ function replace(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a text; one that is on show already is renewed instead of stacked twice. */
+/** Shows a text; a text that is shown already is renewed instead of repeated. */
 function show(tone: ToastTone, text: string): number {
   lastId += 1
   const others = entries.filter((entry) => entry.text !== text || entry.tone !== tone)
@@ -25,7 +25,7 @@ function show(tone: ToastTone, text: string): number {
   return lastId
 }
 
-/** Short words about what has just happened; callable from anywhere, shown by the page's one ToastHost. */
+/** Short messages about the last action; callable from anywhere, rendered by the page's ToastHost. */
 export const toast = {
   info: (text: string) => show('info', text),
   success: (text: string) => show('good', text),

@@ -13,7 +13,7 @@ import {
   width,
 } from './tokens.ts'
 
-/** What a school's own accent replaces; see accent.ts. */
+/** Tokens that a school's accent replaces; see accent.ts. */
 export const accentNames = ['accent', 'accentStrong', 'accentSoft', 'onAccent'] as const
 export type AccentName = (typeof accentNames)[number]
 
@@ -21,7 +21,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const rem = (px: number) => `${px / 16}rem`
 const isAccent = (name: string): name is AccentName => accentNames.some((accent) => accent === name)
 
-/** The property through which a school's accent reaches one mode, such as `--school-accent-soft-dark`. */
+/** The custom property of a school's accent in one mode, such as `--school-accent-soft-dark`. */
 export function schoolProperty(name: AccentName, mode: Mode): string {
   return `--school-${kebab(name)}-${mode}`
 }
@@ -65,8 +65,8 @@ function fixedProperties(): string {
 }
 
 /**
- * The tokens as CSS text. Light is the ground; dark holds where the system asks for it and the page does
- * not say `data-theme="light"`, and inside any element that says `data-theme="dark"`.
+ * The tokens as CSS. Light is the default; dark applies where the system prefers it and the page does not have
+ * `data-theme="light"`, and inside any element with `data-theme="dark"`.
  */
 export function tokensCss(): string {
   const still = group('motion', motion, () => '0ms')

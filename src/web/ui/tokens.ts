@@ -1,5 +1,5 @@
 /**
- * The one set of design tokens. The light kit reads them as custom properties (tokens-css.ts), antd
+ * The design tokens. The light kit reads them as custom properties (tokens-css.ts), antd
  * reads them through antd-theme.ts. Lengths are px at a 16 px root, durations are milliseconds.
  */
 export type Mode = 'light' | 'dark'
@@ -72,5 +72,5 @@ export const radius = { control: 8, card: 12 } as const
 export const motion = { fast: 120, base: 160, slow: 200 } as const
 export const easing = 'cubic-bezier(0.2, 0, 0, 1)'
 export const width = { page: 1160, form: 360 } as const
-/** Heights of controls: 44 is the least for a finger. */
+/** Heights of controls: 44 is the minimum for touch. */
 export const control = { touch: 44, pointer: 40, small: 32 } as const

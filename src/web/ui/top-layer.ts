@@ -1,11 +1,11 @@
-/** The open modal dialogs, the last on top. What floats above all else must live inside the last of them. */
+/** The open modal dialogs, the last on top. Elements above all others must be inside the last one. */
 const open: HTMLElement[] = []
 const listeners = new Set<() => void>()
 const publish = () => {
   for (const listener of listeners) listener()
 }
 
-/** Puts a dialog on top; call the answer when it closes. */
+/** Registers a dialog as the top one; the returned function removes it. */
 export function enterTopLayer(element: HTMLElement): () => void {
   open.push(element)
   publish()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clockText } from './clock-text.ts'
 
 export interface Remaining {
-  /** Whole seconds left, rounded up, so that the first shown value is the full one. */
+  /** Whole seconds left, rounded up, so that the first value is the full time. */
   seconds: number
   done: boolean
   /** `04:59`, `1:59:59`, or days in words before the clock. */
@@ -14,8 +14,8 @@ const secondsTo = (deadline: number | null) =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /**
- * Counts down to a moment, given in milliseconds since 1970; null is done. Every tick reads the clock
- * anew, so a page that slept is right again when it wakes.
+ * Counts down to a moment, given in milliseconds since 1970; null is done. Every tick reads the clock, so that the
+ * countdown is right after the device was asleep.
  */
 export function useCountdown(deadlineMs: number | null): Remaining {
   const { t } = useTranslation('ui')
@@ -31,7 +31,7 @@ export function useCountdown(deadlineMs: number | null): Remaining {
     }
     function plan() {
       const left = (deadlineMs ?? 0) - Date.now()
-      // To the next whole second of what is left; a full second when on it.
+      // Until the next whole second of the remaining time; a full second when on it.
       if (left > 0) timer = setTimeout(tick, left % 1000 || 1000)
     }
     plan()
@@ -49,7 +49,7 @@ export interface Timer extends Remaining {
   stop: () => void
 }
 
-/** A countdown of some seconds that the page starts and stops, such as until a code may be sent again. */
+/** A countdown of some seconds that the page starts and stops, such as until the next code may be sent. */
 export function useTimer(): Timer {
   const [deadline, setDeadline] = useState<number | null>(null)
   const start = useCallback((seconds: number) => setDeadline(Date.now() + seconds * 1000), [])

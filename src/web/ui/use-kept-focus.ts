@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where a change takes what had the focus from the screen, `place` has it next; otherwise it would fall to the page. */
+/** When a change removes the focused element, focuses `place` instead; otherwise the focus would move to the body. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, change: string): void {
   const seen = useRef(change)
   useEffect(() => {

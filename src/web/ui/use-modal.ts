@@ -10,7 +10,7 @@ import { enterTopLayer } from './top-layer.ts'
 
 const focusable = ':is(a[href],button,input,select,textarea,[tabindex="0"]):not(:disabled)'
 
-/** The platform lets Tab wander off to the browser's own bars; in a dialog of ours it goes round. */
+/** The browser lets Tab leave a dialog for its own toolbars; this keeps it inside. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
   const [next, edge] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
@@ -26,7 +26,7 @@ export interface Modal {
   onMouseDown: (event: MouseEvent) => void
 }
 
-/** What a `dialog` element that is open needs, to be spread onto it; focus returns to where it was. */
+/** Props of an open `dialog` element; focus returns to where it was. */
 export function useModal(onClose: () => void, dismissable = true): Modal {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -51,7 +51,7 @@ export function useModal(onClose: () => void, dismissable = true): Modal {
     },
     onKeyDown(event) {
       if (event.key === 'Escape') {
-        // Taken here, since a second Escape would close the element past its cancel event.
+        // Handled here, since a second Escape would close the element without a cancel event.
         event.preventDefault()
         event.stopPropagation()
         if (dismissable) onClose()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** The present in Unix seconds, looked at again every half minute and when the page is seen again. */
+/** The current time in Unix seconds, updated every half minute and when the page becomes visible. */
 export function useNow(): number {
   const [now, setNow] = useState(seconds)
   useEffect(() => {

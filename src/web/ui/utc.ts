@@ -3,5 +3,5 @@ import utcPlugin from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utcPlugin)
 
-/** A day `YYYY-MM-DD` at its midnight, or a moment in milliseconds, on the calendar of UTC. */
+/** Midnight of a date `YYYY-MM-DD`, or a moment in milliseconds, in UTC. */
 export const utc = (at: string | number): Dayjs => dayjs.utc(at)

@@ -1,7 +1,7 @@
 /** Time zones by Intl. Zones are IANA names such as `Asia/Shanghai`; moments are Unix seconds. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A kept Intl format; making one costs far more than using it. */
+/** Caches an Intl format; creating one is expensive. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formats.get(key)
@@ -11,7 +11,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made
 }
 
-/** The zone of the person who looks. */
+/** The viewer's time zone. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -24,7 +24,7 @@ export interface WallClock {
   minute: string
 }
 
-/** What calendar and clock on the wall show in a zone, each part with its leading zero. */
+/** Date and time in a zone, each part with its leading zero. */
 export function wallClock(unix: number, zone: string): WallClock {
   const found: Record<string, string> = {}
   const format = dateFormat('en-US', {
@@ -41,7 +41,7 @@ export function wallClock(unix: number, zone: string): WallClock {
   return { year, month, day, hour, minute }
 }
 
-/** Whether two zones show the same time at that moment, whatever their names. */
+/** Whether the clocks of two zones show the same time at that moment, whatever their names. */
 export function sameTime(unix: number, a: string, b: string): boolean {
   if (a === b) return true
   const left = wallClock(unix, a)

@@ -5,7 +5,7 @@ type Event = Pick<OpenClass, 'id' | 'name' | 'intro'> & { begintime: number; end
 
 /** `20301231T115959Z` */
 const stamp = (unix: number): string => utc(unix * 1000).format('YYYYMMDD[T]HHmmss[Z]')
-/** Commas, semicolons and line ends mean something in a calendar. */
+/** Escapes the characters with a meaning in the calendar format. */
 const escaped = (text: string): string => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 /** A class as one event of a calendar (RFC 5545), with a reminder ten minutes before. */
@@ -33,7 +33,7 @@ export function calendarOf({ id, name, intro, begintime, endtime }: Event, addre
   ].join('\r\n')
 }
 
-/** Hands the event to whatever keeps the reader's calendar. */
+/** Downloads the event for the system's calendar. */
 export function saveCalendar(openClass: OpenClass, address: string): void {
   const { begintime, endtime } = openClass
   if (begintime === null || endtime === null) return

@@ -1,8 +1,8 @@
 export type CopyOutcome = 'copied' | 'failed' | 'impossible'
 
-/** Puts a text on the clipboard; an insecure address leaves only the old way to do so. */
+/** Copies a text to the clipboard, in an insecure context by the deprecated command. */
 export async function copyText(text: string): Promise<CopyOutcome> {
-  // not there on an insecure address, whatever its type says
+  // undefined in an insecure context, despite its type
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (clipboard) {
     try {
@@ -20,7 +20,7 @@ function copySelected(text: string): CopyOutcome {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // a dialog that is open lets nothing outside it be selected
+  // an open modal dialog prevents a selection outside of it
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(field)
   field.select()

@@ -11,7 +11,7 @@ import type { OpenClass } from './types.ts'
 import type { Replay } from './use-replay.ts'
 import { VideoList } from './video-list.tsx'
 
-/** How long a class takes, in hours and minutes. */
+/** Formats the duration of a class in hours and minutes. */
 function classDuration(
   { duration_h, duration_m }: Pick<OpenClass, 'duration_h' | 'duration_m'>,
   t: TFunction<'live'>,
@@ -27,7 +27,7 @@ export interface LessonDetailsProps {
   replay: Replay
 }
 
-/** What the class is: its videos, its time, its introduction, who gives it. */
+/** Details of a class: videos, time, introduction and teachers. */
 export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
   const { t } = useTranslation('live')
   const { time_zone } = useConfig()

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import styles from './lesson-details.module.css'
 import type { OpenClass } from './types.ts'
 
-/** Where a lesson stands: its course, and the lessons before and after it. */
+/** The course of a lesson, with links to the lessons before and after it. */
 export function LessonPlace({ lesson }: { lesson: NonNullable<OpenClass['lesson']> }) {
   const { t } = useTranslation('live')
   const { product_id, product_name, previous, next } = lesson

@@ -14,7 +14,7 @@ export interface LessonPurchaseDialogProps {
   onClose: () => void
 }
 
-/** What it takes to watch a lesson: its course, which is bought or joined on its own page. */
+/** Says that a lesson requires its course, with a link to buy or join it. */
 export default function LessonPurchaseDialog(props: LessonPurchaseDialogProps) {
   const { openClass, lesson, kind, onClose } = props
   const { t } = useTranslation('live')

@@ -10,7 +10,7 @@ export interface LikeButtonProps {
   onPress: () => void
 }
 
-/** Likes the class, and takes it back; a visitor logs in first. */
+/** Likes the class, and removes the like; a visitor logs in first. */
 export function LikeButton({ numbers, onPress }: LikeButtonProps) {
   const { t } = useTranslation('live')
   const { user } = useUser()

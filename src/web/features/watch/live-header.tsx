@@ -23,7 +23,7 @@ export interface LiveHeaderProps {
   phone: boolean
 }
 
-/** What the class is, how many look on, and what to do with it. */
+/** Title of the class, number of viewers, and actions. */
 export function LiveHeader({ openClass, share, isLive, statistics, phone }: LiveHeaderProps) {
   const { t } = useTranslation('live')
   const { numbers, praise } = statistics

@@ -5,7 +5,7 @@ import { switchLanguage } from '#web/lib/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 
-/** Chinese or English; who reads traditional characters reads Chinese. */
+/** Switches between Chinese and English; readers of traditional Chinese get simplified Chinese. */
 export function LiveLanguage() {
   const { t } = useTranslation('common')
   const lang = useLang()

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { OpenClass } from './types.ts'
 
-/** HTTP-FLV, nearer to the present, or HLS, which outlasts a weak connection. */
+/** HTTP-FLV has less delay, HLS tolerates a weak connection. */
 export type Line = 'fast' | 'steady'
 
 interface Way {
@@ -11,7 +11,7 @@ interface Way {
 
 const waysOf = ({ live_flv_url, live_stream_url }: OpenClass): Way[] =>
   [
-    // a phone without media sources plays HLS alone
+    // a phone without media source extensions plays HLS only
     ...('MediaSource' in window ? [{ line: 'fast' as const, src: live_flv_url }] : []),
     { line: 'steady' as const, src: live_stream_url },
   ].filter(({ src }) => src !== '')
@@ -19,16 +19,16 @@ const waysOf = ({ live_flv_url, live_stream_url }: OpenClass): Way[] =>
 export interface Lines {
   all: readonly Way[]
   line: Line
-  /** what is played; empty where there is nothing */
+  /** the source to play; empty without one */
   src: string
   choose: (line: Line) => void
-  /** what is played does not come: another way is tried by itself; false: none is left */
+  /** the source failed: switches to another one; false: none is left */
   fail: () => boolean
-  /** all ways are as good as new */
+  /** clears the failures */
   forget: () => void
 }
 
-/** The ways on which a broadcast comes: the fast one first, where the viewer wants no other. */
+/** The sources of a broadcast, the fast one first unless the viewer chose another. */
 export function useLines(openClass: OpenClass): Lines {
   const [wanted, setWanted] = useState<Line>('fast')
   const [failed, setFailed] = useState<readonly string[]>([])

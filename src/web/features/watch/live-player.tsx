@@ -28,7 +28,7 @@ const words = {
   teacherAway: 'live:player.teacherComing',
 } as const
 
-/** The broadcast, while pictures come; otherwise a sentence. */
+/** The broadcast while there is a stream; otherwise a message. */
 export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePlayerProps) {
   const { t } = useTranslation('live')
   const stream = useStream(openClass, reload)
@@ -100,7 +100,7 @@ export function LivePlayer({ openClass, now, watching, hasChat, reload }: LivePl
   )
 }
 
-/** When the replay opens, which this page then shows by itself. */
+/** When the replay becomes available; the page then shows it by itself. */
 function ReplayTime({ at, now }: { at: number; now: number }) {
   const { t } = useTranslation('live')
   const { time_zone } = useConfig()

@@ -1,8 +1,8 @@
-/** What the address of a live page says. */
+/** Query parameters of a live page. */
 export interface LiveQuery {
-  /** number or opaque name of the class; null where the address names none */
+  /** number or opaque name of the class; null where the address has none */
   id: string | null
-  /** the share value that led here; empty: none */
+  /** the share value in the address; empty: none */
   share: string
   isNewUser: boolean
 }
@@ -18,7 +18,7 @@ export function liveQueryOf(search: string): LiveQuery {
   }
 }
 
-/** The address that is shared: the class by its opaque name, with the share value that it came by. */
+/** The address to share: the class by its opaque name, with the share value. */
 export function shareAddress(cryptId: string, share: string): string {
   const query = new URLSearchParams({ id: cryptId, ...(share && { share }) })
   return `${location.origin}${location.pathname}#/live?${query.toString()}`

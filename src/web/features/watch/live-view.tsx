@@ -28,13 +28,13 @@ import { useWatching } from './use-watching.ts'
 export interface LiveViewProps {
   /** the query of the address */
   search: string
-  /** the phone's page: it needs no code to be opened on the phone */
+  /** the page for phones: it shows no code for the phone */
   phone?: boolean
-  /** the conversation of a class, drawn by its own feature */
+  /** the chat of the class, rendered by its own feature */
   chat?: ((classId: number) => ReactNode) | undefined
 }
 
-/** One open class to watch: before it, while it runs, and afterwards. */
+/** The page of a class: before, during and after it. */
 export function LiveView({ search, phone = false, chat }: LiveViewProps) {
   const query = useMemo(() => liveQueryOf(search), [search])
   const { data, error, isFetching, refetch } = useCall(
@@ -65,7 +65,7 @@ export function LiveView({ search, phone = false, chat }: LiveViewProps) {
 }
 
 interface ClassFailureProps {
-  /** null where the address names no class */
+  /** null where the address has no class */
   error: Error | null
   retrying: boolean
   onRetry: () => void
@@ -117,7 +117,7 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
   useStreamChange(openClass, state === 'live' && (stage === 'live' || stage === 'replay'), reload)
   const known = useRef(state)
   useEffect(() => {
-    // addresses of the stream are given out while it may be watched; and a class may have been moved, or called off
+    // read again: stream addresses are only returned while the class may be watched, and its times may change
     if (state === 'live' || state !== known.current) void reload()
     known.current = state
   }, [state, reload])

@@ -10,7 +10,7 @@ export interface LoginPromptProps {
   onClose: () => void
 }
 
-/** Asks a visitor to log in first; afterwards the class is there again. */
+/** Asks a visitor to log in first, with a redirect back to the class. */
 export default function LoginPrompt({ wants, onClose }: LoginPromptProps) {
   const { t } = useTranslation('live')
   return (

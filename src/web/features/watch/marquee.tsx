@@ -10,7 +10,7 @@ const TOP_MOST = 90
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-/** The viewer's phone number over the video, now and then, each time at another height. */
+/** Shows the viewer's phone number over the video from time to time, each time at another height. */
 export function Marquee({ text }: { text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   const [shown, setShown] = useState(true)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './phone-code.module.css'
 
-/** The same class on the phone: its code shows on hover and focus. */
+/** A QR code of the same class for the phone, shown on hover and focus. */
 export function PhoneCode({ address }: { address: string }) {
   const { t } = useTranslation('live')
   const id = useId()

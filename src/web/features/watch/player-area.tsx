@@ -21,9 +21,9 @@ import { CalendarButton } from './calendar-button.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 
 export interface JustEnded {
-  /** the class has ended under the eyes of whoever looks on */
+  /** the class ended while it was being watched */
   is: boolean
-  /** goes on to what there is afterwards */
+  /** continues to the view after the class */
   goOn: () => void
 }
 
@@ -36,7 +36,7 @@ export interface PlayerAreaProps {
   /** the server's time, Unix seconds */
   now: number
   justEnded: JustEnded
-  /** the conversation stands beside it */
+  /** the chat is beside it */
   hasChat: boolean
   user: User | null
   replay: Replay
@@ -45,7 +45,7 @@ export interface PlayerAreaProps {
   reload: () => Promise<unknown>
 }
 
-/** The place of the video, and what stands there when it may not be, or not yet, or not any more. */
+/** The area of the video, or of what replaces it before, after, or without access. */
 export function PlayerArea(props: PlayerAreaProps) {
   const { t } = useTranslation('live')
   return (
@@ -119,7 +119,7 @@ function StageView(props: PlayerAreaProps) {
   }
 }
 
-/** What is said of a class to who may enter it. */
+/** The message about a class for users with access. */
 const enterWords: Readonly<Record<StreamState, string>> = {
   waiting: 'live:enter.early',
   on_air: 'live:enter.title',
@@ -128,7 +128,7 @@ const enterWords: Readonly<Record<StreamState, string>> = {
   replay: 'live:ended.title',
 }
 
-/** The same to a visitor, to whom the time until the beginning says enough. */
+/** The same for visitors, who get only the time until the beginning. */
 const visitorWords: Readonly<Record<StreamState, string | null>> = {
   ...enterWords,
   waiting: null,
@@ -142,7 +142,7 @@ const invitations: Readonly<Record<ClassState, string>> = {
   end: 'live:login.press',
 }
 
-/** What a visitor sees instead of the video: a press leads to the sign-in. */
+/** Shown to visitors instead of the video: a click leads to the login. */
 function VisitorPoster({
   openClass,
   state: byClock,

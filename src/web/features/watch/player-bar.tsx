@@ -5,12 +5,12 @@ import styles from './player-bar.module.css'
 import { useWideScreen } from './use-wide-screen.ts'
 
 export interface PlayerBarProps {
-  /** there is a conversation beside the video, to be taken along into full screen */
+  /** there is a chat beside the video, which can be included in full screen */
   hasChat?: boolean
   children?: ReactNode
 }
 
-/** Below the video: what of it may be chosen. */
+/** Choices below the video. */
 export function PlayerBar({ hasChat = false, children }: PlayerBarProps) {
   const { t } = useTranslation('live')
   const wide = useWideScreen()
@@ -34,7 +34,7 @@ export interface BarChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One thing to choose, with its name before it. */
+/** A labelled choice. */
 export function BarChoice<Value extends string>(props: BarChoiceProps<Value>) {
   return (
     <div className={styles.one}>

@@ -10,14 +10,14 @@ import type { OpenClass } from './types.ts'
 
 export interface PosterProps {
   openClass: OpenClass
-  /** the one plain sentence about the class */
+  /** a sentence about the class */
   text?: ReactNode
-  /** the server's time, Unix seconds: counts down until the class begins */
+  /** the server's time, Unix seconds: for the countdown to the beginning */
   now?: number | undefined
   children?: ReactNode
 }
 
-/** The class's picture where no video is, with a sentence and what can be done. */
+/** The picture of a class in place of the video, with a sentence and actions. */
 export function Poster({ openClass, text, now, children }: PosterProps) {
   const { cover_url, name, begintime } = openClass
   return (
@@ -38,7 +38,7 @@ export function Poster({ openClass, text, now, children }: PosterProps) {
   )
 }
 
-/** The time left until the class begins, by the server's clock, and when that is where one is. */
+/** Countdown to the beginning by the server's clock, and the time in the reader's zone. */
 function StartsIn({ begintime, now }: { begintime: number; now: number }) {
   const { t } = useTranslation(['live', 'ui'])
   const { time_zone } = useConfig()

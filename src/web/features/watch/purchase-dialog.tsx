@@ -14,14 +14,14 @@ import type { OpenClass } from './types.ts'
 
 export interface PurchaseDialogProps {
   openClass: OpenClass
-  /** type 1: purchase; type 2: join what costs nothing */
+  /** type 1: purchase; type 2: join for free */
   kind: 'buy' | 'join'
   user: User | null
   onJoined: () => Promise<unknown>
   onClose: () => void
 }
 
-/** What it takes to be in a charged class: buying it, or, where it costs nothing, joining. */
+/** Says what a charged class requires: a purchase, or, if it costs nothing, joining. */
 export default function PurchaseDialog({ openClass, kind, user, onJoined, onClose }: PurchaseDialogProps) {
   const { t } = useTranslation(['live', 'order'])
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ export interface PurchaseGateProps {
   reload: () => Promise<unknown>
 }
 
-/** Instead of the video of a charged class that one does not have. Whether one has it is asked once more on entering. */
+/** Shown instead of the video of a charged class without access. Access is checked again on entering. */
 export function PurchaseGate({ openClass, kind, now, user, reload }: PurchaseGateProps) {
   const { t } = useTranslation('live')
   const [closed, setClosed] = useState(false)

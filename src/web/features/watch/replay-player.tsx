@@ -16,7 +16,7 @@ import type { Watching } from './use-watching.ts'
 
 type Quality = 'hd' | 'source' | 'sd'
 
-/** What a video can be watched in, the one that is played first at first: high, its own, standard. */
+/** The renditions of a video; the first one plays by default: high, source, standard. */
 const qualitiesOf = ({ m3u8_hd, m3u8, m3u8_sd }: Playback): { quality: Quality; src: string }[] =>
   (
     [
@@ -33,12 +33,12 @@ export interface ReplayPlayerProps {
   user: User | null
 }
 
-/** What was recorded of a class. */
+/** The recorded videos of a class. */
 export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayerProps) {
   const { t } = useTranslation('live')
   const video = replay.videos?.[replay.index]
   if (replay.isNone) {
-    // of a lesson without times a video is all there could be
+    // a lesson without times has no other content
     const text = t(openClass.begintime === null ? 'live:player.noVideoSource' : 'live:replay.none')
     return <Poster openClass={openClass} text={text} />
   }
@@ -75,7 +75,7 @@ export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayer
   )
 }
 
-/** so near to its end a video begins anew, seconds */
+/** within this distance of its end a video restarts, seconds */
 const END = 5
 
 const startOf = ({ position, duration }: Playback): number =>
@@ -86,7 +86,7 @@ interface OneVideoProps extends Pick<ReplayPlayerProps, 'replay' | 'watching' | 
   video: Playback
 }
 
-/** One video from where one stopped, in the best quality or the one that is chosen; the next one follows by itself. */
+/** Plays a video from where the viewer stopped, in the best or the selected quality, then the next one. */
 function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
   const { t } = useTranslation('live')
   const { marqueeEnabled } = useConfig()
@@ -105,7 +105,7 @@ function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
     if (player.current) setStart({ at: player.current.position(), plays: player.current.isPlaying() })
     setWanted(quality)
   }
-  /** An address ends some time; another one plays from where this one stopped. */
+  /** Addresses expire: requests a new one and continues at the same position. */
   function renew() {
     if (player.current) setStart({ at: player.current.position(), plays: true })
     watching.playing(false)

@@ -8,11 +8,11 @@ export interface WatchReport {
   position?: number
 }
 
-/** Reports what was watched; what is lost on the way comes with the next one, which counts from the beginning. */
+/** Reports what was watched; the next report includes a lost one, since each counts from the beginning. */
 export const sendReport = (view: number, body: WatchReport): Promise<unknown> =>
   callSilently('POST /api/openclass/update_duration/{id}', { params: { id: view }, body }).catch(() => null)
 
-/** A call that outlives the page: nobody hears its answer. */
+/** A request that survives the page; its answer is ignored. */
 function sendLeaving(path: string, body: object): void {
   const token = readToken()
   if (!token) return

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { copyText } from './copy-text.ts'
 import styles from './share-dialog.module.css'
 
-/** The public addresses by which a link is passed on. */
+/** The public addresses of the networks' share pages. */
 const targets = [
   { key: 'live:share.qzone', to: 'https://sns.qzone.qq.com/cgi-bin/qzshare/cgi_qzshare_onekey' },
   { key: 'live:share.weibo', to: 'https://service.weibo.com/share/share.php' },
@@ -21,7 +21,7 @@ export interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Passes the class on: to three networks, by its link, by its code. */
+/** Shares the class: to three networks, by its link, by a QR code. */
 export function ShareDialog({ address, title, onClose }: ShareDialogProps) {
   const { t } = useTranslation('live')
   const id = useId()

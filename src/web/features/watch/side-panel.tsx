@@ -9,11 +9,11 @@ import type { Replay } from './use-replay.ts'
 export interface SidePanelProps {
   openClass: OpenClass
   replay: Replay
-  /** undefined: there is no conversation here now */
+  /** undefined: no chat at this time */
   chat: ((classId: number) => ReactNode) | undefined
 }
 
-/** Beside the video: the teacher's note, the conversation where there is one, and what the class is. */
+/** Beside the video: the teacher's notice, the chat if there is one, and the details of the class. */
 export function SidePanel({ openClass, replay, chat }: SidePanelProps) {
   const { t } = useTranslation('live')
   const [tab, setTab] = useState<'discussion' | 'details'>('discussion')

@@ -2,24 +2,24 @@ import { bookingStatuses, type ClassState } from '#contract/openclass/enums.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import type { OpenClass } from './types.ts'
 
-/** What stands where the video is. */
+/** What the area of the video shows. */
 export type Stage =
-  /** the class was called off */
+  /** the class was cancelled */
   | 'cancelled'
   /** the site is a public demonstration */
   | 'demo'
-  /** not signed in: a picture that asks to */
+  /** not signed in: a picture that asks to log in */
   | 'visitor'
-  /** a charged class that one does not have; `join` where its product costs nothing */
+  /** a charged class without access; `join` where its product is free */
   | 'buy'
   | 'join'
-  /** a free one that runs: one press from being in it */
+  /** a free class that is running: one press joins it */
   | 'enter'
   /** the live player before the class begins */
   | 'wait'
   | 'live'
   | 'replay'
-  /** over, and there is no replay */
+  /** ended without a replay */
   | 'ended'
 
 type Asked = Pick<
@@ -40,8 +40,8 @@ const players: Readonly<Record<ClassState, Stage>> = {
 }
 
 /**
- * The state by the clock, as far as there is something to see in it: a replay as soon as it can be watched, while people
- * still talk about the class, and none where nothing was recorded.
+ * The state by the schedule, limited to what can be watched: a replay as soon as it is available, while the chat may
+ * still be open, and none where nothing was recorded.
  */
 export function shownState(
   { stream_state, begintime }: Pick<OpenClass, 'stream_state' | 'begintime'>,
@@ -61,7 +61,7 @@ export function stageOf(openClass: Asked, byClock: ClassState, { signedIn, isDem
   return state === 'live' && openClass.status !== bookingStatuses.booked ? 'enter' : players[state]
 }
 
-/** Chat is for who is in a class, while it runs and for some time after its end, beside its replay. */
+/** The chat is for users in the class, while it runs and for some time after its end, beside its replay. */
 export const mayChat = (openClass: Asked & { is_chat: 0 | 1 }, state: ClassState, stage: Stage): boolean =>
   openClass.is_chat === 1 &&
   state === 'live' &&

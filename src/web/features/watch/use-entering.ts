@@ -17,7 +17,7 @@ const source = () =>
       ? appointmentSources.phone
       : appointmentSources.computer
 
-/** The published payload of joining a class, or leaving it. */
+/** The published payload of joining or leaving a class. */
 const payload = (
   openClass: OpenClass,
   user: User,
@@ -39,16 +39,16 @@ const payload = (
 }
 
 export interface Entering {
-  /** joins the class; the answer of the server is shown, a refusal too */
+  /** joins the class; shows the server's answer, including refusals */
   enter: () => Promise<void>
-  /** gives the place back */
+  /** cancels the booking */
   leave: () => Promise<void>
   busy: boolean
 }
 
 /**
- * Joins a class by a press, and by itself where the video stands there already: who watches a replay, or what they have
- * bought, is in the class.
+ * Joins a class by a press, or by itself where the video plays already: viewers of a replay, or of a class that they
+ * have bought, are in the class.
  */
 export function useEntering(
   openClass: OpenClass,
@@ -75,7 +75,7 @@ export function useEntering(
       if (action === 'decrement') toast.success(t('live:wait.cancelled'))
       await onJoined()
     } catch {
-      // said by the toast; the button stands there for another try
+      // the toast has shown the failure; the button remains for another attempt
     } finally {
       setBusy(false)
     }
@@ -89,7 +89,7 @@ export function useEntering(
     tried.current = openClass.id
     callSilently('POST /api/openclass/appoint', { body: payload(openClass, user, query) }).then(
       onJoined,
-      // the video itself says what is wrong
+      // the video shows the failure itself
       () => undefined,
     )
   }, [byItself, openClass, user, query, onJoined])

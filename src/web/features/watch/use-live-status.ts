@@ -4,7 +4,7 @@ import type { OpenClass } from './types.ts'
 
 const POLL = 10_000
 
-/** Whether pictures of a class come, asked every ten seconds. */
+/** Whether a class has a stream, polled every ten seconds. */
 export const useLiveStatus = (classId: number, enabled = true) =>
   useCall(
     'GET /api/openclass/livestatus/{id}',
@@ -12,7 +12,7 @@ export const useLiveStatus = (classId: number, enabled = true) =>
     { quiet: true, refetchInterval: POLL, enabled },
   )
 
-/** Reads a class again when its replay can be watched, and when its teacher begins once more. */
+/** Reads a class again when its replay becomes available, and when its teacher goes live again. */
 export function useStreamChange(
   { id, stream_state }: OpenClass,
   enabled: boolean,

@@ -5,11 +5,11 @@ import { invalidate } from '#web/lib/query.ts'
 import { withRetries } from '#web/lib/retry.ts'
 import { sayGoodbye } from './send-report.ts'
 
-/** `crypto.randomUUID` is for secure addresses alone. */
+/** `crypto.randomUUID` exists in secure contexts only. */
 const newViewer = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** While `isIn`, says again and again that this page is in the class, and goodbye at the end. */
+/** While `isIn`, reports the presence of this page repeatedly, and its end. */
 export function usePresence(classId: number, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
@@ -23,7 +23,7 @@ export function usePresence(classId: number, isIn: boolean): void {
       } catch {
         return
       }
-      // the numbers on the screen were read before this page was one of the viewers
+      // the displayed numbers were read before this page was counted
       if (!isCounted) await invalidate('GET /api/openclass/statistic/{id}')
       isCounted = true
     }

@@ -5,11 +5,11 @@ import { type CallError, useCall } from '#web/lib/query.ts'
 import type { Playback } from './types.ts'
 
 export interface Replay {
-  /** undefined while they are asked for, and where there is nothing to replay */
+  /** undefined while loading, and where there is nothing to replay */
   videos: readonly Playback[] | undefined
-  /** the one that is shown, from 0 */
+  /** index of the current video */
   index: number
-  /** it was chosen, and is to be played at once */
+  /** it was selected by the user, and plays at once */
   isChosen: boolean
   choose: (index: number) => void
   /** there is none, or none that is public */
@@ -21,14 +21,14 @@ export interface Replay {
 
 const isNoReplay = (error: unknown) => error instanceof Refused && error.code === refusals.noReplay.code
 
-/** What of a class may be watched afterwards, and which part of it is. */
+/** The videos of a class for its replay, and which one is current. */
 export function useReplay(classId: number, enabled: boolean): Replay {
   const [chosen, choose] = useState<number | null>(null)
   const index = chosen ?? 0
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/video/{id}',
     { params: { id: classId } },
-    // an address that was given out is played to its end
+    // an address plays until its end
     { enabled, quiet: true, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   const videos = enabled ? data?.list : undefined

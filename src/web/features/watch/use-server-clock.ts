@@ -4,7 +4,7 @@ import type { OpenClass } from './types.ts'
 
 const ownSeconds = () => Date.now() / 1000
 
-/** The server's time in Unix seconds, told from the answer that brought it; looked at each second. */
+/** The server's time in Unix seconds, computed from the answer that contained it; updates every second. */
 export function useServerClock(answer: OpenClass | undefined): number {
   const serverTime = answer?.server_time
   const [own, setOwn] = useState(ownSeconds)

@@ -8,11 +8,11 @@ const REFRESH = 90_000
 
 export interface Statistics {
   numbers: Statistic | undefined
-  /** likes the class, or takes it back */
+  /** adds or removes the like */
   praise: () => Promise<void>
 }
 
-/** Views, viewers and likes of a class; a like shows at once and is taken from the screen when it was not taken. */
+/** Views, viewers and likes of a class; a like shows at once and is reverted if the request fails. */
 export function useStatistic(classId: number, userId: number | undefined): Statistics {
   const key = 'GET /api/openclass/statistic/{id}'
   const input = { params: { id: classId }, query: { userid: userId } }

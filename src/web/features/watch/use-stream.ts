@@ -4,32 +4,32 @@ import { type Lines, useLines } from './live-lines.ts'
 import type { OpenClass } from './types.ts'
 import { useLiveStatus } from './use-live-status.ts'
 
-/** a stream that has ended is looked for so soon: by then the school knows whether another one comes; ms */
+/** delay before an ended stream is looked for again: by then the server knows whether another one follows; ms */
 const AGAIN = 2_000
-/** one that does not come is tried again so late, ms */
+/** delay before a missing stream is tried again, ms */
 const LOST_AGAIN = 10_000
 
 export interface Stream {
   lines: Lines
-  /** what is played; empty while nothing is on air */
+  /** the source to play; empty while nothing is on air */
   src: string
-  /** grows with each new beginning, also at the same address */
+  /** increases at each restart, also of the same address */
   round: number
-  /** why nothing is played */
+  /** why nothing plays */
   why: 'unknown' | 'unreachable' | 'lost' | 'interrupted' | 'ended' | 'teacherAway'
-  /** what could not be read, for `unreachable` */
+  /** the failure, for `unreachable` */
   error: Error | null
-  /** when the recording can be watched, Unix seconds; null: there is none so far */
+  /** when the recording becomes available, Unix seconds; null: none so far */
   replayAt: number | null
   onPlaying: () => void
   onEnded: () => void
   onFailed: () => void
-  /** looks at once */
+  /** polls at once */
   refresh: () => Promise<void>
   refreshing: boolean
 }
 
-/** Where a class on air is watched: it is looked for every ten seconds, and sooner once it has broken off. */
+/** The stream of a class: polled every ten seconds, and sooner after an interruption. */
 export function useStream(openClass: OpenClass, reload: () => Promise<unknown>): Stream {
   const { data, error, isFetching, refetch } = useLiveStatus(openClass.id)
   const lines = useLines(openClass)
@@ -51,12 +51,12 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
   const isOn = data?.status === liveStatuses.live && broken !== 'ended'
   const needsAddress = isOn && lines.all.length === 0
   useEffect(() => {
-    // the address is given out once there is something behind it
+    // request the address once there is a stream
     if (needsAddress) void reload()
   }, [needsAddress, reload])
   const [wasOn, setWasOn] = useState(isOn)
   if (isOn !== wasOn) {
-    // pictures that come anew are looked for in all their places
+    // a new stream is tried with all sources
     setWasOn(isOn)
     forget()
   }
@@ -65,7 +65,7 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     if (error) return 'unreachable'
     if (!data) return 'unknown'
     if (data.status === liveStatuses.unknownError) return 'lost'
-    // it broke off since the last look; or its address is on its way
+    // interrupted since the last poll; or its address is still loading
     if (data.stream_state === 'on_air') return broken ? 'interrupted' : 'unknown'
     if (data.stream_state === 'interrupted') return 'interrupted'
     return data.stream_state === 'ended' || data.stream_state === 'replay' ? 'ended' : 'teacherAway'
@@ -78,10 +78,10 @@ export function useStream(openClass: OpenClass, reload: () => Promise<unknown>):
     replayAt: data?.replay_at ?? null,
     error,
     onPlaying: () => setBroken(null),
-    // who broadcasts may be back before the next look: what comes then is another stream
+    // the publisher may reconnect before the next poll: that is another stream
     onEnded: () => setBroken('ended'),
     onFailed() {
-      // where another line is left, it is tried by itself
+      // another source, if left, is tried by itself
       if (!lines.fail()) setBroken('lost')
     },
     async refresh() {

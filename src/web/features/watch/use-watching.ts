@@ -7,15 +7,15 @@ import { sendLastReport, sendReport, type WatchReport } from './send-report.ts'
 const REPORT_SECONDS = 300
 
 export interface Watching {
-  /** pictures run from now on, or stand */
+  /** the video plays or pauses */
   playing: (is: boolean) => void
-  /** what shows them, and which video of the class it is; empty for the broadcast */
+  /** the player, and which video of the class plays; empty for the broadcast */
   follow: (player: Player | null, fileID: string) => void
 }
 
 /**
- * Begins a view of a class while `isWatching` and reports its seconds: each 300 of them, on pause, and when the page is
- * hidden or left. Only seconds in which pictures ran count.
+ * Starts a view of a class while `isWatching` and reports its seconds: every 300 seconds, on pause, and when the page
+ * is hidden or left. Only seconds of playback count.
  */
 export function useWatching(classId: number, isWatching: boolean): Watching {
   const view = useRef<number | null>(null)
@@ -43,10 +43,10 @@ export function useWatching(classId: number, isWatching: boolean): Watching {
     }).then(
       (begun) => {
         if (!left && begun) view.current = begun.id
-        // one's own view shows at once
+        // includes the viewer's own view at once
         void invalidate('GET /api/openclass/statistic/{id}')
       },
-      // nothing is counted then, and watching goes on
+      // a failed start counts nothing, and watching continues
       () => undefined,
     )
     const timer = setInterval(() => {
@@ -85,7 +85,7 @@ export function useWatching(classId: number, isWatching: boolean): Watching {
   )
   const follow = useCallback(
     (player: Player | null, fileID: string) => {
-      // the last word on what was shown before it goes
+      // the last report of the current video before it is replaced
       if (!player && shown.current.player && view.current !== null) void sendReport(view.current, report())
       shown.current = { player, fileID }
       if (!player) since.current = null

@@ -3,18 +3,18 @@ import { type MouseEvent, useEffect, useState } from 'react'
 export interface WideScreen {
   isPossible: boolean
   is: boolean
-  /** fills the screen with the part of the page that is pressed in, or gives it back */
+  /** toggles full screen of the pressed part of the page */
   toggle: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** A phone that may be turned lies down by itself. */
+/** Locks a phone in landscape, if it allows that. */
 const lieDown = () =>
-  // not known everywhere, whatever the types say
+  // missing in some browsers, despite its type
   (screen.orientation as (ScreenOrientation & { lock?: (to: string) => Promise<void> }) | undefined)
     ?.lock?.('landscape')
     .catch(() => undefined)
 
-/** Video and conversation together in full screen. */
+/** Video and chat together in full screen. */
 export function useWideScreen(): WideScreen {
   const [is, setIs] = useState(false)
   useEffect(() => {

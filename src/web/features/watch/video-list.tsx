@@ -9,7 +9,7 @@ export interface VideoListProps {
   onChoose: (index: number) => void
 }
 
-/** The videos of a class by number; a press plays one. */
+/** The numbered videos of a class; a press plays one. */
 export function VideoList({ videos, index, onChoose }: VideoListProps) {
   const { t } = useTranslation('live')
   return (

@@ -16,14 +16,14 @@ export interface WaitingRoomProps {
   user: User | null
 }
 
-/** Before a class: how long until it begins, a place in it, and a line in one's own calendar. */
+/** Before a class: countdown, booking, and calendar entry. */
 export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps) {
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
-  // a place in a lesson comes with its course
+  // a lesson needs no booking: the course includes it
   const books = !openClass.lesson && user?.types.includes(userTypes.student) === true
   const mayBook = books && !booked
-  // who has bought it stays
+  // a purchase cannot be left
   const mayLeave = books && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked
   return (
     <Poster
