@@ -10,7 +10,7 @@ const PRODUCT_ID = 2
 const ADMIN_ID = 1
 const OFF_SHELF = 1
 const ON_SHELF = 2
-/** a cached answer lives shorter than this; changes come at any moment of its life */
+/** a cached answer lives shorter than this; changes come at a random time within its life */
 const PHASES_MS = 600
 const PATIENCE_MS = 5_000
 
@@ -29,9 +29,9 @@ async function ask<Data>(url: string, token = '', init: RequestInit = {}): Promi
   return { http: response.status, data }
 }
 
-/** Makes a change on one server and asks the other without pause. @returns ms from sending it to seeing it */
+/** Makes a change on one server and polls the other. @returns ms from sending it until it is visible */
 async function delayOf(change: () => Promise<unknown>, isSeen: () => Promise<boolean>): Promise<number> {
-  // keeps the other server's cache warm, up to a moment that is never the same
+  // fills the other server's cache, for a random time
   const until = performance.now() + Math.random() * PHASES_MS
   while (performance.now() < until)
     if (await isSeen()) throw new Error('the change is seen before it is made')
@@ -53,7 +53,7 @@ async function repeat(times: number, change: (run: number) => Promise<number>): 
   return delays
 }
 
-/** How soon a change made by one server is seen by another on the same database. */
+/** How soon a change by one server is visible on another with the same database. */
 export async function cache(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const one = await startSchool(bench, { folder, databaseUrl, log: 'one.log' })
@@ -65,7 +65,7 @@ export async function cache(bench: JobContext): Promise<PartResult> {
       method: 'PUT',
       body: JSON.stringify({ status }),
     })
-  // the school opens with the product on its shelf
+  // the product is on sale at the start
   let status = ON_SHELF
   const flip = () => (status = status === ON_SHELF ? OFF_SHELF : ON_SHELF)
 

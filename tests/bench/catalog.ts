@@ -12,13 +12,13 @@ const ROUNDS = 5
 const QUESTIONS = 300
 const PAIR = 'a Chinese word of two characters'
 
-/** two characters each, so that a name is searched by any of its words */
+/** two characters each, so that any word of a name can be searched */
 const characters = Array.from('天地人和山水风云春夏秋冬诗书礼乐数理化生史地政文武医农工商学问思辨行知')
 const latin = ['algebra', 'biology', 'chess', 'drawing', 'english', 'french', 'guitar', 'history']
 const drawn = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
 const chineseWord = (): string => drawn(characters) + drawn(characters)
 
-/** Courses with names of three Chinese words and an English one with a number, at all kinds of prices. */
+/** Courses with names of three Chinese words and an English one with a number, at various prices. */
 async function fill(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into products (type, status, name, price, cover_url)
@@ -40,7 +40,7 @@ async function schoolOf(bench: JobContext, count: number) {
   const { url } = await startSchool(bench, { folder, databaseUrl })
   const pool = openPool(bench, databaseUrl, 2)
   await fill(pool, count)
-  // every question differs from the one before, so that none is answered out of a cache
+  // every request differs from the one before, so that none is answered from a cache
   let asked = 0
   const list = (query: Record<string, string>): Question => ({
     path: `/api/product?${new URLSearchParams({ ...query, price_max: String(2000 + (asked++ % 100_000)) })}`,

@@ -19,7 +19,7 @@ const BYTES = 200
 /** two hundred bytes within the hundred and fifty characters of a message */
 const MESSAGE = `${'课'.repeat(66)}xx`
 const ROUNDS = 3
-/** requests that wait for their answer at once */
+/** number of concurrent requests */
 const SPEAKING = 8
 const PACE = 20
 const PACED_SECONDS = 10
@@ -30,7 +30,7 @@ const sizes = [
 
 type Say = (content: string) => Promise<void>
 
-/** A class that runs now, with so many who have joined it. */
+/** A running class with a number of students who have joined it. */
 async function makeClass(pool: pg.Pool, count: number): Promise<{ classId: number; people: Person[] }> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into open_classes (crypt_id, stream_key, name, begin_at, end_at)
@@ -47,7 +47,7 @@ async function makeClass(pool: pg.Pool, count: number): Promise<{ classId: numbe
   return { classId, people }
 }
 
-/** Each message is of somebody who has not spoken yet, so that the pause of ten seconds is in force and never met. */
+/** Each message has another sender, so that the pause of ten seconds is enabled but never applies. */
 function speakersOf(url: string, classId: number, people: readonly Person[]): Say {
   const agent = new Agent({ keepAlive: true, maxSockets: SPEAKING })
   let next = 0
@@ -75,7 +75,7 @@ const post = (agent: Agent, url: string, token: string, body: object): Promise<v
       .end(JSON.stringify(body))
   })
 
-/** Messages delivered in a second while some speak as fast as they are answered. */
+/** Messages delivered per second while the senders send as fast as they get answers. */
 async function flatOut(listeners: Listeners, count: number, messages: number, say: Say): Promise<number> {
   listeners.reset()
   const started = performance.now()
@@ -87,7 +87,7 @@ async function flatOut(listeners: Listeners, count: number, messages: number, sa
   return (messages * count) / ((performance.now() - started) / 1000)
 }
 
-/** How long after it was said each listener has a message, at a steady pace; ms, sorted. */
+/** Delay until each listener has a message, at a steady rate; ms, sorted. */
 async function paced(listeners: Listeners, count: number, total: number, say: Say): Promise<number[]> {
   const waits: number[] = []
   listeners.reset()
@@ -106,10 +106,10 @@ async function paced(listeners: Listeners, count: number, total: number, say: Sa
   return waits.sort((a, b) => a - b)
 }
 
-/** A room of the school beside bare ws, what a listener costs, and how late a message comes at a lively pace. */
+/** A room of the school compared with bare ws, the cost of a listener, and the delay of messages at a high rate. */
 export async function chat(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
-  // the budget of a room is in force and not met: a room that shows a choice cannot be held against one that shows all
+  // the room's limit is enabled but not reached: a room that samples messages cannot be compared with bare ws
   const env = { CHAT_MESSAGES_PER_SECOND: '10000' }
   const school = await startSchool(bench, { folder, databaseUrl, env })
   const bare = await startChild(

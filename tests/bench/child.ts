@@ -48,8 +48,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server in a process of its own, with no variable of our environment but the given ones, and waits until
- * it answers at `path`. What it logs goes to a file, as it would in service.
+ * Starts a server in a process of its own, with only the given environment variables, and waits until it answers
+ * at `path`. Its log goes to a file, as in production.
  */
 export async function startChild(
   bench: JobContext,

@@ -2,17 +2,17 @@ import { startCluster } from './cluster.ts'
 import type { JobContext, Part, PartResult } from './part.ts'
 
 export interface Run {
-  /** of the amounts of a full run: 1 is all of them */
+  /** share of the amounts of a full run: 1 is all of them */
   scale: number
-  /** prints what is being done */
+  /** prints the current step */
   say(line: string): void
-  /** where a part gets a database from; a cluster of its own unless said otherwise */
+  /** where a part gets a database; a cluster of its own by default */
   database(bench: JobContext): ReturnType<JobContext['database']>
 }
 
 export const fullRun: Run = { scale: 1, say: (line) => console.log(line), database: startCluster }
 
-/** Runs a part and closes what it opened, last first, also when it fails or Ctrl+C ends it. */
+/** Runs a part and closes what it opened, in reverse order, also after a failure or Ctrl+C. */
 export async function closingAfter(part: Part, run: Run = fullRun): Promise<PartResult> {
   const closings: (() => unknown)[] = []
   const closeAll = async (): Promise<void> => {

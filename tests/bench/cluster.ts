@@ -6,7 +6,7 @@ import { tempFolder } from './temp-folder.ts'
 const ignore = (): void => undefined
 
 /**
- * A PostgreSQL as the server would embed it, durable as in service, that several processes may share.
+ * A PostgreSQL as the server would embed it, durable as in production, that several processes may share.
  * @returns the folder for logs, and the address of a new, empty database for DATABASE_URL
  */
 export async function startCluster(bench: JobContext): Promise<{ folder: string; databaseUrl: string }> {
@@ -20,7 +20,7 @@ export async function startCluster(bench: JobContext): Promise<{ folder: string;
   bench.defer(stop)
   const { host, port, user, password, database } = connection
   const query = new URLSearchParams({ host, port: String(port) })
-  // the host of the query counts: it is the folder of the socket
+  // the host of the query applies: it is the folder of the socket
   return { folder, databaseUrl: `postgres://${user}:${password}@localhost/${database}?${query}` }
 }
 

@@ -12,7 +12,7 @@ const ROUNDS = 5
 const PEOPLE = 200
 const path = '/api/user/current'
 
-/** `GET /api/user/current` beside a plain Fastify route that looks the token up with one prepared statement. */
+/** `GET /api/user/current` compared with a plain Fastify route that looks the token up with one prepared statement. */
 export async function currentUser(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })

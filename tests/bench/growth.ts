@@ -3,18 +3,18 @@ import type { PartResult, Row } from './part.ts'
 import { inTurn } from './rounds.ts'
 import { median, ratios, spread } from './statistics.ts'
 
-/** the same questions to a small school and to a large one */
+/** the same requests to a small school and to a large one */
 export interface Growth {
   rounds: number
   small: { name: string; url: string; draw: Record<string, () => Question> }
   large: { name: string; url: string; draw: Record<string, () => Question> }
-  /** of each kind in each round */
+  /** requests of each kind per round */
   questions: number
-  /** how many times as long, by kind; 2 where nothing is said */
+  /** allowed ratio of the times, by kind; 2 by default */
   aims?: Record<string, number>
 }
 
-/** How much longer one waits in the large school: a row for each kind of question. */
+/** Ratio of the response times of the large school and the small one: a row for each kind of request. */
 export async function growthOf({ rounds, small, large, questions, aims }: Growth): Promise<PartResult> {
   const rows: Row[] = []
   const details: Record<string, unknown> = {}

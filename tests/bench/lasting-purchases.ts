@@ -17,9 +17,9 @@ import { median, spread } from './statistics.ts'
 const MINUTES = Number(process.env['DRILL_MINUTES'] ?? 10)
 const BUYERS = 8
 const PRODUCTS = 100
-/** of each minute: with the products more pairs than this machine sells in it */
+/** students per minute: with the products more pairs than this machine sells in it */
 const STUDENTS = 400
-/** what the school believes its address is; its provider is told where it really listens */
+/** the school's configured address; its provider gets the real one */
 const PUBLIC_URL = 'http://127.0.0.1:8080'
 const SAMPLE_MS = 100
 
@@ -27,15 +27,15 @@ interface Minute {
   purchases: number
   /** ms of whole purchases */
   p99: number
-  /** ms of transactions that only write a word, beside them: what disk and processor grant everybody in this minute */
+  /** ms of minimal write transactions at the same time: the machine's speed in this minute */
   commitP99: number
-  /** processor time of the server for one of them, ms */
+  /** processor time of the server per purchase, ms */
   processor: number
-  /** the least and the most that the server held, MB: what lies between is collected again */
+  /** minimum and maximum of the server's memory, MB: the difference is garbage-collected */
   memory: readonly [number, number]
 }
 
-/** Counted products at prices with cents, all different. */
+/** Products with limited stock at prices with cents, all different. */
 async function shelves(pool: pg.Pool): Promise<number[]> {
   const ids = await productsOnSale(pool, PRODUCTS)
   await pool.query(
@@ -48,7 +48,7 @@ async function shelves(pool: pg.Pool): Promise<number[]> {
   return ids
 }
 
-/** Order, QR code, payment at the provider, and its notification, which is answered before this ends. */
+/** Order, QR code, payment at the provider, and its notification, until it is answered. */
 async function buy(school: URL, provider: PaymentDouble, { student, productId }: Purchase): Promise<void> {
   const { token } = student
   const made = await call(school, 'POST /api/order', { token, body: { productid: productId } })
@@ -64,7 +64,7 @@ async function buy(school: URL, provider: PaymentDouble, { student, productId }:
 const p99Of = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
 
-/** Does something until told to stop. @returns how long it took each time, ms */
+/** Repeats a task until it is stopped. @returns how long each run took, ms */
 async function timed(isOver: () => boolean, work: () => Promise<unknown>, pause = 0): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {
@@ -76,7 +76,7 @@ async function timed(isOver: () => boolean, work: () => Promise<unknown>, pause 
   return waits
 }
 
-/** Buyers one purchase after the other, until the time is over. */
+/** Concurrent buyers with one purchase after the other, until the time is over. */
 async function rush(ms: number, pid: number, pool: pg.Pool, purchase: () => Promise<void>): Promise<Minute> {
   const until = performance.now() + ms
   const isOver = () => performance.now() >= until
@@ -99,7 +99,7 @@ async function rush(ms: number, pid: number, pool: pg.Pool, purchase: () => Prom
   }
 }
 
-/** The last third of the minutes beside the third after the first minute, in which the server becomes warm. */
+/** Compares the last third of the minutes with the third after the first minute, in which the server warms up. */
 function drift(minutes: readonly Minute[], of: (minute: Minute) => number): { value: number; note: string } {
   const warm = minutes.slice(1).map(of)
   const third = Math.max(1, Math.floor(warm.length / 3))
@@ -107,7 +107,7 @@ function drift(minutes: readonly Minute[], of: (minute: Minute) => number): { va
   return { value: late / early, note: `${early.toFixed(2)}, then ${late.toFixed(2)}` }
 }
 
-/** Whole purchases flat out for minutes: what the server holds, how long buyers wait, and the books afterwards. */
+/** Whole purchases at full load for minutes: memory of the server, response times, and the final reconciliation. */
 export async function lastingPurchases(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const deliver = fetchTransport(15_000)
@@ -126,7 +126,7 @@ export async function lastingPurchases(bench: JobContext): Promise<PartResult> {
   for (let number = 1; number <= MINUTES; number++) {
     const minute = await rush(bench.lasting(60_000), pid, pool, () => buy(school, provider, next()))
     minutes.push(minute)
-    // what the double remembers of its calls is not looked at here
+    // the double's record of its calls is not needed here
     provider.calls.length = 0
     const [least, most] = minute.memory.map(Math.round)
     const [p99, commitP99] = [minute.p99, minute.commitP99].map(Math.round)

@@ -23,7 +23,7 @@ const ask = (agent: Agent, base: string, { path, token }: Question): Promise<num
       .end()
   })
 
-/** One caller who asks one question after the other. @returns the 95th percentile of the waiting, ms */
+/** One client with sequential requests. @returns the 95th percentile of the response times, ms */
 export async function p95Of(base: string, questions: readonly Question[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waited: number[] = []

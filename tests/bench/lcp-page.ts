@@ -6,7 +6,7 @@ export interface Screen {
   viewport: { width: number; height: number }
 }
 
-/** One request of a page load; times in ms since the page was asked for. */
+/** One request of a page load; times in ms since the page was requested. */
 export interface Fetched {
   path: string
   type: string
@@ -18,13 +18,13 @@ export interface Fetched {
 export interface PageLoad {
   /** seconds */
   lcp: number
-  /** what was painted: tag, class, beginning of its text or address */
+  /** the painted element: tag, class, beginning of its text or address */
   element: string
-  /** every candidate on the way there, ms and element */
+  /** every earlier candidate, ms and element */
   candidates: { at: number; element: string }[]
   /** cumulative layout shift */
   shift: number
-  /** bytes of JavaScript as transferred */
+  /** transferred bytes of JavaScript */
   scriptBytes: number
   requests: Fetched[]
 }
@@ -37,11 +37,11 @@ const slowLine = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** nothing asked for and nothing larger painted for so long: the page is finished */
+/** no request and no larger paint for so long: the page is complete */
 const QUIET_MS = 2_000
 const PATIENCE_MS = 40_000
 
-/** Runs in the page; plain text, so that no helper of the compiler is needed there. */
+/** Runs in the page; a string, since compiled code would need helpers there. */
 const observe = `
   window.benchSeen = { candidates: [], shift: 0 };
   const describe = (element, address) => element
@@ -57,7 +57,7 @@ const observe = `
   }).observe({ type: 'layout-shift', buffered: true });
 `
 
-/** Keeps every request of the page with its time and the bytes that it took on the line. */
+/** Records every request of the page with its time and its transferred bytes. */
 function watchRequests(cdp: CDPSession): Map<string, Fetched> {
   const requests = new Map<string, Fetched>()
   let zero: number | undefined
@@ -90,7 +90,7 @@ async function untilQuiet(page: Page): Promise<void> {
   }
 }
 
-/** Loads a page with an empty cache on a slow line and processor, and waits until it has come to rest. */
+/** Loads a page with an empty cache over a slow network and processor, and waits until it is complete. */
 export async function loadPage(browser: Browser, origin: string, screen: Screen): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: screen.viewport, locale: 'zh-CN' })
   try {

@@ -15,7 +15,7 @@ const screens = {
   course: { path: '/#/course?productId=2', viewport: desktop },
   coursePhone: { path: '/#/course?productId=2', viewport: phone },
   home: { path: '/#/home', viewport: desktop },
-  // the same server's smallest answer, which the browser shows as it is
+  // the same server's smallest answer, which the browser renders as it is
   limit: { path: '/healthz', viewport: desktop },
 } satisfies Record<string, Screen>
 type Name = keyof typeof screens
@@ -41,7 +41,7 @@ function rowOf(what: string, loads: PageLoad[], limit: number, aim?: Row['aim'])
   }
 }
 
-/** Largest contentful paint in Chromium on a slow line and processor, with an empty cache. */
+/** Largest contentful paint in Chromium over a slow network and processor, with an empty cache. */
 export async function lcp(bench: JobContext): Promise<PartResult> {
   const folder = await tempFolder(bench)
   const school = await startSchool(bench, { folder })

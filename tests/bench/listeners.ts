@@ -2,21 +2,21 @@ import { WebSocket } from 'ws'
 import { CHAT_PATH } from '#contract/chat/events.ts'
 import type { JobContext } from './part.ts'
 
-/** opened at once; more would fill the queue of connections to accept */
+/** connections opened at once; more would fill the accept queue */
 const AT_ONCE = 100
 
 export interface Listeners {
-  /** resolves when so many frames with messages have come, in all */
+  /** resolves after so many frames with messages in total */
   heard(count: number): Promise<void>
   reset(): void
-  /** is given each frame with messages */
+  /** receives each frame with messages */
   watch(look: ((frame: Buffer) => void) | null): void
 }
 
-/** The beginning of a frame of socket.io that carries an event. */
+/** The beginning of a socket.io frame with an event. */
 const isEvent = (frame: Buffer): boolean => frame[0] === 0x34 && frame[1] === 0x32
 
-/** Speaks as much of socket.io's protocol as a listener needs, at the cost of a bare connection. */
+/** Implements the part of socket.io's protocol that a listener needs, at the cost of a bare connection. */
 function enterRoom(socket: WebSocket, ticket: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.on('message', (data: Buffer) => {
@@ -37,7 +37,7 @@ function connected(socket: WebSocket): Promise<void> {
 
 /**
  * Connects listeners to a server.
- * @param tickets one for each listener of a room of the school; a number: so many for the bare server
+ * @param tickets one for each listener of a room of the school; a number: that many for the bare server
  */
 export async function connectListeners(
   bench: JobContext,

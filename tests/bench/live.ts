@@ -42,7 +42,7 @@ async function untilTrue(what: string, look: () => Promise<boolean>): Promise<vo
   }
 }
 
-/** Asks the school as somebody. @returns what it answers, and the cookies that it sets */
+/** Calls the school as a user. @returns its answer, and the cookies that it sets */
 async function ask<Data>(
   { url }: Child,
   path: string,
@@ -67,7 +67,7 @@ async function administrator(pool: pg.Pool): Promise<Person> {
   return person
 }
 
-/** A class on air by a camera of ours, seen by somebody who has joined it. */
+/** A class on air from a test camera, watched by a user who has joined it. */
 async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
   const { rows } = await pool.query<{ id: number }>(
     `insert into open_classes (crypt_id, stream_key, name, begin_at, end_at)
@@ -91,7 +91,7 @@ async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Pe
   return { camera, live }
 }
 
-/** The ages of the pictures that a browser shows on the page of the class, ms. */
+/** The ages of the frames that a browser shows on the page of the class, ms. */
 async function delays(
   browser: Browser,
   school: Child,
@@ -106,7 +106,7 @@ async function delays(
     `localStorage.setItem('token_owner', ${JSON.stringify(owner)}); localStorage.setItem('token', ${JSON.stringify(stored)})`,
   )
   const page = await context.newPage()
-  // whose browser cannot have the one is given the other
+  // blocks HTTP-FLV, so that the player falls back to HLS
   if (way === 'hls') await page.route('**/*.flv*', (route) => route.abort())
   await page.goto(`${school.url}/#/live?id=${id}`)
   await page.evaluate(watchDelays)
@@ -129,7 +129,7 @@ function delayRow(what: string, ages: number[], seconds: number): Row {
   }
 }
 
-/** Processors that a process family has while something goes on. */
+/** Number of processors that a process and its descendants use during a task. */
 async function processors(pid: number, ms: number): Promise<number> {
   const [before, started] = [await processorSeconds(pid), performance.now()]
   await sleep(ms)
@@ -167,7 +167,7 @@ async function workRuns(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Pictures that a viewer misses of those that the camera took, with a film being made on the same machine. */
+/** Frames of the camera that a viewer misses while the same machine transcodes a video. */
 async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => number): Promise<Row> {
   await untilTrue('a transcode', () => workRuns(pool))
   const before = { taken: camera.taken(), missed: camera.missed(), seen: pictures() }
@@ -177,7 +177,7 @@ async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => nu
   const seen = pictures() - before.seen
   return {
     what: `pictures a viewer misses in ${TRANSCODE_MS / 1000} s beside a running transcode, of ${taken}`,
-    // what is under way at the two moments of counting is not lost
+    // frames in transit at the two times of counting are not lost
     value: Math.max(0, taken - seen - RATE),
     unit: 'pictures',
     aim: { below: 1 },
@@ -185,7 +185,7 @@ async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => nu
   }
 }
 
-/** A class on air: how late its pictures are, what its viewers cost, and whether other work disturbs it. */
+/** A class on air: delay of its frames, cost of its viewers, and the influence of other work. */
 export async function live(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const env = { RTMP_HOST: '127.0.0.1', STORAGE_DIR: join(folder, 'storage') }

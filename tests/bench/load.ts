@@ -3,16 +3,16 @@ import type { JobContext } from './part.ts'
 
 export type Load = { connections: number } & ({ seconds: number } | { requests: number })
 
-/** A load of some seconds; in a small run a few requests, since autocannon counts in whole seconds. */
+/** A load of some seconds; in a small run a fixed number of requests, since autocannon counts in whole seconds. */
 export const loadIn = ({ count, lasting }: JobContext, connections: number, seconds: number): Load =>
   lasting(seconds) < 1
     ? { connections: count(connections), requests: 10 * count(connections) }
     : { connections, seconds: lasting(seconds) }
 
 /**
- * Sends requests flat out over kept connections.
+ * Sends requests at full load over keep-alive connections.
  * @returns answers per second, from the start to the last answer
- * @throws when an answer was not 2xx, not what `verifyBody` wants, or did not come
+ * @throws when an answer was not 2xx, was refused by `verifyBody`, or is missing
  */
 export async function loadOf(
   url: string,
@@ -32,7 +32,7 @@ export async function loadOf(
       },
       (error: unknown, result) => (error ? reject(error) : resolve(result)),
     )
-    // its own figures are by whole seconds, in which a given number of requests does not end
+    // its own figures are in whole seconds, and a fixed number of requests does not end on one
     running.on('response', () => {
       answers++
       last = performance.now()

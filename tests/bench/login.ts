@@ -10,16 +10,16 @@ import { startSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
 
 const PASSWORD = 'bench_secret'
-/** as the school hashes */
+/** the school's own cost */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ROUNDS = 5
 const SECONDS = 3
 const WRONG = 10_000
-/** so many that none of the limits is met and every single guess is compared */
+/** so many names that no limit applies and every attempt is compared */
 const ATTACKERS = 1000
 const path = '/api/user/login'
 
-/** Comparisons per second with as many at once as there are cores: what a login cannot be cheaper than. */
+/** Comparisons per second with as many at once as there are cores: the lower bound of a login's cost. */
 async function bareArgon2(stored: string, seconds: number): Promise<number> {
   const started = performance.now()
   const until = started + seconds * 1000
@@ -42,7 +42,7 @@ const loginOf = (username: string, password: string, address: string) => ({
   body: JSON.stringify({ login_action: 'username', username, password }),
 })
 
-/** Requests that all connections take from together, each one once before the first comes again. */
+/** Requests that all connections share, each one used once before the first is repeated. */
 function takenInTurn(requests: ReturnType<typeof loginOf>[]) {
   let taken = 0
   return {
@@ -57,7 +57,7 @@ function takenInTurn(requests: ReturnType<typeof loginOf>[]) {
   }
 }
 
-/** Milliseconds of single logins, one after the other, until told to stop. */
+/** Milliseconds of sequential logins, until stopped. */
 async function honestLogins(url: string, names: string[], going: () => boolean): Promise<number[]> {
   const waits: number[] = []
   for (let index = 0; going(); index++) {
@@ -75,7 +75,7 @@ async function honestLogins(url: string, names: string[], going: () => boolean):
   return waits
 }
 
-/** Logins beside the bare work of comparing a password, and an honest one while ten thousand wrong ones come in. */
+/** Logins compared with the comparison of a password alone, and a valid login during ten thousand wrong ones. */
 export async function login(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl, env: { TRUST_PROXY: '127.0.0.1' } })

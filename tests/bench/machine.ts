@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** Above this something else is computing, and even ratios become rough. */
+/** Above this load other processes disturb even ratios. */
 const QUIET_LOAD = 0.7
 
 export interface Machine {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- part ...]`: what the school does beside the limits of the machine it runs on. Prints a table for
+ * `npm run bench [-- part ...]`: compares the school with the limits of the machine. Prints a table for
  * each part and writes all of them to bench-results.json. Nothing is asserted: read the ratios, on a quiet machine.
  */
 import { writeFileSync } from 'node:fs'

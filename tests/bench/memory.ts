@@ -5,18 +5,18 @@ import { startSchool } from './school.ts'
 
 const IDLE_SECONDS = 30
 
-/** A line such as `VmRSS:  98312 kB` in MB. */
+/** Parses a line such as `VmRSS:  98312 kB` to MB. */
 function megabytes(text: string, name: string): number {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]
   if (kilobytes === undefined) throw new Error(`the system does not tell ${name}`)
   return Number(kilobytes) / 1024
 }
 
-/** What a process holds in memory now. */
+/** Memory of a process now. */
 export const residentMegabytes = async (pid: number): Promise<number> =>
   megabytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmRSS')
 
-/** What the server process holds when it has been idle for a while, its jobs running. */
+/** Memory of the server process after some idle time, with its jobs running. */
 export async function memory(bench: JobContext): Promise<PartResult> {
   if (process.platform !== 'linux')
     return { rows: [], details: `resident memory is read from /proc, which ${process.platform} has not` }

@@ -13,7 +13,7 @@ const ROUNDS = 5
 const QUESTIONS = 300
 const ASKING = 100
 
-/** Paid orders, fifty of each student, in the order in which a school gets them: all students in turn. */
+/** Paid orders, fifty per student, in the order in which a school gets them: all students in turn. */
 async function fill(pool: pg.Pool, count: number): Promise<Person[]> {
   const students = count / EACH
   const people = await signedInStudents(pool, students)

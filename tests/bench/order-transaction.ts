@@ -18,7 +18,7 @@ const EVENT = {
 const snapshot = { name: '课程', type: 1, teacher: '', cover: '/demo/cover-poetry.svg' }
 
 let drawn = 0
-/** As long as the school's own numbers, but never drawn twice: a transaction here does not fail. */
+/** As long as the school's own numbers, but unique: no transaction here fails. */
 const nextNumber = (): string => `B${String(++drawn).padStart(19, '0')}`
 
 async function orderBy(client: pg.ClientBase, { student, productId }: Purchase): Promise<void> {
@@ -32,7 +32,7 @@ async function orderBy(client: pg.ClientBase, { student, productId }: Purchase):
 }
 
 /**
- * The fixed transaction by the driver alone: four statements in four round trips, each client one after the other.
+ * A fixed transaction by the driver alone: four statements in four round trips, sequentially per client.
  * @returns orders per second
  */
 export async function orderTransactions(

@@ -11,10 +11,10 @@ const CLIENTS = 20
 const ROUNDS = 7
 const ORDERS = 2000
 const STUDENTS = 4000
-/** enough pairs for both, the warm-up, and those that autocannon draws and does not send */
+/** enough pairs for both, the warm-up, and those that autocannon takes but does not send */
 const PRODUCTS = 10
 
-/** Making an order over HTTP beside a fixed transaction of four statements by the driver alone. */
+/** Creating an order over HTTP compared with a fixed transaction of four statements by the driver alone. */
 export async function order(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const school = await startSchool(bench, { folder, databaseUrl })
@@ -30,7 +30,7 @@ export async function order(bench: JobContext): Promise<PartResult> {
   }
   bench.say('order: warming up')
   await inTurn(2, measures)
-  // as a school in service is, by its autovacuum
+  // as autovacuum does in production
   await pool.query('analyze')
   bench.say(`order: ${rounds} rounds of ${orders} orders`)
   const figures = await inTurn(rounds, measures)

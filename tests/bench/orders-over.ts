@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { loadOf } from './load.ts'
 import type { Purchase } from './order-transaction.ts'
 
-/** Each (student, product) pair once; neighbours are different students, as in a rush. */
+/** Each (student, product) pair once; neighbours have different students, as in a rush. */
 export function pairs(students: Purchase['student'][], products: number[]): () => Purchase {
   let drawn = 0
   return () => {
@@ -15,7 +15,7 @@ export function pairs(students: Purchase['student'][], products: number[]): () =
   }
 }
 
-/** The form that the page sends for a purchase. */
+/** The form of a purchase as the page sends it. */
 const formOf = ({ student, productId }: Purchase): autocannon.Request => ({
   method: 'POST',
   path: '/api/order',
@@ -31,7 +31,7 @@ const ordersIn = async (pool: pg.Pool): Promise<number> => {
   return rows[0]?.orders ?? 0
 }
 
-/** Orders over HTTP, each counted in the database. @returns orders per second */
+/** Creates orders over HTTP and counts them in the database. @returns orders per second */
 export async function ordersOver(
   url: string,
   pool: pg.Pool,

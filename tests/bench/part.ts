@@ -1,33 +1,33 @@
-/** One line of the result. Only ratios compare between machines and runs; absolute figures do not. */
+/** One line of the result. Only ratios can be compared between machines and runs. */
 export interface Row {
   what: string
   value: number
   unit: string
   /** smallest and largest of the single measurements */
   spread?: readonly [number, number]
-  /** what `value` is held against, in the same unit, measured in the same run */
+  /** the reference of `value`, in the same unit, measured in the same run */
   reference?: { name: string; value: number }
   ratio?: number
   ratioSpread?: readonly [number, number]
-  /** `atLeast` is about the ratio where there is one, `below` about the value, `timesAtMost` about the ratio */
+  /** limit: `atLeast` for the ratio if there is one, `below` for the value, `timesAtMost` for the ratio */
   aim?: { atLeast: number } | { below: number } | { timesAtMost: number }
   note?: string
 }
 
 export interface PartResult {
   rows: Row[]
-  /** what does not fit a table; goes into the JSON alone */
+  /** further data for the JSON file only */
   details?: unknown
 }
 
-/** Takes what has to be closed after the part, last first, also when the part fails or is interrupted. */
+/** Registers what is closed after the part, in reverse order, also after a failure or interruption. */
 export interface JobContext {
   defer(close: () => unknown): void
-  /** one line about what is being done */
+  /** prints the current step */
   say(line: string): void
-  /** how many of something this run has, given how many a full run has; at least one */
+  /** scales an amount of a full run to this run; at least one */
   count(full: number): number
-  /** how long something lasts in this run, given how long in a full one; in the same unit */
+  /** scales a duration of a full run to this run; in the same unit */
   lasting(full: number): number
   /** a new, empty database for DATABASE_URL, and a folder for logs */
   database(): Promise<{ folder: string; databaseUrl: string }>
@@ -35,7 +35,7 @@ export interface JobContext {
 
 export type Part = (bench: JobContext) => Promise<PartResult>
 
-/** undefined where there is no aim */
+/** undefined without a limit */
 export function meetsAim({ aim, ratio, value }: Row): boolean | undefined {
   if (!aim) return undefined
   if ('timesAtMost' in aim) return ratio !== undefined && ratio <= aim.timesAtMost

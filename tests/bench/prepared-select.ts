@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The driver's and the database's own limit: one prepared one-row select after the other by each client.
+ * The limit of driver and database: one prepared one-row select after the other by each client.
  * @returns selects per second
  */
 export async function preparedSelects(

@@ -22,8 +22,8 @@ async function answerOf({ url }: Child): Promise<string> {
 }
 
 /**
- * `GET /api/product/{id}` of the built server beside a bare Fastify route that sends the same bytes, and beside one
- * with the same plugins that does one prepared select.
+ * `GET /api/product/{id}` of the built server compared with a bare Fastify route that sends the same bytes, and with
+ * one that has the same plugins and executes one prepared select.
  */
 export async function product(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()

@@ -7,7 +7,7 @@ interface Books {
   ordered: number
 }
 
-/** What must hold of every product and order beside the money, in words for those of which it does not. */
+/** What must hold for every product and order besides the amounts, with a message for those where it does not. */
 const FAULTS = `
   select 'a stock that is not its opening and its changes' as fault, count(*)::int as n from products p
     where stock_type = 2 and stock <> (select sum(difference) from stock_movements m where m.product_id = p.id)
@@ -20,9 +20,9 @@ const FAULTS = `
     where order_id in (select id from orders where not is_test)`
 
 /**
- * Compares what the provider has taken, payment by payment, with the school's journal and its orders.
- * @returns by how much they differ in all
- * @throws when there are more or fewer purchases, or one is not granted, not moved or not taken from the stock once
+ * Compares the provider's payments, one by one, with the school's journal and its orders.
+ * @returns the total difference
+ * @throws when the number of purchases differs, or one is not granted, not moved or not taken from the stock once
  */
 export async function centsOfDifference(
   pool: pg.Pool,

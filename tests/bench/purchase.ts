@@ -15,7 +15,7 @@ const ROUNDS = 5
 const PURCHASES = 600
 const FEN = 19_900
 
-/** Buyers who come one after the other and never twice, each to the next product. */
+/** Sequential buyers, each used once and with the next product. */
 function queue(students: Purchase['student'][], products: number[]): () => Purchase {
   let drawn = 0
   return () => {
@@ -26,7 +26,7 @@ function queue(students: Purchase['student'][], products: number[]): () => Purch
   }
 }
 
-/** Opens an attempt for each unpaid order and has it paid at the provider. @returns the signed notifications */
+/** Opens an attempt for each unpaid order and pays it at the provider. @returns the signed notifications */
 async function payAll(pool: pg.Pool, provider: PaymentDouble) {
   const held = provider.hold()
   held.length = 0
@@ -56,15 +56,15 @@ interface Rush {
   next: () => Purchase
 }
 
-/** Only these may have been granted by the driver's own transactions: none. */
+/** Products that the driver's own transactions may grant: none. */
 const grantsIn = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from grants')
   return rows[0]?.n ?? 0
 }
 
 /**
- * Whole purchases: the order, and the provider's signed notification that takes the money, claims the place and
- * grants the course. Opening the QR lies between the two and is not counted: there the provider is waited for.
+ * Whole purchases: the order, and the provider's signed notification that records the payment, claims the place and
+ * grants the course. Opening the QR code between the two is not measured, since it waits for the provider.
  * @returns purchases per second
  */
 async function purchasesOver(
@@ -73,7 +73,7 @@ async function purchasesOver(
   provider: PaymentDouble,
   { clients, orders: purchases, next }: Rush,
 ): Promise<number> {
-  // autocannon draws some that it does not send
+  // autocannon takes some that it does not send
   const orders = purchases + clients
   const ordering = await ordersOver(url, pool, { clients, orders, next })
   const notifications = await payAll(pool, provider)
@@ -97,12 +97,12 @@ async function purchasesOver(
   )
   const granted = (await grantsIn(pool)) - before
   if (granted !== purchases) throw new Error(`${purchases} were paid, ${granted} were granted`)
-  // those that were drawn and not sent are nobody's any more
+  // those that were taken and not sent are removed
   await pool.query('update orders set status = 0 where status = 1')
   return 1 / (1 / ordering + 1 / paying)
 }
 
-/** Whole purchases by 20 buyers, on different products and on one, each beside a fixed order transaction. */
+/** Whole purchases by 20 buyers, of different products and of one, each compared with a fixed order transaction. */
 export async function purchase(bench: JobContext): Promise<PartResult> {
   const { folder, databaseUrl } = await bench.database()
   const provider = await openPaymentDouble('wechat')
@@ -117,7 +117,7 @@ export async function purchase(bench: JobContext): Promise<PartResult> {
     ['one product', 1, 0.25],
   ] as const) {
     const ids = await productsOnSale(pool, products)
-    // counted, so that the place is claimed
+    // limited stock, so that the place is claimed
     await pool.query(
       `with counted as (
         update products set stock_type = 2, stock = 1000000 where id = any($1) returning id, stock)

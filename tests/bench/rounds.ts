@@ -1,6 +1,6 @@
 /**
- * Measures several things in turn, A B A B, so that a machine whose speed drifts treats them alike.
- * @returns one figure per round and thing
+ * Measures several tasks alternately, A B A B, so that changes of the machine's speed affect them alike.
+ * @returns one figure per round and task
  */
 export async function inTurn<Name extends string>(
   rounds: number,

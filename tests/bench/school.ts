@@ -4,8 +4,8 @@ import { type Child, startChild } from './child.ts'
 import type { JobContext } from './part.ts'
 
 /**
- * The built server as `npm start` runs it, with the demo school and without a limit for one address.
- * @param folder its DATA_DIR and its log; with `databaseUrl` the log alone
+ * The built server as `npm start` runs it, with the demo school and without limits per address.
+ * @param folder its DATA_DIR and its log; with `databaseUrl` only the log
  */
 export function startSchool(
   bench: JobContext,

@@ -11,7 +11,7 @@ export const spread = (values: readonly number[]): readonly [number, number] => 
   Math.max(...values),
 ]
 
-/** Pairs of one round each: what slows the whole machine slows both, and the ratio stays. */
+/** Compares values of the same round: what slows the whole machine slows both, and the ratio stays. */
 export function ratios(measured: readonly number[], reference: readonly number[]): number[] {
   return measured.map((value, round) => value / (reference[round] ?? Number.NaN))
 }

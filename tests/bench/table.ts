@@ -30,7 +30,7 @@ const columns: { title: string; of: (row: Row) => string; right?: boolean }[] = 
   { title: '', of: ({ note }) => note ?? '' },
 ]
 
-/** The rows of one part as aligned text; columns that stay empty are left out. */
+/** The rows of one part as aligned text; empty columns are left out. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = columns.map(({ title, of, right }) => {
     const texts = rows.map(of)

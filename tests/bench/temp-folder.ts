@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobContext } from './part.ts'
 
-/** A folder that is removed after the part. Root's server runs its database as another user, who must get in. */
+/** A folder that is removed after the part. As root the database runs as another user, who needs access. */
 export async function tempFolder(bench: JobContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'shuyuan-bench-'))
   await chmod(path, 0o711)

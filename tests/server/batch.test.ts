@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Batch } from '#server/lib/batch.ts'
 
-/** Doubles numbers, refuses 13 as a database would, is out of reach for 404, and keeps what it was given in each run. */
+/** Doubles numbers, refuses 13 as a database would, is unreachable for 404, and records the batches. */
 function doubling() {
   const runs: number[][] = []
   const batch = new Batch<number, number>(async (items) => {

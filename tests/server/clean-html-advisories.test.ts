@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { expect, test } from 'vitest'
 import { cleanHtml } from '#server/lib/clean-html.ts'
 
-/** Works in sanitize-html 2.17.5 where a list allows foreign elements and raw text: mended in 2.17.6. */
+/** Exploits of sanitize-html 2.17.5 where the allow list has foreign elements and raw text; fixed in 2.17.6. */
 const rawTextInForeignElement = ['svg', 'math'].flatMap((outer) =>
   ['textarea', 'xmp'].flatMap((inner) => [
     `<${outer}><${inner}><img src=x onerror=alert(1)></${inner}></${outer}>`,
@@ -13,7 +13,7 @@ const rawTextInForeignElement = ['svg', 'math'].flatMap((outer) =>
 
 test('what sanitize-html 2.17.5 lets through in foreign elements does not get through our list', async () => {
   const allowedTags = ['svg', 'math', 'textarea', 'xmp']
-  // the vectors are real: a list that allows these elements is passed
+  // the exploits are real: they pass a list that allows these elements
   expect(
     rawTextInForeignElement.filter((html) => !sanitize(html, { allowedTags }).includes('onerror')),
   ).toEqual([])

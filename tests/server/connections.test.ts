@@ -22,7 +22,7 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** Sends a request. @returns its answer, which is the test's to give */
+/** Sends a request. @returns its answer, which the test controls */
 async function ask(socket: Socket) {
   const asked = once(server, 'request')
   socket.write('GET / HTTP/1.1\r\nhost: school\r\n\r\n')

@@ -25,7 +25,7 @@ async function anActivity(school: TestSchool, values: ActivityValues & { type: n
   return activity
 }
 
-/** A discount that runs now. */
+/** A running discount. */
 export const aDiscount = (
   school: TestSchool,
   product: TestProduct,
@@ -33,7 +33,7 @@ export const aDiscount = (
   values: ActivityValues = {},
 ) => anActivity(school, { type: activityTypes.discount, productId: product.id, price, ...values })
 
-/** Group buying that runs now. */
+/** A running group activity. */
 export const aGroupActivity = (
   school: TestSchool,
   product: TestProduct,
@@ -44,7 +44,7 @@ export const aGroupActivity = (
 
 type CouponValues = Partial<typeof coupons.$inferInsert>
 
-/** A coupon that may be claimed and used now; for certain products when they are given. */
+/** A coupon that can be claimed and used now; for certain products if they are given. */
 export async function aCoupon(
   school: TestSchool,
   amount: string,
@@ -76,7 +76,7 @@ export async function aCoupon(
   return coupon
 }
 
-/** A coupon in a student's hand. @returns its user_coupon_id */
+/** A student's coupon. @returns its user_coupon_id */
 export async function aHeldCoupon(
   school: TestSchool,
   user: Pick<TestUser, 'id'>,
@@ -90,7 +90,7 @@ export async function aHeldCoupon(
   return held.id
 }
 
-/** An open group of three whose members have paid and wait; the first leads it unless said otherwise. */
+/** An open group of three whose members have paid; the first is its leader unless said otherwise. */
 export async function aGroup(
   school: TestSchool,
   product: TestProduct,

@@ -4,11 +4,11 @@ import { type CloudDouble, openCloudDouble, type ProviderCall } from './cloud-do
 export const aliyunKeys = { keyId: 'LTAIforTestsOnly', keySecret: 'keySecretForTestsOnly' }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** RFC 3986, which leaves fewer characters as they are than encodeURIComponent */
+/** RFC 3986, which escapes more characters than encodeURIComponent */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The provider's code for a call whose signature (ACS3-HMAC-SHA256) does not hold; null when it does. */
+/** The provider's code for a call with an invalid signature (ACS3-HMAC-SHA256); null if it is valid. */
 function signatureFault({ request, body }: ProviderCall, url: URL): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const parts = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/.exec(
@@ -41,7 +41,7 @@ const refused = (status: number, Code: string) => ({
   json: { Code, Message: 'refused', RequestId: 'r-1' },
 })
 
-/** Aliyun SMS 2017-05-25; `error` is the code of a business answer, or of the call with its status before it: "503:…". */
+/** Aliyun SMS 2017-05-25; `error` is the code of a business answer, or of the call after its status: "503:…". */
 export const openAliyunSms = (): Promise<CloudDouble<AliyunMessage>> =>
   openCloudDouble<AliyunMessage>((call, taken, error) => {
     const url = new URL(call.request.url ?? '', 'http://double')

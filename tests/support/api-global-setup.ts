@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a template that has the real migrations; each file copies it. */
+/** One PostgreSQL for the run, with a template that has all migrations; each file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shuyuan-api-'))
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, who needs access
   await chmod(dataDir, 0o711)
   const ignore = (): void => undefined
   const database = await startEmbeddedDatabase({

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Balancer {
-  /** where browsers find it */
+  /** its address for browsers */
   address: string
-  /** New connections go there first; those that stand remain. */
+  /** Directs new connections to this server; existing ones remain. */
   prefer(address: string): void
   /** Breaks every connection. */
   breakAll(): void
@@ -14,8 +14,8 @@ export interface Balancer {
 const portOf = (address: string): number => Number(new URL(address).port)
 
 /**
- * Leads TCP connections to one of several servers: to the one that it prefers, or the next where that does not answer.
- * A connection ends for both when it ends for one.
+ * Forwards TCP connections to one of several servers: to the preferred one, or the next that answers.
+ * When either side closes a connection, both end.
  */
 export async function startBalancer(...addresses: [string, ...string[]]): Promise<Balancer> {
   let ports = addresses.map(portOf)

@@ -1,4 +1,4 @@
-/** One box of an MP4: its name and where it lies, its head of eight bytes included. */
+/** A box of an MP4: its name and position, including its header of eight bytes. */
 interface Box {
   name: string
   from: number
@@ -30,7 +30,7 @@ const boxed = (name: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content])
 }
 
-/** The same film, which says that it has so many tracks. */
+/** The same video with a given number of tracks in its header. */
 export function withTracks(film: Buffer, count: number): Buffer {
   const moov = boxOf(film, 'moov')
   const trak = boxOf(film, 'trak', moov)
@@ -39,24 +39,24 @@ export function withTracks(film: Buffer, count: number): Buffer {
   return Buffer.concat([film.subarray(0, moov.from), boxed('moov', content), film.subarray(moov.to)])
 }
 
-/** The same film, which says that it lasts for years. */
+/** The same video with a duration of years in its header. */
 export function withYears(film: Buffer): Buffer {
   const changed = Buffer.from(film)
   const mvhd = boxOf(film, 'mvhd', boxOf(film, 'moov'))
-  // head, version and flags, two times, then the scale and the length
+  // header, version and flags, two times, then the time scale and the duration
   changed.writeUInt32BE(1, mvhd.from + 20)
   changed.writeUInt32BE(2_000_000_000, mvhd.from + 24)
   return changed
 }
 
-/** The same film, of which a box says that it is larger than everything. */
+/** The same video with a box whose size exceeds the file. */
 export function withEndlessBox(film: Buffer): Buffer {
   const changed = Buffer.from(film)
   changed.writeUInt32BE(0xffff_fff0, boxOf(film, 'moov').from)
   return changed
 }
 
-/** The first half of the pictures of a film, all of which its head announces. */
+/** A video truncated to half of its data, while its header lists all of it. */
 export function halfOfPictures(film: Buffer): Buffer {
   const mdat = boxOf(film, 'mdat')
   return film.subarray(0, Math.floor((mdat.from + mdat.to) / 2))

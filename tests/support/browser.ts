@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// the headless shell draws the same with a fifth less of the processor
+// the headless shell renders the same with a fifth less processor time
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +22,7 @@ const usualPlaces = [
 ]
 const macNames = ['Google Chrome', 'Chromium']
 
-/** Arguments that a Chromium run as root or in a container needs, and that keep it from calling home. */
+/** Arguments for a Chromium run as root or in a container, and against its own network requests. */
 export const launchArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []),
   '--disable-quic',
@@ -32,7 +32,7 @@ export const launchArguments = [
   '--disable-sync',
 ]
 
-/** The first Chromium that really starts: CHROMIUM_PATH, Playwright's own, then the system's. */
+/** The first Chromium that starts: CHROMIUM_PATH, Playwright's own, then the system's. */
 export function findBrowser(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) return starts(chosen) ? chosen : undefined
@@ -45,7 +45,7 @@ function candidates(): string[] {
   return [chromium.executablePath(), ...new Set(system)]
 }
 
-/** Asks for the version: an executable whose libraries are missing, or a snap's empty shell, does not answer. */
+/** Queries the version, which fails without its libraries, and for a snap's stub. */
 function starts(executable: string): boolean {
   return existsSync(executable) && spawnSync(executable, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -6,7 +6,7 @@ import type { RoomApi } from '#web/features/chat/room/room-api.ts'
 import { openSocket } from '#web/features/chat/room/socket-transport.ts'
 
 const WITHIN = { timeout: 10_000, interval: 10 }
-/** before each try to come back, ms */
+/** delay before each reconnect, ms */
 const PAUSE = 50
 
 /** The calls of a room by fetch, as a browser makes them. */
@@ -38,11 +38,11 @@ function apiAt(address: string, token: string): RoomApi {
 
 export interface EnteredRoom {
   room: ChatRoom
-  /** what stands on its screen */
+  /** messages on its screen */
   contents(): string[]
 }
 
-/** The room of a class as a student's page has it, at whatever server an address leads to. */
+/** The room of a class as on a student's page, connected to the server at the address. */
 export async function enterRoom(address: string, token: string, classId: number): Promise<EnteredRoom> {
   const room = createRoom(classId, { api: apiAt(address, token), open: openSocket, pause: () => PAUSE })
   afterAll(() => room.leave())

@@ -1,33 +1,33 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a provider can fail its callers. */
+/** Failures of a provider. */
 export type Misbehaviour =
-  /** takes the call and never answers */
+  /** accepts the call and never answers */
   | 'silent'
-  /** breaks the connection once it has the whole call */
+  /** closes the connection after it has received the call */
   | 'hangs up'
-  /** answers 500 with a page */
+  /** answers 500 with an HTML page */
   | 'broken'
-  /** answers 200 with what is no JSON */
+  /** answers 200 with invalid JSON */
   | 'garbled'
-  /** answers JSON that lacks everything */
+  /** answers an empty JSON object */
   | 'empty'
 
 export interface ProviderCall {
   request: IncomingMessage
-  /** the exact text on the wire */
+  /** the exact request body */
   body: string
 }
 
 export interface CloudDouble<Taken> {
-  /** where it listens */
+  /** its address */
   origin: string
-  /** what it has taken, in order; refused calls are none */
+  /** accepted calls, in order; not the refused ones */
   taken: Taken[]
-  /** calls that reached it, whatever became of them */
+  /** number of calls received, with any outcome */
   calls: () => number
-  /** the next answers, one call each; null: as it should be */
+  /** failures of the next calls, one each; null: none */
   misbehave(...next: (Misbehaviour | { error: string } | null)[]): void
   close(): Promise<void>
 }
@@ -47,8 +47,8 @@ const badly: Record<Misbehaviour, (response: ServerResponse) => void> = {
 }
 
 /**
- * A provider on this machine that speaks its own protocol.
- * @param answer given a call, and an error that it was told to answer; pushes what it takes
+ * A provider's server on this machine with its own protocol.
+ * @param answer receives a call, and the error to answer with; records what it accepts
  */
 export async function openCloudDouble<Taken>(
   answer: (call: ProviderCall, taken: Taken[], error: string | null) => { status: number; json: unknown },

@@ -11,7 +11,7 @@ const declared = new Map<string, ReadonlySet<string>>(
 )
 
 /**
- * A client reads in the contract what a call may be refused with, so that nothing else may be answered with HTTP 200.
+ * Clients read in the contract which refusals a call may have, so that no other may be answered with HTTP 200.
  * @throws for a refusal that the operation does not declare
  */
 export function requireDeclared(key: OperationKey, reason: RefusalName | undefined): void {

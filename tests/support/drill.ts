@@ -1,2 +1,2 @@
-/** Whether this run is a drill, which may take its time; `scripts/lib/drills.ts` says so to the tests. */
+/** Whether this run is a drill, which may be long; `scripts/lib/drills.ts` sets the variable. */
 export const isDrill = process.env['DRILL'] === 'on'

@@ -10,7 +10,7 @@ import type { TestSchool } from './test-school.ts'
 
 export const PASSWORD = 'secret_12'
 let hashed: Promise<string> | undefined
-/** One hash for all test people, and of the least cost: every sign-in of a test compares with it. */
+/** One hash with the lowest cost for all test users: every login of a test compares with it. */
 const passwordHash = (): Promise<string> =>
   (hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 
@@ -21,7 +21,7 @@ export const newPhone = (): string => `138${String(next()).padStart(8, '0').slic
 
 export type TestUser = typeof users.$inferSelect
 
-/** A user of the given types; a student unless said otherwise. */
+/** Creates a user of the given types; a student unless said otherwise. */
 export async function aUser(
   school: TestSchool,
   values: Partial<typeof users.$inferInsert> = {},
@@ -66,7 +66,7 @@ export const theAdmin = (school: TestSchool) =>
 
 export type TestProduct = typeof products.$inferSelect
 
-/** A class on sale for 199.00 unless said otherwise; of a limited stock the ledger is begun. */
+/** Creates a class on sale for 199.00 unless said otherwise; a limited stock gets its opening movement. */
 export async function aProduct(
   school: TestSchool,
   values: Partial<typeof products.$inferInsert> = {},
@@ -87,7 +87,7 @@ export async function aProduct(
   })
 }
 
-/** A lesson with its room. */
+/** Creates a lesson with its class. */
 export async function aLesson(
   school: TestSchool,
   productId: number,

@@ -1,4 +1,4 @@
-/** For ffmpeg: a small moving picture with a tone, a key picture every second. */
+/** Arguments of ffmpeg: a small test video with sound and a key frame every second. */
 export const filmArgs = (seconds: number): string[] => [
   ...['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15'],
   ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'],

@@ -4,7 +4,7 @@ export const UPLOAD = '/api/v1/videos/upload'
 export const TUS = { 'tus-resumable': '1.0.0', 'accept-language': 'en' }
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Uploads of somebody, by the tus protocol. */
+/** A user's uploads by the tus protocol. */
 export function filmUploads(school: LiveSchool, usual: string) {
   const begin = (bytes: number, token = usual, name = 'lesson one.mp4'): Promise<Response> =>
     fetch(`${school.origin}${UPLOAD}`, {
@@ -45,7 +45,7 @@ export function filmUploads(school: LiveSchool, usual: string) {
   return { begin, send, upload, look, isDone }
 }
 
-/** What an upload that was refused is told. */
+/** The answer to a refused upload. */
 export const refusalOf = async (answer: Response) => ({
   http: answer.status,
   ...((await answer.json()) as { code: number; message: string }),

@@ -13,13 +13,13 @@ import { type LiveIngest, startLiveIngest } from '#server/features/live-ingest/i
 import { openTestSchool, type TestSchool } from './test-school.ts'
 
 export interface LiveSchool extends TestSchool {
-  /** where it listens, without a trailing slash */
+  /** its address, without a trailing slash */
   origin: string
   broadcasting: LiveIngest
   folder: string
 }
 
-/** A school that listens and receives broadcasts, at ports that are free. */
+/** A school that listens and receives broadcasts, on free ports. */
 export async function openLiveSchool(env: Record<string, string> = {}): Promise<LiveSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'shuyuan-live-'))
   const school = await openTestSchool({
@@ -35,14 +35,14 @@ export async function openLiveSchool(env: Record<string, string> = {}): Promise<
   const close = async (): Promise<void> => {
     await broadcasting.stop()
     await school.close()
-    // another server of the school may still be putting something there
+    // another server of the school may still be writing there
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
   afterAll(close)
   return { ...school, origin: `http://127.0.0.1:${port}`, broadcasting, folder, close }
 }
 
-/** An open class that began five minutes ago, unless said otherwise. */
+/** Creates an open class that began five minutes ago, unless said otherwise. */
 export const aClass = (
   school: TestSchool,
   values: Partial<typeof openClasses.$inferInsert> = {},
@@ -59,7 +59,7 @@ export const aClass = (
     teacherIds,
   )
 
-/** Somebody who is given addresses of films: each is handed out with an answer, and its cookie is the viewer's proof. */
+/** A viewer who requests video addresses: each answer contains one, and its cookie authorizes the viewer. */
 export async function aViewer({ deps: { db } }: TestSchool, userId: number) {
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId))
   if (!session) throw new Error('nobody is signed in')
@@ -71,7 +71,7 @@ export async function aViewer({ deps: { db } }: TestSchool, userId: number) {
   return { viewer: { sessionId: session.id, reply }, headers: () => ({ cookie }) }
 }
 
-/** Makes a file with ffmpeg. */
+/** Creates a file with ffmpeg. */
 export async function makeVideo(path: string, args: string[]): Promise<string> {
   const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, path], { stdio: 'ignore' })
   const [code] = await once(child, 'exit')
@@ -79,7 +79,7 @@ export async function makeVideo(path: string, args: string[]): Promise<string> {
   return path
 }
 
-/** Waits until something holds, and says what it was that did not. */
+/** Polls until a condition holds, and fails with its name. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | null | undefined | false>,

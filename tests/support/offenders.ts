@@ -1,11 +1,11 @@
-/** One request may take several of a school's connections. */
+/** One request may use several of a school's connections. */
 const AT_ONCE = 4
 
 /**
- * Tries one rule on every item, several at once.
- * @param holds throws, as `expect` does, where the rule is broken
- * @returns one line for each item that breaks it
- * @throws when there is no item, since a rule that was tried on nothing says nothing
+ * Checks one rule for every item, several at once.
+ * @param holds throws, as `expect` does, when the rule is violated
+ * @returns one line per item that violates it
+ * @throws when there is no item, since that would prove nothing
  */
 export async function offenders<Item>(
   items: readonly Item[],

@@ -6,7 +6,7 @@ import type { TestSchool } from './test-school.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** When a class begins and ends, by its state now; each an hour long. */
+/** Begin and end of a class, by its state now; each an hour long. */
 export const times = {
   toCome: () => ({ beginAt: new Date(Date.now() + HOUR), endAt: new Date(Date.now() + 2 * HOUR) }),
   running: () => ({
@@ -19,7 +19,7 @@ export const times = {
 /** an open class always has its times */
 export type TestClass = typeof openClasses.$inferSelect & { beginAt: Date; endAt: Date }
 
-/** A free class that runs now, unless said otherwise. */
+/** A free class that is running, unless said otherwise. */
 export async function anOpenClass(
   school: TestSchool,
   values: Partial<typeof openClasses.$inferInsert> = {},
@@ -43,7 +43,7 @@ export async function anOpenClass(
   return { ...made, beginAt: made.beginAt, endAt: made.endAt }
 }
 
-/** A class for 29.00 unless said otherwise, with the product by which it is sold. */
+/** A class for 29.00 unless said otherwise, with its product. */
 export async function aChargedClass(
   school: TestSchool,
   values: Partial<typeof openClasses.$inferInsert> = {},

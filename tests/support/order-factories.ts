@@ -6,7 +6,7 @@ import type { TestSchool } from './test-school.ts'
 
 type OrderValues = Partial<typeof orders.$inferInsert>
 
-/** An order as it stands in the database, pending unless said otherwise, with its first event. */
+/** Inserts an order, pending unless said otherwise, with its first event. */
 export async function anOrder(
   school: TestSchool,
   user: TestUser,
@@ -51,7 +51,7 @@ export const aPaidOrder = (
     ...values,
   })
 
-/** A right to a product, with the paid order that gave it. */
+/** Inserts a grant of a product, with the paid order that caused it. */
 export async function aGrant(
   school: TestSchool,
   user: TestUser,
@@ -67,7 +67,7 @@ export async function aGrant(
   return { order, grant }
 }
 
-/** Money that came in for an order, real unless said otherwise, in the journal. */
+/** Inserts a payment of an order in the journal, real unless said otherwise. */
 export async function aPayment(
   school: TestSchool,
   order: Awaited<ReturnType<typeof anOrder>>,
@@ -101,7 +101,7 @@ export async function aPayment(
   return payment
 }
 
-/** Asked for by the student unless said otherwise, in full. */
+/** Requested by the student unless said otherwise, in full. */
 export async function aRefund(
   school: TestSchool,
   payment: Awaited<ReturnType<typeof aPayment>>,

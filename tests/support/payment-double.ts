@@ -20,52 +20,52 @@ import type { SandboxContext } from '#server/gateways/payment/sandbox/setting.ts
 import { wechatPlayer } from '#server/gateways/payment/sandbox/wechat-player.ts'
 import { memorySandboxStore } from './sandbox-store.ts'
 
-/** How a payment provider can fail its callers. */
+/** Failures of a payment provider. */
 export type PaymentMisbehaviour =
-  /** takes the call, does nothing, and never answers */
+  /** accepts the call, does nothing, and never answers */
   | 'silent'
-  /** does what was asked and never says so: a success after the caller's time-out */
+  /** executes the call without an answer: a success after the caller's timeout */
   | 'done but silent'
-  /** answers as it should, one and a half seconds late */
+  /** answers correctly, one and a half seconds late */
   | 'slow'
-  /** breaks the connection once it has the whole call */
+  /** closes the connection after it has received the call */
   | 'hangs up'
-  /** answers 500 with a page */
+  /** answers 500 with an HTML page */
   | 'broken'
-  /** answers 200 with what is no JSON */
+  /** answers 200 with invalid JSON */
   | 'garbled'
-  /** does what was asked and answers with a signature that does not hold; PayPal signs no answers */
+  /** executes the call and answers with an invalid signature; PayPal signs no answers */
   | 'forged'
 
 const SLOW_MS = 1_500
 
 export interface PaymentDouble {
-  /** where it listens */
+  /** its address */
   origin: string
-  /** settings by which a school is pointed at it, with the double's keys */
+  /** settings of a school that uses it, with the double's keys */
   env: Record<string, string>
-  /** calls that reached it, whatever became of them */
+  /** number of calls received, with any outcome */
   calls: HttpRequest[]
-  /** the next answers, one call each; null: as it should be */
+  /** failures of the next calls, one each; null: none */
   misbehave(...next: (PaymentMisbehaviour | null)[]): void
-  /** what its payers do */
+  /** actions of its payers */
   cashier: Cashier
-  /** the payer's browser comes with Alipay's signed address. @returns the code for the cashier */
+  /** the payer's browser opens Alipay's signed address. @returns the code for the cashier */
   enter(address: string): Promise<string>
-  /** its books; `tamper` lets it take another amount than it was asked for */
+  /** its stored payments; `tamper` changes the amount of one */
   books: ReturnType<typeof memorySandboxStore>
   /** the double's own adapter, without a network */
   provider: PaymentProvider
-  /** from now on notifications are kept here instead of being sent, to be sent twice, late, or in another order */
+  /** from now on notifications are held back, to be sent twice, late, or in another order */
   hold(): HttpRequest[]
-  /** sends a notification, held or made up. @returns the shop's answer */
+  /** sends a notification, held back or crafted. @returns the shop's answer */
   send: Transport
-  /** sends what is due by its schedule */
+  /** sends the notifications that are due */
   deliverDue(): Promise<number>
   close(): Promise<void>
 }
 
-/** the part of a double that differs from provider to provider */
+/** the part of a double that differs between providers */
 interface Stage {
   player: Player
   env: Record<string, string>
@@ -98,7 +98,7 @@ const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => P
       ALIPAY_PRIVATE_KEY: keys.appPrivateKey,
       ALIPAY_PUBLIC_KEY: keys.alipayPublicKey,
       ALIPAY_ENDPOINT: origin,
-      // its bills lie on this machine
+      // its bills are on this machine
       ALIPAY_ENVIRONMENT: 'sandbox',
     }
     return { player, env, enter: player.simulator.open }
@@ -119,8 +119,8 @@ const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => P
 
 /**
  * A payment provider on this machine, over HTTP and with keys of its own: the same protocol as the embedded
- * cashier's, and bad manners on demand.
- * @param notify reaches the shop; a double that nobody listens to leaves it out
+ * cashier's, and failures on demand.
+ * @param notify sends a notification to the shop; left out by a double without notifications
  */
 export async function openPaymentDouble(
   method: PaymentMethod,
@@ -208,7 +208,7 @@ async function fileAt(download: Download | null, call: HttpRequest): Promise<Uin
 const write = (response: ServerResponse, { status, headers, body }: HttpResponse): void =>
   void response.writeHead(status, headers).end(body)
 
-/** The same answer with another signature: WeChat Pay's stands in a header, Alipay's in the body. */
+/** The same answer with another signature: WeChat Pay's is in a header, Alipay's in the body. */
 const forged = ({ status, headers, body }: HttpResponse): HttpResponse => ({
   status,
   headers: Object.fromEntries(

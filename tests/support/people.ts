@@ -8,7 +8,7 @@ export interface Person {
   token: string
 }
 
-/** One more session for each of these users, straight into the database. */
+/** Inserts another session for each of these users. */
 export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<Person[]> {
   const tokens = userIds.map(() => randomToken())
   const { rows } = await pool.query<{ id: number }>(
@@ -30,7 +30,7 @@ export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise
   return userIds.map((userId, index) => ({ userId, token: tokens[index] ?? '' }))
 }
 
-/** New students with a session each, told apart from those of another call by the first part of their names. */
+/** Inserts students with a session each; the prefix of their names distinguishes the calls. */
 export async function signedInStudents(pool: pg.Pool, count: number, names = 'bench'): Promise<Person[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (username, types) select $3 || '_' || n, array[$2::smallint] from generate_series(1, $1) n
@@ -43,7 +43,7 @@ export async function signedInStudents(pool: pg.Pool, count: number, names = 'be
   )
 }
 
-/** New students who log in by these names, all with one password. @returns their user names */
+/** Inserts students with these user names and one common password. @returns their user names */
 export async function studentsWithPassword(
   pool: pg.Pool,
   count: number,
@@ -57,7 +57,7 @@ export async function studentsWithPassword(
   return rows.map(({ username }) => username)
 }
 
-/** New courses on sale. @returns their ids */
+/** Inserts courses on sale. @returns their ids */
 export async function productsOnSale(pool: pg.Pool, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into products (type, status, name, price, cover_url)

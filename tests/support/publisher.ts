@@ -32,7 +32,7 @@ export function publishTo(address: string, seconds = 60): Publisher {
   return publisher
 }
 
-/** One that comes back by itself whenever it is cut off, as such programs do. */
+/** A publisher that reconnects whenever it is disconnected, as such programs do. */
 export function publishAgainAndAgain(address: string): Publisher {
   let stopped = false
   let current = publishTo(address)
@@ -60,7 +60,7 @@ export function publishAgainAndAgain(address: string): Publisher {
 
 const publishing = new Set<Publisher>()
 
-/** After each test: those that it left. */
+/** Runs after each test: stops the publishers that it left. */
 export async function stopPublishers(): Promise<void> {
   await Promise.all([...publishing].map((one) => one.stop()))
   publishing.clear()

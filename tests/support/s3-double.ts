@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the store behaves: as it should, without a word, failing, failing the first time, or in small steps. */
+/** Behaviour of the store: normal, no answer, failing, failing the first time, or answering in small parts. */
 export type Mood = 'well' | 'silent' | 'failing' | 'failingOnce' | 'slow'
 
 export interface StoredObject {
@@ -14,7 +14,7 @@ export interface StoredObject {
 export interface S3Double {
   endpoint: string
   objects: Map<string, StoredObject>
-  /** how often it was asked */
+  /** number of requests */
   asked(): number
   behave(mood: Mood): void
   close(): Promise<void>
@@ -83,7 +83,7 @@ function give(request: IncomingMessage, response: ServerResponse, { content, typ
   response.end(request.method === 'HEAD' ? undefined : part)
 }
 
-/** A store that speaks S3 for one bucket, checks every signature, and misbehaves when it is told to. */
+/** An S3 store with one bucket, which verifies every signature, and fails on demand. */
 export async function startS3Double(bucket: string, id: string, secret: string): Promise<S3Double> {
   const objects = new Map<string, StoredObject>()
   let mood: Mood = 'well'

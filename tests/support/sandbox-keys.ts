@@ -5,7 +5,7 @@ import {
   loadSandboxKeys,
 } from '#server/gateways/payment/sandbox/key-store.ts'
 
-/** Makes the RSA keys of the sandbox in a template, which each of its copies would make at its first start. */
+/** Creates the sandbox's RSA keys in a template; otherwise each copy would create them at its first start. */
 export async function makeSandboxKeys(db: Db): Promise<void> {
   await Promise.all([loadSandboxKeys(db), loadAlipaySandboxKeys(db), loadPayPalSandboxKeys(db)])
 }

@@ -27,7 +27,7 @@ export function sandboxTransaction(change: Partial<SandboxTransaction> = {}): Sa
   }
 }
 
-/** What every store of the sandbox must hold, in memory as in the database. Call it inside a describe. */
+/** Tests that every store of the sandbox must pass, in memory and in the database. Call it inside a describe. */
 export function sandboxStoreContract(openStore: () => SandboxStore): void {
   async function kept(change: Partial<SandboxTransaction> = {}) {
     const store = openStore()

@@ -6,13 +6,13 @@ import type {
   SandboxTransaction,
 } from '#server/gateways/payment/sandbox/store.ts'
 
-/** The sandbox's store in memory. It hands out copies, so that nothing changes except through it. */
+/** The sandbox's store in memory. It returns copies, so that nothing changes except through it. */
 export function memorySandboxStore(): SandboxStore & {
-  /** what no provider does: changes the books behind everybody's back, such as the amount of a payment */
+  /** changes a stored payment, such as its amount, which no provider does */
   tamper(outTradeNo: string, change: Partial<SandboxTransaction>): void
 } {
   const transactions = new Map<string, SandboxTransaction>()
-  /** by every code that they have had */
+  /** by every code that it has had */
   const byCode = new Map<string, SandboxTransaction>()
   const refunds = new Map<string, SandboxRefund>()
   const told = new Set<SandboxState>(['approved', 'paid'])

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run with the same seed (mulberry32), so that a failure can be looked at again. */
+/** Pseudo-random numbers by a seed (mulberry32), so that a failure can be reproduced. */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -10,7 +10,7 @@ export function seeded(seed: number) {
   return {
     /** from 0 to 1 */
     chance: next,
-    /** one of them; what is listed twice comes twice as often */
+    /** one of them; an item listed twice is twice as likely */
     one<const Item>(...items: readonly [Item, ...Item[]]): Item {
       return items[Math.floor(next() * items.length)] ?? items[0]
     },

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Leaves so many bytes free. */
+  /** Leaves this many bytes free. */
   fill(free: number): void
-  /** Makes room again. */
+  /** Frees the space. */
   empty(): void
   close(): void
 }
 
-/** A file system of its own for a few megabytes. Null where this user may not make one. */
+/** A file system of a few megabytes. Null where this user may not mount one. */
 export function aSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'shuyuan-disk-'))
   const filler = join(folder, 'filler')

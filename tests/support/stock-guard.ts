@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Makes a test's database refuse every transaction after which a product's stock is not what its ledger adds up to,
- * whoever changed either. The school itself reports a difference instead of refusing a payment for it.
+ * Makes a test's database refuse every transaction after which a product's stock differs from the sum of its movements.
+ * In production the school reports a difference instead of refusing a payment for it.
  */
 export const guardStock = (pool: pg.Pool) =>
   pool.query(`

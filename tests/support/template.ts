@@ -1,2 +1,2 @@
-/** the database that every test file's own one is a copy of */
+/** the database that every test file copies */
 export const TEMPLATE = 'template_school'

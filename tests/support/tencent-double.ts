@@ -6,7 +6,7 @@ export const tencentKeys = { secretId: 'AKIDforTestsOnly', secretKey: 'secretKey
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The provider's code for a call whose signature (API 3.0, version 3) does not hold; null when it does. */
+/** The provider's code for a call with an invalid signature (API 3.0, version 3); null if it is valid. */
 function signatureFault({ request, body }: ProviderCall, service: string, host: string): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const parts =
@@ -65,7 +65,7 @@ export const openTencentSms = (): Promise<CloudDouble<TencentMessage>> =>
     })
   })
 
-/** A service that answers each action of its API with what a function says, or with its own code of a fault. */
+/** A service whose API actions are answered by a function, or with an error code of its own. */
 export async function openTencentService(
   service: string,
   version: string,
@@ -100,7 +100,7 @@ export interface TicketAsked {
 
 export const captchaApp = { appId: '190000001', appSecretKey: 'appSecretKeyForTests' }
 
-/** Tencent's captcha 2019-07-22: tickets that begin with "good" pass once; `error` is the code of the call. */
+/** Tencent's captcha 2019-07-22: tickets that start with "good" pass once; `error` is the code of the call. */
 export async function openTencentCaptcha(): Promise<CloudDouble<TicketAsked>> {
   const own = { host: '' }
   const double = await openCloudDouble<TicketAsked>((call, taken, error) => {

@@ -8,7 +8,7 @@ export interface TestDatabase extends Database {
   connection: { host: string; port: number; user: string; password: string; database: string }
 }
 
-/** A database of this test file's own: with every migration applied, or quite empty. */
+/** A database of this test file: with every migration applied, or empty. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`

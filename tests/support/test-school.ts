@@ -36,7 +36,7 @@ export interface TestSchool {
   deps: Deps
   database: TestDatabase
   config: Config
-  /** calls an operation of the contract through HTTP, with any input, right or wrong */
+  /** calls an operation of the contract through HTTP, with any input, valid or invalid */
   call<Key extends OperationKey>(key: Key, input?: CallInput): Promise<Answer<ByKey[Key]['reply']>>
   close(): Promise<void>
 }
@@ -45,8 +45,8 @@ const fill = (path: string, params: Record<string, string | number> = {}): strin
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 /**
- * A school on a database of its own, without demo contents. It closes itself after the test file.
- * @param env overrides of the environment; the limits of addresses and of SMS are off unless given
+ * A school with a database of its own, without demo data. It closes after the test file.
+ * @param env overrides of the environment; the limits per address and of SMS are off unless given
  */
 export async function openTestSchool(env: Record<string, string> = {}): Promise<TestSchool> {
   const database = await createTestDatabase()

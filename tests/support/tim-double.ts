@@ -27,7 +27,7 @@ interface Group {
   messages: Body[]
 }
 
-/** Somebody who waits for what is said in a group after so many messages. */
+/** A client that waits for messages of a group after a given number. */
 interface Waiting {
   group: Group
   from: number
@@ -43,7 +43,7 @@ function decode(sign: string): Body | null {
   }
 }
 
-/** Whether a UserSig was made for this person, by the application's key, and has not expired. */
+/** Whether a UserSig is valid: for this user, by the application's key, and not expired. */
 function holds(sign = '', identifier = ''): boolean {
   const opened = decode(sign)
   if (opened?.['TLS.identifier'] !== identifier || opened['TLS.sdkappid'] !== timApp.appId) return false
@@ -63,10 +63,10 @@ function messageOf(GroupId: string, seq: number, { MsgBody, From_Account }: Body
   }
 }
 
-/** Tencent IM on this machine: the REST API that the school calls, and the socket that the SDK connects to. */
+/** Tencent IM on this machine: the REST API that the school calls, and the socket to which the SDK connects. */
 export async function openTim() {
   const groups = new Map<string, Group>()
-  /** what the school called, in order */
+  /** the school's calls, in order */
   const calls: { service: string; body: Body }[] = []
   const behaviour = { silent: false, refusesSigns: false, restDown: false }
   const waiting = new Set<Waiting>()
@@ -107,12 +107,12 @@ export async function openTim() {
     return OK
   }
 
-  /** Answers one browser; it is told everything once, from when it joined. */
+  /** Serves one browser, which gets each event once, from its joining on. */
   function speakWith(socket: WebSocket): void {
     const heard = new Map<Group, number>()
     socket.on('message', (data: Buffer) => {
       const { head, body } = JSON.parse(data.toString()) as Frame
-      // the SDK reads binary frames alone
+      // the SDK reads binary frames only
       const answer = (given: object): void => socket.send(Buffer.from(JSON.stringify({ head, body: given })))
       const command = head.servcmd.split('.').at(-1)
       const group = groups.get(String(body['GroupId'] ?? body['Key']))
@@ -137,7 +137,7 @@ export async function openTim() {
         })
         tellWaiting()
       } else if (command === 'send_group_msg') answer(group?.muted ? bad(MUTED) : OK)
-      // more pages of conversations are asked for until it says so
+      // the SDK requests further pages of conversations until this is set
       else answer({ ...OK, CompleteFlag: 1 })
     })
   }

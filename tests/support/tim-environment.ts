@@ -1,6 +1,6 @@
 import { type Tim, timApp } from './tim-double.ts'
 
-/** What a school is told, so that its chat goes through the given double of Tencent IM. */
+/** Settings of a school whose chat uses the given double of Tencent IM. */
 export const timEnvironment = (tim: Tim, key = timApp.key): Record<string, string> => ({
   CHAT_PROVIDER: 'tencent',
   TENCENT_IM_APP_ID: String(timApp.appId),

@@ -9,12 +9,12 @@ const PLAY_KEY = 'playKeyForTests1'
 const HOOK_SECRET = 'vod-hook-secret'
 const store = { secretId: 'AKIDofOneUpload', secretKey: 'keyOfOneUpload', token: 'tokenOfOneUpload' }
 
-/** What VOD keeps of one film. */
+/** A media file at VOD. */
 export interface KeptFilm {
   name: string
   path: string
   content: Buffer
-  /** templates that were asked for, once they are made */
+  /** renditions that were requested, once they are done */
   made: number[]
 }
 
@@ -28,7 +28,7 @@ interface Task {
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const hmac = (key: string, text: string) => createHmac('sha1', key).update(text).digest('hex')
 
-/** The signature of a PUT to COS as its documents describe it, computed from the request alone. */
+/** The signature of a PUT to COS by its documentation, computed from the request alone. */
 function isSignedPut(request: IncomingMessage): boolean {
   const given = new URLSearchParams(String(request.headers.authorization))
   const time = given.get('q-sign-time') ?? ''
@@ -49,7 +49,7 @@ function isSignedPut(request: IncomingMessage): boolean {
   )
 }
 
-/** Whether an address carries the signature of the protection by key, and is still good. */
+/** Whether an address has a valid signature of the key protection, and has not expired. */
 export function isPlayable(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
   const of = (name: string) => searchParams.get(name) ?? ''
@@ -61,7 +61,7 @@ export function isPlayable(address: string): boolean {
   )
 }
 
-/** Tencent Cloud VOD on this machine: its API, the store that takes films, and the host that shows them. */
+/** Tencent Cloud VOD on this machine: its API, its upload storage, and its delivery host. */
 export async function openVod() {
   const films = new Map<string, KeptFilm>()
   const sessions = new Map<string, { path: string; name: string }>()
@@ -162,7 +162,7 @@ export async function openVod() {
   })
 
   return {
-    /** what a school needs to know to use it */
+    /** settings of a school that uses it */
     environment: {
       VIDEO_PROVIDER: 'tencent',
       TENCENT_SECRET_ID: tencentKeys.secretId,
@@ -178,11 +178,11 @@ export async function openVod() {
     films,
     tasks,
     behaviour,
-    /** where it tells what happens, without the secret */
+    /** address of the school for its events, without the secret */
     tells(address: string) {
       hook = address
     },
-    /** Ends a task and tells so. @returns the school's answer */
+    /** Completes a task and sends its event. @returns the school's answer */
     async end(TaskId: string, fault = '', secret = HOOK_SECRET): Promise<number> {
       const task = tasks.get(TaskId)
       if (!task) throw new Error(`there is no task ${TaskId}`)

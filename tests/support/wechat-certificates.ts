@@ -11,7 +11,7 @@ export interface PlatformCertificate {
   privateKey: string
 }
 
-/** One of WeChat Pay's certificates, as older merchants know it. @param until Unix seconds */
+/** A platform certificate of WeChat Pay, as older merchants use it. @param until Unix seconds */
 export async function platformCertificate(until: number): Promise<PlatformCertificate> {
   const { publicKey, privateKey } = await rsaKeyPair()
   const pem = issueCertificate({
@@ -25,7 +25,7 @@ export async function platformCertificate(until: number): Promise<PlatformCertif
   return { serial: new X509Certificate(pem).serialNumber, pem, privateKey }
 }
 
-/** The answer to GET /v3/certificates: all of them sealed with the APIv3 key, signed by the first */
+/** The answer to GET /v3/certificates: all of them encrypted with the APIv3 key, signed by the first */
 export function certificateList(
   certificates: readonly PlatformCertificate[],
   apiV3Key: string,

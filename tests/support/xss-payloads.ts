@@ -1,6 +1,6 @@
 /**
- * Ways to make a page run what somebody else wrote, collected along the OWASP cheat sheet of filter evasion. Each
- * would call alert, or set `window.pwned`, where it worked.
+ * Cross-site scripting payloads, collected along OWASP's cheat sheet of filter evasion. Each
+ * would call alert, or set `window.pwned`, if it ran.
  */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
@@ -130,7 +130,7 @@ export const xssPayloads: readonly string[] = [
   "javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/\"/+/onmouseover=1/+/[*/[]/+alert(1)//'>",
 ]
 
-/** Addresses that run something, or lead to another host while they look like ours. */
+/** Addresses that run code, or lead to another host while they look like ours. */
 export const badAddresses: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -14,10 +14,10 @@ import { parts } from '../bench/parts.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
-/** a minute of their own each: a browser on a slow line, and a camera with pieces of some seconds */
+/** each takes a minute: a browser over a slow network, and a camera with segments of some seconds */
 const LONG = new Set(['lcp', 'live'])
 
-/** the demo school, made once */
+/** the demo school, created once */
 let template = ''
 
 const small: Run = {
@@ -63,7 +63,7 @@ it('purchases for a long time change neither memory nor waits, and the books are
 }, async () => {
   const { rows } = await closingAfter(lastingPurchases, isDrill ? fullRun : { ...small, scale: 0.005 })
   if (isDrill) console.log(tableOf(rows))
-  // in a few seconds there is nothing to see of memory and waits
+  // memory and response times need more than a few seconds
   const due = rows.filter(({ unit }) => isDrill || unit === 'cents')
   expect(due.filter((row) => meetsAim(row) === false)).toEqual([])
 })

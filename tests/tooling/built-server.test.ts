@@ -13,7 +13,7 @@ beforeAll(async () => {
   if (!built.ok) throw new Error(built.output)
 }, 120_000)
 
-/** The packages that a pattern with one group finds, each once. */
+/** The packages that match a pattern with one group, each once. */
 const packagesIn = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
     .filter((name) => !isBuiltin(name))
@@ -21,7 +21,7 @@ const packagesIn = (text: string, pattern: RegExp): string[] =>
 
 const pieceOf = /(?:\bfrom\s*|^import\s*|\bimport\()"\.\/([^"]+)"/gm
 
-/** The text of a built program and of the pieces that it loads, each once; those of earlier builds lie beside them. */
+/** The text of a built program and of its chunks, each once; the folder also has those of earlier builds. */
 function builtTexts(program: string, seen = new Map<string, string>()): string[] {
   if (!seen.has(program)) {
     const text = readFileSync(join(dist, 'server', program), 'utf8')

@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/paths.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What the server reads from the environment: in `config.ts`, and in the part of each gateway. */
+/** Settings that the server reads from the environment: in `config.ts`, and in each gateway's own. */
 function readSettings(): string[] {
   const gateways = readdirSync(join(root, 'src/server/gateways'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -28,7 +28,7 @@ test.each(['.env.example', 'docs/operations.md', 'docs/settings.zh-CN.md'])(
         : [...text.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) => [
             ...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g),
           ])
-    // a secret may also be given as the file that holds it
+    // a secret may also be given as a file that contains it
     const names = named.map(([, name = '']) => name.replace(/_FILE$/, ''))
     expect([...new Set(names)].sort()).toEqual(settings)
   },

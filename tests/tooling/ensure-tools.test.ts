@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureTools, type Tool } from '../../scripts/lib/ensure-tools.ts'
 
-/** A tool that is there once one of its ways has been gone. */
+/** A tool that is found after one of the ways to install it has run. */
 function tool(name: string, { there = false, byDownload = false } = {}) {
   const state = { there }
   const download = vi.fn(async () => (state.there = true))

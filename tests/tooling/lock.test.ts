@@ -7,7 +7,7 @@ import { plant } from './plant.ts'
 
 type Entry = Record<string, unknown>
 
-/** A project that has locked these packages, whose dates are these, and that names install scripts of `known`. */
+/** A project with these locked packages and their dates, and with install scripts listed in `known`. */
 function locked(packages: Record<string, Entry>, dates: Record<string, string[]>): string[] {
   const root = plant({
     'package.json': JSON.stringify({ allowScripts: { known: false } }),

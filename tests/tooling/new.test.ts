@@ -11,7 +11,7 @@ import { make, type Options } from '../../scripts/lib/new/make.ts'
 import { root } from '../../scripts/lib/paths.ts'
 import { run } from '../../scripts/lib/run.ts'
 
-/** A throw-away copy of the project, or of some of it. */
+/** A temporary copy of the project, or of some of it. */
 function copyOf(parts: readonly string[]): string {
   const copy = mkdtempSync(join(tmpdir(), 'shuyuan-copy-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
@@ -70,7 +70,7 @@ test.each([
   expect(() => make(changes, command, options)).toThrow(problem)
 })
 
-// takes minutes: everything that npm run check says of a new feature, and its own tests
+// takes minutes: all checks of `npm run check` on a new feature, and its own tests
 if (isDrill)
   test('a new feature is sound as it is written', async () => {
     const project = copyOf(['.'])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A throw-away project folder with these files; gone when the test ends. */
+/** A temporary project folder with these files, removed after the test. */
 export function plant(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'shuyuan-planted-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

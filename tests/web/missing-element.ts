@@ -1,6 +1,6 @@
 import { prettyDOM } from '@testing-library/react'
 
-/** An element that a query did not find; the page is printed when somebody reads the message. */
+/** An element that a query did not find; the page is printed only if the message is read. */
 export class MissingElement extends Error {
   constructor(text: string | null, container: Element) {
     super()

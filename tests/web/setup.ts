@@ -9,27 +9,27 @@ import { MissingElement } from './missing-element.ts'
 import { typeQuickly } from './typing.ts'
 import { watchTimers } from './timers.ts'
 
-/** The texts are files that the real server sends too. */
+/** The texts are read from the files that the real server sends. */
 const texts = http.get('*/locales/:language/:file', ({ params }) =>
   HttpResponse.text(
     readFileSync(resolve('locales', String(params['language']), String(params['file'])), 'utf8'),
   ),
 )
 
-/** The server double of the component tests: a test adds its answers with `api.use(...)`. */
+/** The server double of the component tests: a test adds handlers with `api.use(...)`. */
 export const api = setupServer(
   texts,
-  // the back office's frame says on every page how many refunds wait
+  // every page of the back office requests the number of waiting refunds
   http.get('*/api/v1/admin/refunds/waiting', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0, by_hand: 0 } }),
   ),
-  // the own courses ask what was joined beside them
+  // the list of own courses also requests the joined classes
   http.get('*/api/v1/student/openclasses', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
   ),
 )
 
-// jsdom has no layout: it knows neither media queries nor element sizes, which antd asks for.
+// jsdom has no layout: it lacks media queries and element sizes, which antd needs.
 window.matchMedia = (media) => ({
   media,
   matches: false,
@@ -64,7 +64,7 @@ const { getComputedStyle } = window
 const unstyled = document.implementation.createHTMLDocument()
 const styles = new Map<string, CSSStyleDeclaration>()
 
-/** `visibility` is the one inherited property that the queries by role look at. */
+/** `visibility` is the only inherited property that queries by role read. */
 function visibilityOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (at instanceof HTMLElement && at.getAttribute('style')?.includes('visibility'))
@@ -73,9 +73,9 @@ function visibilityOf(element: Element): string {
 }
 
 /**
- * The style by tag, attributes and inline style, as the browser's own sheet has it. jsdom would match each element
- * and its ancestors against every rule of antd's sheets, for each query by role; our own sheets are not loaded here
- * either. Nor does it know pseudo-elements, and says so aloud each time.
+ * The style by tag, attributes and inline style, as in the browser's default style sheet. jsdom would match each
+ * element and its ancestors against every rule of antd's sheets, for each query by role; our own sheets are not loaded
+ * here either. It also lacks pseudo-elements, and logs that each time.
  */
 window.getComputedStyle = (element) => {
   const visibility = visibilityOf(element)
@@ -96,24 +96,24 @@ window.getComputedStyle = (element) => {
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-// A page comes in a chunk of its own, which on a busy machine takes longer than the library's second. A helper of one
-// file may set the other, and the next file uses the same library.
+// A page loads in a chunk of its own, which on a busy machine takes longer than the library's second. A helper of a
+// file may set another timeout, and the next file uses the same library.
 configure({
   asyncUtilTimeout: 20_000,
   defaultHidden: false,
-  // a query that is tried again until it finds something would print the whole page at each try
+  // a query that is retried would print the whole page each time
   getElementError: (message, container) => new MissingElement(message, container),
 })
 
-// Tests that put a clock of their own in place still wait by the machine's.
+// Tests with a fake clock still wait in real time.
 const { setImmediate } = globalThis
 
 typeQuickly()
 
-// What one test leaves waiting, such as a request that is sent again, must not reach the next.
+// Pending work of one test, such as a retried request, must not reach the next.
 const timers = watchTimers()
 
-/** The client shows a request that fails as a refusal, which a test may take for the one that it expects. */
+/** The client shows a failed request as a refusal, which a test might take for the expected one. */
 const unanswered: string[] = []
 
 beforeAll(() =>
@@ -127,7 +127,7 @@ beforeAll(() =>
 
 afterEach(async () => {
   cleanup()
-  // a request that has just been sent finds its answer
+  // a request that was just sent gets its answer
   await new Promise((resolve) => setImmediate(resolve))
   timers.clear()
   api.resetHandlers()
@@ -142,7 +142,7 @@ afterAll(() => {
   api.close()
   timers.restore()
   window.getComputedStyle = getComputedStyle
-  // The next file finds a page as it was before the first.
+  // Resets the page for the next file.
   vi.resetModules()
   document.title = ''
   document.head.replaceChildren()

@@ -1,4 +1,4 @@
-/** Keeps account of the timers that are set from now on. */
+/** Records the timers that are set from now on. */
 export function watchTimers(): { clear: () => void; restore: () => void } {
   const { setTimeout, setInterval } = globalThis
   const waiting = new Set<NodeJS.Timeout>()
@@ -9,7 +9,7 @@ export function watchTimers(): { clear: () => void; restore: () => void } {
       waiting.add(timer)
       return timer
     }
-  // as objects of Node they have more to them, such as their form in promises
+  // Node's timers have more properties, such as a promisified form
   globalThis.setTimeout = Object.assign(watched(setTimeout), setTimeout)
   globalThis.setInterval = Object.assign(watched(setInterval), setInterval)
   return {

@@ -1,9 +1,9 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 
-/** keys that have a name, such as {Enter} */
+/** named keys, such as {Enter} */
 const NAMED_KEY = /[{[]/
 
-/** All but the last character come at once, as if pasted: a screen draws twice instead of once for each key. */
+/** All characters but the last are entered at once, as if pasted: two renderings instead of one per key. */
 const quicker = (user: Pick<UserEvent, 'click' | 'paste' | 'keyboard'>, type: UserEvent['type']) =>
   (async (element, text, options) => {
     const typed = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -15,7 +15,7 @@ const quicker = (user: Pick<UserEvent, 'click' | 'paste' | 'keyboard'>, type: Us
     await user.keyboard(text.slice(-1))
   }) satisfies UserEvent['type']
 
-/** Makes typing of plain texts quick in all tests of components. */
+/** Makes typing of plain texts fast in all component tests. */
 export function typeQuickly(): void {
   const { setup } = userEvent
   const setupQuickly: typeof setup = (options) => {

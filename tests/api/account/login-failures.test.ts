@@ -88,7 +88,7 @@ describe('failed logins', () => {
     await failTimes(user, 5)
     for (const username of ['wİlli_kim', 'wıllı_kim'])
       expect((await login(named({ username }, PASSWORD))).code).toBe(refusals.loginFailed.code)
-    // the Kelvin sign is a k to both sides, and so under the same counter
+    // the Kelvin sign counts as a k in PostgreSQL and in JavaScript, and so shares its counter
     expect((await login(named({ username: 'willi_\u212aim' }, PASSWORD))).code).toBe(
       refusals.captchaRequired.code,
     )

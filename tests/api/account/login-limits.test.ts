@@ -15,7 +15,7 @@ import { aCaptcha } from './support.ts'
 const school = await openTestSchool()
 const { db } = school.deps
 let addresses = 0
-/** an address that nobody has used yet */
+/** an address without earlier requests */
 const newAddress = (): string => `198.51.${100 + (++addresses >> 8)}.${addresses & 255}`
 
 const login = (username: string, password: string, address: string, extra: object = {}) =>
@@ -31,7 +31,7 @@ const countOf = async (username: string) =>
       query: { login_action: 'username', username },
     })
   ).data.login_error_num
-/** as many failures of a name from an address as the table could hold after a long attack */
+/** as many failures of a name from an address as the table may hold after a long attack */
 const failed = async (username: string, address: string, failures: number) => {
   const name = `username:${username}`
   await db.insert(loginFailures).values({ key: `${address} ${name}`, name, address, failures })

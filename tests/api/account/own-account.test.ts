@@ -146,7 +146,7 @@ describe('changing the password', () => {
 describe('changing the phone', () => {
   const change = (token: string, body: Record<string, unknown>) =>
     school.call('PUT /api/v1/account/phone', { token, body: { password: PASSWORD, ...body } })
-  /** a code for the new number, asked for by who is signed in */
+  /** requests a code for the new number, as the signed-in user */
   async function codeTo(telephone: string, token: string) {
     const answer = await school.call('POST /api/smsmsg/sendcode', {
       body: { action: 'changephone', telephone, ...(await aCaptcha(school)) },

@@ -17,14 +17,14 @@ const school = await openTestSchool()
 const login = (body: Record<string, unknown>) => school.call('POST /api/user/login', { body })
 const known = await aUser(school, { passwordHash: await hashPassword(PASSWORD) })
 const withoutPassword = await aUser(school, { passwordHash: null })
-// the first unknown name of a process makes the hash that the later ones are compared with
+// the first unknown name of a process creates the hash with which later ones are compared
 await login({ login_action: 'username', username: 'the_first_one', password: PASSWORD })
 
 beforeEach(() => {
   vi.mocked(argon2.verify).mockClear()
 })
 
-/** the cost that stands in the hash which the password was compared with */
+/** the cost of the hash with which the password was compared */
 const workOf = () =>
   vi
     .mocked(argon2.verify)

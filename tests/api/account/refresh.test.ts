@@ -22,7 +22,7 @@ const refresh = (refresh_token: string) =>
   school.call('POST /api/accesstokens/refresh', { body: { refresh_token } })
 const statusOf = async (token: string) =>
   (await school.call('GET /api/accesstokens/Verification', { token })).http
-/** lets the 30 seconds since the successor's first use go by */
+/** moves the first use of the successor 30 seconds into the past */
 const passGrace = (sessionId: number, seconds: number) =>
   db
     .update(sessionTokens)

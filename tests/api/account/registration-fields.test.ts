@@ -22,7 +22,7 @@ const whole: Record<string, string> = {
   parent_name: '书爸爸',
   parent_telephone: '13900000002',
 }
-/** fields refuse before a captcha or a code is used up, so that one registration serves many tries */
+/** fields are refused before a captcha or a code is used up, so one registration serves several attempts */
 const body = await aRegistration(school)
 const register = (fields: Record<string, unknown>) =>
   school.call('POST /api/user/register', { body: { ...body, ...fields } })

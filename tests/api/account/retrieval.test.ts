@@ -15,7 +15,7 @@ const step1 = async (body: Record<string, unknown>) =>
     body: { getback_action: 'getbackpasswod', ...(await aCaptcha(school)), ...body },
   })
 let callers = 0
-/** each from an address of its own, since one address may send only so many */
+/** each from its own address, since the number of sends per address is limited */
 const send = (step1_token: string, extra: Record<string, unknown> = {}) =>
   school.call('POST /api/smsmsg/sendcode', {
     body: { action: 'getbackpasswod', step1_token, ...extra },
@@ -30,7 +30,7 @@ const login = (user: TestUser, password: string) =>
     body: { login_action: 'username', username: user.username, password },
   })
 
-/** The first step passed, and the code that was sent for it. */
+/** Passes the first step, and returns the code that was sent. */
 async function codeFor(user: TestUser) {
   const token = (await step1({ username: user.username })).data.step1_token
   expect((await send(token)).code).toBe(0)

@@ -17,7 +17,7 @@ async function switchSlider(on: boolean): Promise<void> {
 }
 beforeAll(() => switchSlider(true))
 
-/** as a hand moves: through places in between, in some time */
+/** the trace of a human move: several positions over some time */
 const movedTo = (x: number) => [
   { x: 0, t: 40 },
   { x: Math.round(x / 2), t: 300 },

@@ -8,7 +8,7 @@ import { aUser, newPhone } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode, codeInOutbox, sendCode, switchVoiceOn } from './support.ts'
 
-/** what the server writes to its log, which is the standard output */
+/** the server's log, written to standard output */
 const lines: string[] = []
 vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
   lines.push(String(text))

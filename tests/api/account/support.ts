@@ -6,13 +6,13 @@ import { newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
-/** A fresh captcha with the answer that the fixed provider always wants. */
+/** A new captcha with the answer that the fixed provider always accepts. */
 export async function aCaptcha(school: TestSchool): Promise<{ imgcaptcha: string; crypt_key: string }> {
   const { data } = await school.call('GET /api/captcha/getcode')
   return { imgcaptcha: '0000', crypt_key: data.crypt_key }
 }
 
-/** So many of them at once, put into the database as they are kept there: drawing fifty takes longer than any test. */
+/** Inserts many captchas into the database: drawing fifty takes longer than any test. */
 export async function captchas(school: TestSchool, count: number) {
   const rows = Array.from({ length: count }, () => ({
     key: randomBytes(32).toString('base64url'),
@@ -23,7 +23,7 @@ export async function captchas(school: TestSchool, count: number) {
   return rows.map(({ key, answer }) => ({ imgcaptcha: answer, crypt_key: key }))
 }
 
-/** The code that the outbox holds for a phone, the newest one. */
+/** The newest code in the outbox for a phone. */
 export async function codeInOutbox(school: TestSchool, telephone: string, areaCode = '86'): Promise<string> {
   const [row] = await school.deps.db
     .select({ code: smsMessages.code })
@@ -35,7 +35,7 @@ export async function codeInOutbox(school: TestSchool, telephone: string, areaCo
   return row.code
 }
 
-/** Asks for a code with a captcha of its own. */
+/** Requests a code with a captcha of its own. */
 export async function sendCode(
   school: TestSchool,
   telephone: string,
@@ -47,7 +47,7 @@ export async function sendCode(
   })
 }
 
-/** Asks for a code and reads it in the outbox. */
+/** Requests a code and reads it from the outbox. */
 export async function aCode(
   school: TestSchool,
   telephone: string,
@@ -59,16 +59,16 @@ export async function aCode(
   return codeInOutbox(school, telephone, areaCode)
 }
 
-/** A code that is not this one. */
+/** A wrong code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A whole registration, ready to be sent. */
+/** A complete registration. */
 export async function aRegistration(school: TestSchool, telephone = newPhone()) {
   const smscode = await aCode(school, telephone)
   return { telephone, smscode, password: PASSWORD, ...(await aCaptcha(school)) }
 }
 
-/** The school lets codes go by voice as well. */
+/** Enables codes by voice. */
 export async function switchVoiceOn({ deps: { db } }: TestSchool): Promise<void> {
   await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), smsvoice: true })
   forgetSettings(db)

@@ -6,7 +6,7 @@ import { aUser, newPhone, PASSWORD, signedIn, tokenOf } from '#tests/support/fac
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha, aCode, captchas, codeInOutbox } from './support.ts'
 
-/** Two servers of one school: the same database, nothing else in common. */
+/** Two servers of one school, which share only the database. */
 const first = await openTestSchool()
 const pool = openDatabase(first.database.connection, () => undefined)
 const { app: other } = await buildApp({ config: first.config, db: pool.db, pool: pool.pool })
@@ -21,7 +21,7 @@ interface Answered {
   code: number
   data: { token?: { access_token: string }; access_token?: string } | null
 }
-/** a call to one of the two, in turn */
+/** calls the two servers in turn */
 async function post(turn: number, url: string, payload: object): Promise<Answered> {
   const server = servers[turn % servers.length]
   if (!server) throw new Error('there are two servers')

@@ -20,7 +20,7 @@ const login = (user: TestUser) =>
   })
 const cookieOf = ({ raw }: Answer<unknown>) => raw.cookies.find(({ name }) => name === 'sy_verification')
 const headersOf = (answer: Answer<unknown>) => ({ cookie: `sy_verification=${cookieOf(answer)?.value}` })
-/** what the browser carries that has just logged in to this account */
+/** the cookie of a browser that has just logged in to this account */
 const loggedIn = async (user: TestUser) => headersOf(await login(user))
 
 const record = (id: number, headers: Record<string, string> = {}) =>
@@ -28,7 +28,7 @@ const record = (id: number, headers: Record<string, string> = {}) =>
 const verify = (userid: number, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   school.call('POST /api/user/{userid}/backregverify', { params: { userid }, body, headers })
 
-/** Everything that a verification needs, with a code to the account's phone or to this one. */
+/** Everything that a verification needs, with a code sent to the account's phone or to the given one. */
 async function proof(user: TestUser, telephone = user.telephone ?? '') {
   const smscode = await aCode(school, telephone, 'backregverify')
   return { area_code: '86', telephone, password: NEW, smscode, ...(await aCaptcha(school)) }

@@ -31,7 +31,7 @@ it('is narrowed by subject and by person', async () => {
   expect((await read({ subject: 'LOGO' })).list.map(({ subject }) => subject)).toEqual(['logo'])
   expect((await read({ person: 'second_' })).list.map(({ subject }) => subject)).toEqual(['tools'])
   expect((await read({ person: '周校' })).total).toBe(1)
-  // signs that a pattern would mean something by
+  // characters with a meaning in patterns
   expect((await read({ subject: '%' })).total).toBe(0)
   expect((await read({ person: '_______' })).total).toBe(0)
 })

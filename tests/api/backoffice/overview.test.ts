@@ -12,13 +12,13 @@ const { db } = school.deps
 const { token } = await theAdmin(school)
 const overview = async () => (await school.call('GET /api/v1/admin/overview', { token })).data
 
-/** An order that was paid, and the payment in the journal. */
+/** Creates a paid order, with its payment in the journal. */
 async function paid(student: TestUser, product: TestProduct, values: Parameters<typeof aPayment>[2]) {
   const isTest = values?.isTest ?? false
   return aPayment(school, await aPaidOrder(school, student, product, { isTest }), values)
 }
 
-/** the hour of the day it is now in a zone of whole hours */
+/** the current hour in a zone with a whole-hour offset */
 const hourIn = (zone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format())
 
@@ -71,7 +71,7 @@ it('sums real payments of today per currency and leaves out tests, failures and 
 })
 
 it("begins the day at midnight of the school's own time zone", async () => {
-  // of these two zones one is always in a later hour of its day
+  // one of these two zones is always in a later hour of its day
   const zones = ['Asia/Shanghai', 'Etc/GMT+10'].map((zone) => ({ zone, hour: hourIn(zone) }))
   zones.sort((a, b) => a.hour - b.hour)
   const [early, late] = zones

@@ -14,7 +14,7 @@ const student = await aUser(school, { name: '诸葛孔明', username: 'kongming_
 const product = await aProduct(school, { name: '书法入门课' }, [teacher.id])
 const order = await anOrder(school, student, product, { orderNumber: '20260102030405000001' })
 
-// one order of the first name, one of the second
+// one order with the first name, one with the second
 const course = await aProduct(school, { name: '篆刻初级班' })
 const early = await anOrder(school, await aUser(school), course)
 await school.deps.db.update(products).set({ name: '印章提高班' }).where(eq(products.id, course.id))
@@ -27,7 +27,7 @@ interface Asked {
   values: unknown[]
 }
 
-/** The queries with this keyword that a call makes. */
+/** The queries with this keyword that a call executes. */
 async function queriesOf(key: OperationKey, keyword: string): Promise<{ asked: Asked[]; ids: number[] }> {
   const asked: Asked[] = []
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
@@ -43,8 +43,8 @@ async function queriesOf(key: OperationKey, keyword: string): Promise<{ asked: A
 }
 
 /**
- * The tables that a query reads from beginning to end although it was told to avoid that, and the indexes: those of
- * trigrams for a word that has none.
+ * The tables that a query scans sequentially although that was disabled, and the indexes: those of trigrams for a word
+ * that has none.
  */
 async function readWhole({ text, values }: Asked, keyword: string): Promise<string[]> {
   const client = await pool.connect()

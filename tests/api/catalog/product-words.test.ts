@@ -33,7 +33,7 @@ const found = async (keyword: string, query: Record<string, string | number> = {
 }
 const nobody = { ids: [], total: 0 }
 
-/** Rows of the table that the names of the products on sale do not explain, and those that are missing. */
+/** Rows of the table without a product on sale that has the word, and missing rows. */
 async function differences() {
   const expected = sql`select word, p.id as product_id, p.type, p.price
     from products p, unnest(tsvector_to_array(search_words(p.name))) word
@@ -100,7 +100,7 @@ test('its words agree with the products after changes of all kinds at the same t
     () => sql`stock = stock + 1`,
     (n: number) => sql`status = 2, name = ${names[n % names.length]}, price = price + 1`,
   ]
-  // each change meets others of the same rows
+  // concurrent changes of the same rows
   const change = (n: number) =>
     db.execute(sql`update products set ${changes[n % changes.length]?.(Math.floor(n / changes.length))}
       where id = (select id from products order by id offset ${n % 5} limit 1)`)

@@ -8,7 +8,7 @@ const message = (id: number, is_teacher: 0 | 1 = 0): ChatMessageShape => ({
   ...{ userid: id, nickName: '', profile_picture_url: '', time: 0, content: '' },
 })
 
-/** A crowd with twenty places a second, and what it shows. */
+/** A room with many messages that shows twenty per second. */
 function watch(random?: () => number) {
   const shown: number[] = []
   const crowd = new MessageSampler({

@@ -159,7 +159,7 @@ describe('a crowd', () => {
     ])
     expect(answers.map(({ code }) => code)).toEqual(Array(81).fill(0))
     await ear.hears('quiet please')
-    // a window later the crowd has passed, and one more message comes through by itself
+    // one window later the rush is over, and a further message is shown again
     await vi.waitUntil(() => ear.contents().length > 21, { timeout: 5_000 })
     const { data } = await history(school, busy.teacher, busy.openClass.id)
     expect(data.list).toHaveLength(81)

@@ -17,7 +17,7 @@ export interface Member {
 
 const HOUR = 3_600_000
 
-/** A free class that runs at this moment, of a teacher of its own. */
+/** A free class that is running, with a teacher of its own. */
 export async function aClass(
   school: TestSchool,
   values: Partial<typeof openClasses.$inferInsert> = {},
@@ -57,7 +57,7 @@ export async function join(school: TestSchool, classId: number, userId: number):
     .values({ classId, userId, userKind: 20, source: 31, entrySource: '41' })
 }
 
-/** So many students who have joined the class, without their passwords. */
+/** Creates students who have joined the class, without passwords. */
 export async function aCrowd(school: TestSchool, classId: number, count: number): Promise<Person[]> {
   const people = await signedInStudents(school.deps.pool, count, `crowd_${classId}`)
   await school.deps.pool.query(
@@ -92,13 +92,13 @@ export const history = (
 export const contentsOf = async (school: TestSchool, member: Member, classId: number): Promise<string[]> =>
   (await history(school, member, classId)).data.list.map(({ content }) => content)
 
-/** Lets a person's next message through as if the pause were over. */
+/** Ends the pause after a user's last message. */
 export const passPause = (school: TestSchool, { user }: Pick<Member, 'user'>) =>
   school.deps.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour' where user_id = $1`, [
     user.id,
   ])
 
-/** Begins to listen on a port of its own. @returns the address */
+/** Listens on a free port. @returns the address */
 export async function listening(app: TestSchool['app']): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -107,7 +107,7 @@ export async function listening(app: TestSchool['app']): Promise<string> {
 export interface Ear {
   socket: Socket
   events: ChatEvent[]
-  /** what was heard so far */
+  /** the events received so far */
   contents(): string[]
   hears(content: string): Promise<void>
   happens(kind: ChatEvent['kind']): Promise<ChatEvent>
@@ -115,7 +115,7 @@ export interface Ear {
 
 const WITHIN = { timeout: 8_000, interval: 10 }
 
-/** A browser in a room, by socket.io's own client. Rejects with the server's reason when it is not let in. */
+/** A socket.io client in a room. Rejects with the server's reason when it is refused. */
 export async function listen(
   address: string,
   ticket: unknown,
@@ -153,7 +153,7 @@ export async function listen(
   }
 }
 
-/** The ticket that the school gives a member. */
+/** The chat ticket of a member. */
 export async function ticketOf(
   school: TestSchool,
   { token }: Pick<Member, 'token'>,

@@ -19,7 +19,7 @@ afterAll(() => browser.close())
 const files = await buildChatPage()
 const school = await openTencentSchool(tim)
 const address = await listening(school.app)
-/** what pages threw and nobody caught */
+/** uncaught errors of pages */
 const broken: string[] = []
 const contexts: BrowserContext[] = []
 afterEach(async () => {

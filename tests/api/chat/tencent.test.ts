@@ -13,7 +13,7 @@ afterEach(() => {
 const invited = (token: string, id: number, by = school) =>
   by.call('GET /api/openclass/imchatconfig/{id}', { token, params: { id } })
 
-/** What the group of a class was told, oldest first. */
+/** Events sent to the group of a class, oldest first. */
 const toldTo = (classId: number): unknown[] =>
   (tim.groups.get(`class_${classId}`)?.messages ?? []).map(({ MsgBody }) => {
     const [{ MsgContent }] = MsgBody as [{ MsgContent: { Data: string } }]

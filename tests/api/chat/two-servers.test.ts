@@ -17,7 +17,7 @@ import {
   ticketOf,
 } from './support.ts'
 
-/** Two servers of one school: the same database, nothing else in common. */
+/** Two servers of one school, which share only the database. */
 const first = await openTestSchool()
 const pool = openDatabase(first.database.connection, () => undefined)
 const built = await buildApp({ config: first.config, db: pool.db, pool: pool.pool })
@@ -69,7 +69,7 @@ test('whoever hangs on a server that dies comes back on the other, misses nothin
   await say(first, teacher, openClass.id, 'before')
   await vi.waitUntil(() => contents().includes('before'), WITHIN)
 
-  // said while the way to the first server breaks, and by one who has to say it again
+  // sent while the connection to the first server breaks; the sender has to retry
   const said = crowd.map((person, index) => say(first, person, openClass.id, `during ${index}`))
   proxy.leadTo(addresses.second)
   const own = room.send('from the one who was cut off')

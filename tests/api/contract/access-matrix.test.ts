@@ -21,7 +21,7 @@ const address = {
 const now = Math.floor(Date.now() / 1000)
 const openClass = { price: '29.00', begin_time: now, end_time: now + 3_600 }
 
-/** Bodies that are taken, where the least that the schema wants is not. */
+/** Valid bodies, where the minimum of the schema is refused. */
 const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
   'POST /api/v1/student/freeclaim': {
     fields: { name: '李白', phone: { area_code: '86', number: '13800138000' } },
@@ -39,14 +39,14 @@ const forOthers: readonly RefusalName[] = [
   ...(['accountLinkNeeded', 'accountLinkInvalid'] as const),
 ]
 
-/** Whether a refusal says "not yours" or "not for you", and not that something else is in the way. */
+/** Whether a refusal is about permission or ownership, and not about something else. */
 const keepsOut = (reason: RefusalName | undefined): boolean =>
   reason !== undefined && (forOthers.includes(reason) || /([nN]otFound|Unknown)$/.test(reason))
 
 interface Worlds {
-  /** whose records are named */
+  /** the owner of the records */
   own: World
-  /** of the other student and the other teacher */
+  /** ids of the other student and the other teacher */
   other: World
   admin: Person
 }
@@ -68,7 +68,7 @@ function tokenOf({ own, other, admin }: Worlds, role: Role): string | undefined 
   return tokens[role]
 }
 
-/** What a role may not read, wherever it stands. */
+/** Texts that a role must not read in any answer. */
 function secretsFrom({ own }: Worlds, role: Role): string[] {
   const [student, teacher] = [own.student.secrets, own.teacher.secrets]
   if (role === 'admin') return []
@@ -82,7 +82,7 @@ interface Cell {
   operation: OperationShape
   role: Role
   fields: IdField[]
-  /** the fields that name records of the first student and teacher; the others name the caller's own */
+  /** fields with ids of the first student's and teacher's records; the other fields have the caller's */
   foreign: readonly IdField[]
 }
 
@@ -102,7 +102,7 @@ function inputOf({ key, operation, fields, foreign }: Cell, { own, other }: Worl
   return { ...address, ...(operation.body && { body }) }
 }
 
-/** Asks as a cell says. @returns what is wrong with the answer */
+/** Sends the request of a cell. @returns what is wrong with the answer */
 async function faultOf(cell: Cell, worlds: Worlds): Promise<string | undefined> {
   const { key, operation, role, fields } = cell
   const token = tokenOf(worlds, role)
@@ -113,7 +113,7 @@ async function faultOf(cell: Cell, worlds: Worlds): Promise<string | undefined> 
     ...(token && { token }),
   })
   const shown = `${http} ${code} ${reason ?? ''}`
-  // of a call that goes by a token of its own
+  // a call that is authorized by a token of its own
   if (http === 401 && reason === 'invalidToken' && operation.refusals?.includes(reason)) return undefined
   if (http !== 200) return shown
   const leaked = secretsFrom(worlds, role).filter((text) => text !== '' && raw.body.includes(text))
@@ -131,7 +131,7 @@ async function faultOf(cell: Cell, worlds: Worlds): Promise<string | undefined> 
 const isAllowed = ({ key, operation, role }: Cell): boolean =>
   mayCall(operation, role) && mayTouch(key, operation, role)
 
-/** All records of the first two; and for the other two their own, but for one. */
+/** All records of the first two; of the other two their own, except one. */
 function cellsOf(key: OperationKey, operation: OperationShape): Cell[] {
   const fields = idFieldsOf(key, operation)
   const whole = roles.map((role): Cell => ({ key, operation, role, fields, foreign: fields }))
@@ -143,11 +143,11 @@ function cellsOf(key: OperationKey, operation: OperationShape): Cell[] {
             .filter(({ isPrivate }) => isPrivate)
             .map((field): Cell => ({ key, operation, role, fields, foreign: [field] })),
         )
-  // those first that change nothing
+  // read-only operations first
   return [...whole, ...mixed].toSorted((a, b) => Number(isAllowed(a)) - Number(isAllowed(b)))
 }
 
-/** Reads of what is somebody's stand for all, where the whole would take too long. */
+/** Reads of owned records stand for all operations, where all would take too long. */
 const tried = isDrill
   ? all
   : all.filter(
@@ -166,7 +166,7 @@ test('whoever asks for what is not theirs is refused, learns nothing and changes
       const fault = await faultOf(cell, worlds)
       const names = cell.foreign.map(({ name }) => name).join(', ')
       if (fault) found.push(`${key} (${names}) as ${cell.role}: ${fault}`)
-      // what was allowed has changed these records
+      // an allowed call has changed these records
       if (operation.method !== 'GET' && isAllowed(cell)) worlds = await newWorlds()
     }
   console.log(`${count} cells of ${tried.length} operations`)

@@ -15,7 +15,7 @@ const people = {
 const teacherAndStudent = await signedIn(school, [userTypes.teacher, userTypes.student])
 type Role = keyof typeof people
 const roles = Object.keys(people) as Role[]
-/** no operation takes this body */
+/** no operation accepts this body */
 const input = (key: string) => ({
   params: anyParams,
   ...(!key.startsWith('GET') && { body: { userid: 'x' } }),

@@ -25,7 +25,7 @@ test('each domain has a page of its calls, with their fields and refusals', asyn
   const { body } = await page('/api/docs/order')
   expect(body).toContain('<code>1</code> <code>soldOut</code>: This course is sold out')
   expect(body).toContain('<code>user_coupon_id</code>')
-  // each call is found from the top of the page
+  // each operation has a link from the top of the page
   expect(body).toContain('<a href="/api/docs/order#createOrder">')
 })
 

@@ -10,7 +10,7 @@ import { press } from '#tests/api/payment/support.ts'
 import { aProduct, aUser, PASSWORD } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
-/** What somebody writes who has the document and nothing else of ours. */
+/** A program written from the document alone. */
 const program = `
 import type createClient from 'openapi-fetch'
 import type { paths } from './api.ts'

@@ -65,7 +65,7 @@ const documented = (key: string): DocumentedOperation => {
 }
 const names = Object.keys(operations)
 
-/** Every node of the document with the place where it stands. */
+/** Every node of the document with its path. */
 function* nodes(value: unknown, place = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>]
@@ -75,7 +75,7 @@ const open = (schema: SchemaNode): SchemaNode => {
   const name = schema.$ref?.split('/').at(-1)
   return name ? { ...document.components.schemas[name], ...schema } : schema
 }
-/** Names of the fields, also where null may stand in the place of the object. */
+/** Names of the fields, also of nullable objects. */
 function propertiesOf(schema: SchemaNode | TSchema | undefined): string[] {
   const { properties, anyOf = [] }: SchemaNode = schema ?? {}
   return Object.keys(properties ?? anyOf.find((one) => one.properties)?.properties ?? {}).sort()
@@ -199,7 +199,7 @@ function isDocumented([key, operation]: (typeof all)[number], index: number): vo
     expect(reasons).toContain(name)
     expect(found.responses['200']?.description).toContain(`\`${refusals[name].code}\` \`${name}\``)
   }
-  // a control character is refused wherever it stands, in a field that nobody knows too
+  // a control character is refused in unknown fields too
   expect(reasons).toContain('invalidField')
   if (operation.access !== 'public') expect(reasons).toContain('notSignedIn')
   if (['admin', 'teacher', 'student'].includes(operation.access)) expect(reasons).toContain('noPermission')

@@ -31,7 +31,7 @@ import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
 import { aClass, join, say } from '../chat/support.ts'
 import { all } from './support.ts'
 
-/** The demo school with a student who bought something, so that no list is empty. */
+/** The demo school with a student who has bought something, so that no list is empty. */
 const school = await openTestSchool()
 const { db } = school.deps
 await db.transaction((tx) => seedDemo(tx, hashPassword))
@@ -78,11 +78,11 @@ const phone = { telephone: '13900000001', imgcaptcha: '0000', action: 'reg' }
 const drawn = await school.call('GET /api/captcha/getcode')
 await school.call('POST /api/smsmsg/sendcode', { body: { ...phone, crypt_key: drawn.data.crypt_key } })
 
-// the slider is off until a school turns it on
+// the slider is disabled by default
 await writeSetting(db, 'web_config', { ...(await loadSetting(db, 'web_config')), captcha_slider: true })
 forgetSettings(db)
 
-/** Money that went back in part, a provider's bill of a day, and an export. */
+/** Creates a partial refund, a provider's bill of a day, and an export. */
 await aRefund(school, await aPayment(school, order), { amount: '50', state: 'done', doneAt: new Date() })
 const bill = { method: 'wechat', day: '2026-01-02' }
 await db.insert(paymentBills).values({ ...bill, state: 'read', readAt: new Date() })
@@ -137,7 +137,7 @@ const { openClass: talkedIn, teacher: talker } = await aClass(school)
 await join(school, talkedIn.id, student.id)
 await say(school, talker, talkedIn.id, '同学们好')
 
-/** Calls that put something into a list which would be empty. */
+/** Calls that fill lists which would be empty. */
 const writes: [key: OperationKey, input: CallInput][] = [
   [
     'PUT /api/v1/openclass/{id}/chat/mutes/{userid}',
@@ -146,7 +146,7 @@ const writes: [key: OperationKey, input: CallInput][] = [
 ]
 for (const [key, input] of writes) await school.call(key, input)
 
-/** A product that counts its places, and an order that has taken one and holds none. */
+/** A product with limited stock, and an order that has taken a place and has returned it. */
 const counted = await aProduct(school)
 await setStock(school, counted.id, 3)
 const { id: cancelled } = await anOrder(school, student, counted, { status: 0 })
@@ -205,7 +205,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: film.fileId } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
 }
-/** answers by its code alone */
+/** replies only with its code */
 const byCode: OperationKey[] = ['GET /api/payment/wechat/query/{orderId}']
 const reads = all.filter(([key, { method }]) => method === 'GET' && !byCode.includes(key))
 
@@ -229,7 +229,7 @@ test('every read answers what the contract says', async () => {
       expect(Value.Check(reply, answer.data)).toBe(true)
       expect(answer.raw.headers['content-type']).toBe('application/json; charset=utf-8')
       expect(answer.raw.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
-      // a list that were empty would say nothing about its items
+      // an empty list does not test its items
       const { list } = (answer.data ?? {}) as { list?: unknown[] }
       if (list) expect(list).not.toEqual([])
     },

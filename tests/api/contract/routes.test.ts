@@ -7,7 +7,7 @@ import { all, mountedRoutes } from './support.ts'
 const school = await openTestSchool()
 const mounted = mountedRoutes(school.app)
 
-/** Addresses that others' protocols, browsers and balancers ask for; no operation of the API. */
+/** Routes for other protocols, browsers and load balancers; not operations of the API. */
 const others = [
   /^POST \/api\/payment\/notify\/(wechat|alipay|paypal)$/,
   /^(GET|POST) \/sandbox\/(wechat|alipay|paypal)\/\{code\}(\/(pay|pay-late|pay-notify-twice|cancel|notify-again))?$/,

@@ -9,14 +9,14 @@ export const all: [key: OperationKey, operation: OperationShape][] = Object.valu
 
 const known = new Set<string>(all.map(([key]) => key))
 
-/** Where two operations name the same step differently the tree shows `{id}|{userid}`: the contract says whose it is. */
+/** Where two operations name a path parameter differently, the tree shows `{id}|{userid}`: the contract decides. */
 function asNamed(method: string, url: string): string {
   const [, names = ''] = /((?:\{\w+\}\|)+\{\w+\})/.exec(url) ?? []
   const named = names.split('|').map((name) => `${method} ${url.replace(names, name)}`)
   return named.find((route) => known.has(route)) ?? `${method} ${url}`
 }
 
-/** Every route that is mounted, as `GET /api/order/{orderId}`; HEAD comes with each GET and is left out. */
+/** Every mounted route, as `GET /api/order/{orderId}`; HEAD is left out, since each GET has one. */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const path: string[] = []
   return app

@@ -42,7 +42,7 @@ const jobRow = async (id: number) => {
   if (!job) throw new Error(`there is no export ${id}`)
   return job
 }
-/** Waits for the work that the call began. */
+/** Waits for the job that the call started. */
 const finished = (id: number) => expect.poll(async () => (await jobRow(id)).status).toBeGreaterThan(1)
 const fileOf = (id: number, who = token) =>
   school.call('GET /api/v1/admin/exports/{id}/file', { token: who, params: { id } })
@@ -57,7 +57,7 @@ async function csvOf(kind: Kind, body: object = {}, language?: string) {
   const { answer } = await download(data.id)
   return answer.body
 }
-/** A job as a server left it that was killed while it worked. */
+/** A job whose server was killed while it ran. */
 async function abandoned(secondsAgo: number) {
   const [job] = await db
     .insert(exportJobs)
@@ -104,7 +104,7 @@ describe('an export of orders', () => {
     expect(lines[0]?.startsWith('\uFEFF')).toBe(true)
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain('20260102030405000002')
-    // newest first; what a spreadsheet would take for a formula is none any more
+    // newest first; a text that a spreadsheet would evaluate as a formula is escaped
     expect(lines[2]).toContain(`20260102030405000001,Completed,`)
     expect(lines[2]).toContain(`"诗, ""词""",'=1+1,li_hua_99,86,13800138000,199.00,199.00,0.00,0.00,CNY,`)
     expect(lines[2]).toContain('2026-01-03 00:30:00,2026-01-03 00:31:00')
@@ -165,7 +165,7 @@ describe('an export as an Excel workbook', () => {
     try {
       await writeFile(join(folder, 'book.xlsx'), answer.rawPayload)
       const run = promisify(execFile)
-      // Python's own reader checks every part's checksum, and its parser the XML
+      // Python's zipfile checks every part's checksum, and its parser the XML
       await run('python3', [
         '-c',
         `import sys, zipfile, xml.dom.minidom as x

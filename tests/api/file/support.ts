@@ -8,11 +8,11 @@ import type { ByKey } from '#contract/operations.ts'
 import { type Answer, openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
 export interface UploadSchool extends TestSchool {
-  /** every file that lies in the school's storage, on its way or stored */
+  /** every file in the school's storage, complete or not */
   stored(): Promise<string[]>
 }
 
-/** A school that keeps uploads in a folder of its own. */
+/** A school with an upload folder of its own. */
 export async function openUploadSchool(env: Record<string, string> = {}): Promise<UploadSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'shuyuan-uploads-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ export interface Part {
   type?: string
 }
 
-/** The body of a form, as a browser sends it. */
+/** A multipart body, as a browser sends it. */
 export async function formOf(parts: Part[]): Promise<{ body: Buffer; type: string }> {
   const form = new FormData()
   for (const { content, name = 'picture.png', field = 'file', type = 'image/png' } of parts)
@@ -66,7 +66,7 @@ const canvas = (width: number, height: number) =>
 export const aPng = (width = 8, height = 8): Promise<Buffer> => canvas(width, height).png().toBuffer()
 export const aJpeg = (width = 8, height = 8): Promise<Buffer> => canvas(width, height).jpeg().toBuffer()
 
-/** A picture of exactly so many bytes: what follows its end is no part of it. */
+/** A picture of an exact size: the bytes after its end are padding. */
 export async function aPngOf(bytes: number): Promise<Buffer> {
   const small = await aPng()
   return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
@@ -81,7 +81,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of few bytes that unfolds to `width` times `height`. */
+/** A PNG of few bytes that decompresses to `width` times `height`. */
 export function aBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -93,7 +93,7 @@ export function aBomb(width: number, height: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The beginning of a film, and as much after it as is wanted. */
+/** The beginning of a video file, followed by padding. */
 export const anMp4 = (bytes = 2000): Buffer =>
   Buffer.concat([
     Buffer.from('\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isomiso2', 'latin1'),

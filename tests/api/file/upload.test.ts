@@ -19,7 +19,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => school.app.inject({ url, headers })
 const addressPattern = /^\/files\/[0-9a-f]{40}\.(jpg|png)$/
 
-/** @returns the refusal's code, and whether anything was left behind */
+/** @returns the refusal's code, and whether a file remained */
 async function refusedFor(parts: Part[], token = student) {
   const before = await school.stored()
   const rows = await db.select().from(uploads)

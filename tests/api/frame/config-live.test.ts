@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 
-/** @returns the one line that the owner reads */
+/** @returns the line that the start prints */
 function faultOf(env: Record<string, string>): string {
   try {
     readConfig(env)

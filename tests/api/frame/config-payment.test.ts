@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
   return path
 }
 
-/** @returns the one line that the owner reads */
+/** @returns the line that the start prints */
 function faultOf(env: Record<string, string>): string {
   try {
     realProviders(readConfig(env).payment)

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shuyuan-config-'))
 writeFileSync(join(folder, 'file'), '')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** @returns the one line that the owner reads */
+/** @returns the line that the start prints */
 function faultOf(env: Record<string, string>): string {
   try {
     readConfig(env)

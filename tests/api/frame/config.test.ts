@@ -10,7 +10,7 @@ const key = writeIn(folder, 'key.pem', pair.key)
 const otherKey = writeIn(folder, 'other-key.pem', selfSigned().key)
 const noKey = writeIn(folder, 'no-key.pem', 'no key at all')
 
-/** @returns the one line that the owner reads */
+/** @returns the line that the start prints */
 function faultOf(env: Record<string, string>): string {
   try {
     readConfig(env)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FairQueue, QueueFull, type Standing } from '#server/lib/fair-queue.ts'
 
-/** A queue whose tasks run until they are let go, and the order in which they began. */
+/** A queue whose tasks run until they are released, and the order in which they started. */
 function aQueue({ slots = 1, laneLength = 100 } = {}) {
   const queue = new FairQueue({ slots, laneLength })
   const begun: string[] = []
@@ -15,7 +15,7 @@ function aQueue({ slots = 1, laneLength = 100 } = {}) {
   async function letGo(times: number) {
     for (let time = 0; time < times; time++) {
       running.shift()?.()
-      // the next one begins in a later turn of the loop
+      // the next one starts in a later turn of the event loop
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

@@ -6,7 +6,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const school = await openTestSchool()
 const { username } = await aUser(school, { verifiedAt: null })
 
-/** what a browser says of a request, by the page that makes it */
+/** headers that a browser sends, by the page that makes the request */
 const loginFrom = (site: string) =>
   school.call('POST /api/user/login', {
     body: { login_action: 'username', username, password: PASSWORD },

@@ -8,7 +8,7 @@ import { checkout } from '../payment/support.ts'
 
 const school = await openTestSchool()
 
-/** Gives turns of jobs; the first server that starts takes them. */
+/** Triggers runs of jobs; the first server that starts takes them. */
 async function sendTurns(...names: string[]): Promise<PgBoss> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => school.deps.pool.query(text, values) } })
   await boss.start()
@@ -20,7 +20,7 @@ async function sendTurns(...names: string[]): Promise<PgBoss> {
   return boss
 }
 
-/** never by the clock */
+/** never scheduled */
 const oneJob = (name: string, run: Job['run']): Job[] => [{ name, cron: '0 0 29 2 *', run }]
 
 test('every job has a name of its own and a time that cron understands', () => {
@@ -40,10 +40,10 @@ test('several servers start their jobs at once, work that waits is done, and fai
   })
   const { orderId } = await checkout(school)
   await expire(school, orderId)
-  // work left behind by an earlier run: taken up when the jobs start
+  // a run left by an earlier process: taken when the jobs start
   await sendTurns('cancel-expired-orders', 'send-refunds')
 
-  // the job of the refunds meets a database that refuses it
+  // the database refuses the queries of the refund job
   await school.deps.pool.query('alter table refunds rename to refunds_hidden')
   const runners = await Promise.all([startJobs(school.deps), startJobs(school.deps)])
   try {
@@ -59,7 +59,7 @@ test('several servers start their jobs at once, work that waits is done, and fai
 
 test('a turn that its server left in the middle is done again as soon as a server starts', async () => {
   const boss = await sendTurns('left-behind')
-  // a server that takes the turn and is gone
+  // a server that takes the run and dies
   expect(await boss.fetch('left-behind')).toHaveLength(1)
   const run = vi.fn(() => Promise.resolve())
   const runner = await startJobs(school.deps, oneJob('left-behind', run))

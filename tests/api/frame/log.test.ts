@@ -12,7 +12,7 @@ import { smsMessages } from '#server/db/tables/all.ts'
 const school = await openTestSchool()
 const { user, password, host, port, database } = school.database.connection
 
-/** A server of its own, as it is started for real, whose output is read. */
+/** A server in a process of its own, whose output is read. */
 async function startLoggedServer() {
   let output = ''
   const child: ChildProcess = spawn(

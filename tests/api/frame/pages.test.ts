@@ -16,7 +16,7 @@ const root = temporaryFolder()
 const entries = ['index', 'login', 'student', 'teacher', 'admin'] as const
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A build as small as can be: five pages, two of them compressed, a hashed file and a plain one. */
+/** A minimal build: five pages, two of them compressed, a hashed file and a plain one. */
 function writeBuild(): void {
   const hashes: Record<string, { script: string[]; style: string[] }> = {}
   for (const entry of entries) {

@@ -11,11 +11,11 @@ const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** yyMMddHHmmssZ, as certificates write times until 2049 */
+/** yyMMddHHmmssZ, the format of certificates until 2049 */
 const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`))
 
-/** A certificate for localhost that signs itself (X.509 v3, ECDSA P-256), with its key, both as PEM. */
+/** A self-signed certificate for localhost (X.509 v3, ECDSA P-256), with its key, both as PEM. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A folder of the test file's own, gone after it. */
+/** A temporary folder of the test file, removed after it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shuyuan-frame-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

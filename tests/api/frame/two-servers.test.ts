@@ -6,7 +6,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 import { checkoutWithQr, journalOf, notification, NOTIFY } from '../payment/support.ts'
 import { openAllConnections, statusesOf } from '../order/support.ts'
 
-/** Two servers of one school: the same database, nothing else in common. */
+/** Two servers of one school, which share only the database. */
 const first = await openTestSchool()
 const pool = openDatabase(first.database.connection, () => undefined)
 const { app: second } = await buildApp({ config: first.config, db: pool.db, pool: pool.pool })

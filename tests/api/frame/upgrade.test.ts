@@ -16,7 +16,7 @@ interface Journal {
   entries: { tag: string }[]
 }
 
-/** The migrations up to one of them, as an older release had them. */
+/** The migrations up to a given one, as of an older release. */
 async function migrationsUntil(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shuyuan-migrations-'))
   folders.push(folder)
@@ -85,7 +85,7 @@ it('the stock of an older release is recorded as it is, and places that groups h
   const { rows } = await pool.query(
     `select product_id as product, order_id as "order", cause, difference from stock_movements order by id`,
   )
-  // the first is granted, the third was sent before it was refunded, the fourth is not back yet
+  // the first is granted, the third was sent before its refund, the fourth has not been returned
   expect(rows).toEqual([
     { product: 1, order: null, cause: 'opening', difference: 8 },
     ...[1, 2, 3, 4].map((order) => ({ product: 1, order, cause: 'opening', difference: -1 })),

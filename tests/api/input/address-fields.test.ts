@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { badAddresses } from '#tests/support/xss-payloads.ts'
 import { type Schema, writings } from './samples.ts'
 
-/** Fields whose names say that they are followed or drawn, with where they stand. */
+/** Fields that hold addresses by their names, with their paths. */
 function addressFields(schema: Schema | undefined, place: string): { place: string; schema: Schema }[] {
   if (!schema) return []
   const within = (part: Schema | undefined, name: string) => addressFields(part, `${place}.${name}`)
@@ -19,7 +19,7 @@ function addressFields(schema: Schema | undefined, place: string): { place: stri
 }
 
 const found = writings.flatMap(({ key, operation }) => addressFields(operation.body, key))
-/** looked up among our own uploads rather than matched */
+/** compared with our own uploads rather than with a pattern */
 const claimed = /\.(avatar|cover_url)$/
 
 it('every field that is followed or drawn has a rule that no address of mischief passes', () => {

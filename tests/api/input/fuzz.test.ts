@@ -18,11 +18,11 @@ import { idsIn } from './fuzz/ids.ts'
 import { type FuzzedRequest, Requests, type Sender } from './fuzz/requests.ts'
 import { Values } from './fuzz/values.ts'
 
-/** The seed of a run that failed, given again, makes the same requests. */
+/** The same seed makes the same requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? (isDrill ? randomInt(2 ** 31) : 1))
 const REQUESTS = isDrill ? 20_000 : 200
 
-/** The demo school, with callers who are none of the demo's people. */
+/** The demo school, with callers who are not demo users. */
 const school = await openTestSchool()
 await school.deps.db.transaction((tx) => seedDemo(tx, hashPassword))
 forgetSettings(school.deps.db)
@@ -33,10 +33,10 @@ const document = await readDocument(school)
 const entries = entriesOf(document)
 const requests = new Requests(document, new Values(document, await idsIn(school.deps.pool)))
 const answers = new Answers(document)
-/** how often each code was answered: requests that are all refused would say little */
+/** number of answers by code: a run in which all are refused would prove little */
 const codes = new Map<number, number>()
 
-/** Tokens that are good, whatever the requests before have done to these people. */
+/** Valid tokens, whatever earlier requests did to these users. */
 async function newTokens({
   'x-access': access,
 }: Entry): Promise<Partial<Record<Sender, string | undefined>>> {
@@ -61,7 +61,7 @@ const send = ({ method }: Entry, { url, headers, payload }: FuzzedRequest, token
     ...(payload !== undefined && { payload }),
   })
 
-/** @returns the smallest request that is answered wrongly; undefined: there is none */
+/** @returns the smallest request with a wrong answer; undefined: none */
 async function tryOut(entry: Entry): Promise<string | undefined> {
   const tokens = await newTokens(entry)
   const property = fc.asyncProperty(requests.of(entry), async (request) => {
@@ -82,7 +82,7 @@ test('no request of chance is answered with 500, or otherwise than the document 
   timeout: 3_600_000,
 }, async () => {
   const found: string[] = []
-  // one after another, so that the same seed finds the same
+  // sequentially, so that the same seed has the same result
   for (const entry of entries) {
     const fault = await tryOut(entry)
     if (fault !== undefined) found.push(fault)

@@ -10,7 +10,7 @@ import { anyParams, fieldsOf, sampleBody, type Writing, writings } from './sampl
 const school = await openTestSchool()
 const tokenFor = await callersOf(school)
 
-/** sends raw text to an operation, as no well-meaning client would */
+/** sends raw text to an operation */
 function send(writing: Writing, payload: string | Buffer, type?: string): Promise<LightMyRequestResponse> {
   const token = tokenFor(writing)
   return school.app.inject({
@@ -25,7 +25,7 @@ function send(writing: Writing, payload: string | Buffer, type?: string): Promis
   })
 }
 
-/** the envelope and the id that every answer has */
+/** checks the envelope and the id of an answer */
 function envelopeOf(answer: LightMyRequestResponse) {
   const body = answer.json<Envelope<unknown>>()
   expect(Object.keys(body).sort()).toEqual(['data', 'status'])
@@ -38,12 +38,12 @@ function envelopeOf(answer: LightMyRequestResponse) {
   return { http: answer.statusCode, code: body.status.code, data: body.data }
 }
 
-/** Tries a rule on operations, by their names. */
+/** Checks a rule for operations, by their names. */
 async function allHold<One extends Writing>(some: readonly One[], holds: (one: One) => Promise<void>) {
   expect(await offenders(some, ({ key }) => key, holds)).toEqual([])
 }
 
-/** fields for which a number below zero is one */
+/** fields that may be negative */
 const mayBeNegative = new Set(['POST /api/v1/admin/products/{id}/correct_stock difference'])
 
 const json = 'application/json'

@@ -1,7 +1,7 @@
 import type { OperationShape } from '#contract/operation.ts'
 import { type OperationKey, operations } from '#contract/operations.ts'
 
-/** The part of a JSON schema that the contract's bodies and queries are made of. */
+/** The subset of JSON Schema that the contract's bodies and queries use. */
 export interface Schema {
   type?: string
   const?: unknown
@@ -23,12 +23,12 @@ export interface Writing {
 
 const keyOf = ({ method, path }: OperationShape) => `${method} ${path}` as OperationKey
 
-/** every operation that takes a body or may be sent one */
+/** every operation that accepts a body */
 export const writings: Writing[] = Object.values(operations as Record<string, OperationShape>)
   .filter((operation) => operation.method === 'POST' || operation.method === 'PUT')
   .map((operation) => ({ key: keyOf(operation), operation }))
 
-/** enough for every path of the contract; no such rows need to be there */
+/** samples for every path parameter of the contract; such rows need not exist */
 export const anyParams = {
   id: 1001,
   userid: 1001,
@@ -40,7 +40,7 @@ export const anyParams = {
   action: 'remove',
 }
 
-/** texts that satisfy the patterns which the contract has */
+/** texts that match the patterns of the contract */
 const patterned = ['86', '199.00', '2010-01-01', '#24508f', '', 'native']
 
 function text(schema: Schema): string {
@@ -53,7 +53,7 @@ function text(schema: Schema): string {
   return 'sample_1'.slice(0, schema.maxLength ?? 8).padEnd(schema.minLength ?? 0, '_')
 }
 
-/** A value that the schema accepts. */
+/** A value that is valid for the schema. */
 export function sample(schema: Schema): unknown {
   if ('const' in schema) return schema.const
   const [first] = schema.anyOf ?? []
@@ -84,7 +84,7 @@ const objectOf = (schema: Schema | undefined): Schema | undefined =>
 export const propertiesOf = (schema: Schema | undefined): Record<string, Schema> =>
   objectOf(schema)?.properties ?? {}
 
-/** Fields of a body; only those whose schema takes one of the types. */
+/** Fields of a body, or only those whose schema allows one of the types. */
 export function fieldsOf(operation: OperationShape, types: readonly string[]): string[] {
   return Object.entries(propertiesOf(operation.body))
     .filter(([, field]) => [field, ...(field.anyOf ?? [])].some((one) => types.includes(one.type ?? '')))

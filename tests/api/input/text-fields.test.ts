@@ -46,7 +46,7 @@ it.each(Object.entries(untexts))(
       async (writing) => {
         const token = tokenFor(writing)
         for (const field of writing.fields) {
-          // spelt out, since a JSON text holds half a pair only as an escape
+          // as an escape, since JSON text can only hold a lone surrogate as one
           const body = JSON.stringify({ ...sampleBody(writing.operation), [field]: value })
           const answer = await school.call(writing.key, {
             params: anyParams,
@@ -112,7 +112,7 @@ describe('characters of four bytes', () => {
               ...(token && { token }),
             })
             expect(answer.http, `${field} ${value.slice(0, 8)}`).toBeLessThan(500)
-            // 10,000 characters are too many for any field but a formatted text
+            // 10,000 characters are too many for any field except a formatted text
             if (value.length > 10_000 && answer.http !== 401 && !takesLong(writing.operation, field))
               expect(answer.code).not.toBe(0)
           }

@@ -17,7 +17,7 @@ const teacher = await signedIn(school, [userTypes.teacher])
 const student = await signedIn(school)
 
 const CHUNKS = 12
-/** the pace of a camera: what comes all at once is no broadcast */
+/** the frame rate of a camera: data sent all at once is not a broadcast */
 const CHUNK_MS = 250
 const lines = new Set<WebSocket>()
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   await stopPublishers()
 })
 
-/** what MediaRecorder makes, in the chunks in which it hands them out */
+/** output of MediaRecorder, in its chunks */
 const films = new Map<string, Buffer[]>()
 const chunksOf = (film: Buffer): Buffer[] => {
   const size = Math.ceil(film.length / CHUNKS)
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 interface Line {
   socket: WebSocket
-  /** what the server said, as it came */
+  /** messages from the server, in order */
   said: { type: string; code?: number; message?: string }[]
   closed: Promise<number>
 }
@@ -78,7 +78,7 @@ const pictures = (classId: number, seconds = 1) =>
     return (first?.duration ?? 0) >= seconds && first
   })
 
-/** Sends a film at about the pace of a camera, and stays. */
+/** Sends a video at about the rate of a camera, and stays connected. */
 async function film({ socket }: Line, kind = type): Promise<void> {
   for (const chunk of films.get(kind) ?? []) {
     socket.send(chunk)

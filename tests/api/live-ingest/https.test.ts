@@ -42,7 +42,7 @@ test('a browser broadcasts over https too', async () => {
     const [row] = await school.deps.db.select().from(broadcasts).where(eq(broadcasts.classId, made.id))
     return (row?.duration ?? 0) >= 1 && row
   })
-  // a busy machine may notice the pictures only after the browser has sent the last of them
+  // a busy machine may detect the stream only after the browser has sent everything
   expect(broadcast).toMatchObject({ via: 'browser' })
   line.terminate()
 })

@@ -17,7 +17,7 @@ import { selfSigned } from '#tests/api/frame/self-signed.ts'
 import { aClass, aViewer, type LiveSchool, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { openTencentService, tencentKeys } from '#tests/support/tencent-double.ts'
 
-/** A media server: hands out a film as HTTP-FLV, and takes the order to end a publisher. */
+/** A media server double: serves a video as HTTP-FLV, and accepts the request to drop a publisher. */
 async function startMediaServer() {
   const asked: string[] = []
   let film: Buffer = Buffer.alloc(0)
@@ -29,7 +29,7 @@ async function startMediaServer() {
     if (request.method === 'DELETE') return response.end('{"code":0}')
     if (isSilent) return
     response.writeHead(200, { 'content-type': 'video/x-flv' })
-    // stays open, as a broadcast does
+    // stays open, like a broadcast
     response.write(film)
   }
   const servers = [createServer(listener), createSecureServer(selfSigned(), listener)]
@@ -48,7 +48,7 @@ async function startMediaServer() {
     origin: `http://127.0.0.1:${ports[0]}`,
     secureOrigin: `https://127.0.0.1:${ports[1]}`,
     asked,
-    /** what viewers, or the school for them, have left */
+    /** number of viewers, or of the server's readers for them, that disconnected */
     left,
     silence: (next: boolean) => {
       isSilent = next
@@ -141,7 +141,7 @@ describe("an SRS's HTTP-FLV, passed on to a viewer", async () => {
   })
   const teacher = await signedIn(school, [userTypes.teacher])
 
-  /** A class on air whose pictures lie at an address, with what a viewer asks for. */
+  /** A class on air whose stream is at an address, with a viewer's calls. */
   async function onAirAt(origin: string) {
     const made = await aClass(school, {}, [teacher.user.id])
     const [broadcast] = await school.deps.db
@@ -222,7 +222,7 @@ describe('Tencent Cloud CSS', async () => {
   }
 
   test('signs as its documents say', () => {
-    // MD5 of key, stream name and the end in hexadecimal, as `printf '%s' ... | md5sum` makes it
+    // MD5 of key, stream name and expiry in hexadecimal, as `printf '%s' ... | md5sum` computes it
     const expected = createHash('md5').update('somekeyteststream5FD4431C').digest('hex')
     expect(txSignature('somekey', 'teststream', 0x5fd4431c)).toBe(`txSecret=${expected}&txTime=5FD4431C`)
   })
@@ -255,7 +255,7 @@ describe('Tencent Cloud CSS', async () => {
     const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
     await callback({ event_type: 1, stream_id, sequence: '1' })
     await recorded(school, made.id)
-    // pushed twice under one name: the first one's pictures go on
+    // published twice under one name: the first stream continues
     await callback({ event_type: 1, stream_id, sequence: '2' })
     await school.broadcasting.check()
     expect(dropped()).toEqual([])
@@ -263,7 +263,7 @@ describe('Tencent Cloud CSS', async () => {
     await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token: teacher.token })
     await until('the order', async () => dropped().length === 1)
     await until('the end', async () => (await broadcastsOf(school, made.id))[0]?.state === 'ended')
-    // a broadcasting program comes back by itself, with the key of before
+    // a publisher reconnects by itself, with the previous key
     await callback({ event_type: 1, stream_id, sequence: '3' })
     await until('another order', async () => dropped().length === 2)
     expect(dropped()).toEqual([stream, stream])

@@ -16,7 +16,7 @@ import { filmArgs } from '#tests/support/film-args.ts'
 import { filmUploads } from '#tests/support/film-upload.ts'
 import { makeVideo, openLiveSchool } from '#tests/support/live.ts'
 
-/** seconds of each of the two stretches that an interruption divides */
+/** durations in seconds of the two parts, separated by an interruption */
 const STRETCH = 10
 
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })
@@ -27,13 +27,13 @@ const fileId = newFileId()
 let videoId = 0
 let cookie = ''
 
-/** What a live class leaves: segments of a second, interrupted once. */
+/** The segments of a live class: one per second, with one interruption. */
 async function record(): Promise<void> {
   const [video] = await db
     .insert(videos)
     .values({
       ...{ fileId, name: 'class', ownerId: teacher.user.id, source: 'broadcast' },
-      // counted while it was recorded
+      // counted during the recording
       ...{ hasSource: true, duration: 2 * STRETCH - 0.5 },
     })
     .returning({ id: videos.id })

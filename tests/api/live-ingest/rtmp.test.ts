@@ -57,7 +57,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await end(made)).toMatchObject({ code: 0 })
     await until('viewers are told', async () => (await lookAt(made)).is_ended === 1)
     const replay = await replayOf(made)
-    // it is the work of who gives the class, whoever has made it
+    // the recording belongs to the teacher of the class, whoever created it
     expect(replay).toMatchObject({
       source: 'broadcast',
       hasSource: true,
@@ -90,7 +90,7 @@ describe('a class that is broadcast with its key', () => {
     expect(await (await pushTo(made, before)).ended).not.toBe(0)
     expect(await broadcastsOf(made)).toHaveLength(1)
 
-    // with the new one the class goes on, as if nobody had ended it
+    // with the new key the class continues
     const read = async () =>
       (await school.call('GET /api/openclass/get/{id}', { params: { id: made.id } })).data
     expect(await read()).toMatchObject({ stream_state: 'replay', ended_at: expect.any(Number) })
@@ -294,6 +294,6 @@ test('whoever may watch gets an address of their own, which opens the pictures t
   const watching = await get(own.flv, own.cookie)
   await school.deps.pool.query('update sessions set ended_at = now() where user_id = $1', [user.id])
   await until('the seat is lost', async () => (await get(own.hls, own.cookie)).status === 403)
-  // who is watching already is shown out too
+  // current viewers are disconnected too
   await watching.arrayBuffer().catch(() => undefined)
 })

@@ -34,7 +34,7 @@ test('a class that comes in at one server is watched, ended and gone on with at 
   const film = await second.app.inject({ url: hls.replace('index.m3u8', segment), headers: headers() })
   expect(film.rawPayload[0]).toBe(0x47)
 
-  // the server that received it dies without a word
+  // the server that received it is killed
   await first.broadcasting.stop()
   await stopPublishers()
   await until('the second takes the port over', async () => {

@@ -20,7 +20,7 @@ const beat = (id: number, token: string, viewer = 'page-one', more: object = {})
 const newView = async (id: number, token: string) =>
   (await school.call('POST /api/openclass/statistic', { body: { open_class_id: id, type: 'view' }, token }))
     .data?.id ?? 0
-/** What is known of the newest visit, as if it had begun and been heard of earlier. */
+/** Moves the begin and the last report of the newest visit into the past. */
 async function passTime(classId: number, since: number, silent: number) {
   const newest = sql`(select max(id) from class_visits where class_id = ${classId})`
   await db
@@ -59,7 +59,7 @@ describe('time in a class', () => {
     await passTime(id, 1000, 600)
     await beat(id, student.token)
     near(400)((await attended(id))[0]?.total_time)
-    // who left and came back is not counted for the time between
+    // the time of an absence is not counted
     await beat(id, student.token, 'page-one', { leaving: 1 })
     await db.delete(presences).where(eq(presences.classId, id))
     await beat(id, student.token, 'page-two')

@@ -98,7 +98,7 @@ describe('the room of a lesson', () => {
     })
     expect((await read(first.roomId)).data).toMatchObject({
       lesson: { previous: null },
-      // a lesson without its own teacher is given by those of its course
+      // the teachers of a course teach its lessons that have no teacher
       teacher_list: [{ name: '周老师' }],
     })
     expect((await read(audition.roomId)).data).toMatchObject({
@@ -205,7 +205,7 @@ describe('the videos of a lesson', () => {
       school.call('GET /api/v1/openclass/{id}/videos', { params: { id: roomId }, token: colleague.token })
     expect((await list()).data.list.map(({ name }) => name)).toEqual(['二', '一'])
     expect(await attach(roomId, [one.id, foreign.id], teacher.token)).toMatchObject({ code: 103_109 })
-    // a colleague keeps what is there, whoever's it is, and adds nothing of others
+    // another teacher keeps the present videos, whoever owns them, and adds none of others
     expect((await attach(roomId, [one.id], colleague.token)).code).toBe(0)
     expect(await attach(roomId, [one.id, two.id], colleague.token)).toMatchObject({ code: 103_109 })
     for (const { token } of [otherTeacher, buyer]) {

@@ -100,7 +100,7 @@ describe('the stream of a class', () => {
       const { data } = await school.call('GET /api/openclass', { query: { keyword: found.name } })
       expect(data.list).toMatchObject([{ id, stream_state: state }])
     }
-    // whatever is called a replay can be watched
+    // a class whose state is replay can be watched
     if (state === 'replay') expect(await videosOf(id)).toBe(0)
   })
 })

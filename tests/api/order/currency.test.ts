@@ -42,7 +42,7 @@ test.each(['alone', 'in a group'])(
       data: { currency: JPY, amount: way === 'alone' ? '128' : '99', status: orderStatuses.pending },
     })
     expect((await orderRow(school, earlier.data.order_id)).status).toBe(orderStatuses.cancelled)
-    // asked for once more, it is the same
+    // the second request has the same result
     expect((await order(token, product.id, wish)).data.order_id).toBe(anew.data.order_id)
   },
 )

@@ -49,7 +49,7 @@ async function groupBuying(number: number, values = {}) {
   return { product, activity }
 }
 
-/** A group whose leader has paid. */
+/** A group whose first member has paid. */
 async function openedGroup(number: number, values = {}) {
   const { product, activity } = await groupBuying(number, values)
   const leader = await orderIn(product, activity.id)

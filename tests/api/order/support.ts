@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { grants, orderEvents, orders, products } from '#server/db/tables/all.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
-/** The statuses that an order went through, the first one included. */
+/** The statuses of an order in sequence, including the first one. */
 export const statusesOf = async (school: TestSchool, orderId: number): Promise<number[]> =>
   (await eventsOf(school, orderId)).map((event) => event.toStatus)
 
@@ -33,14 +33,14 @@ export async function stockOf(school: TestSchool, productId: number): Promise<nu
   return product?.stock
 }
 
-/** Moves the time until which an order may be paid into the past, or as far from now as is said. */
+/** Moves the payment deadline of an order into the past, or to the given distance from now. */
 export const expire = (school: TestSchool, orderId: number, millisecondsFromNow = -1_000) =>
   school.deps.db
     .update(orders)
     .set({ expiresAt: new Date(Date.now() + millisecondsFromNow) })
     .where(eq(orders.id, orderId))
 
-/** Opens every connection of the pool, so that calls made at once really meet in the database. */
+/** Opens every connection of the pool, so that concurrent calls overlap in the database. */
 export async function openAllConnections({ deps: { pool } }: Pick<TestSchool, 'deps'>): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   for (const client of clients) client.release()

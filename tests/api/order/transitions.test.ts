@@ -11,7 +11,7 @@ const school = await openTestSchool()
 const student = await aUser(school)
 const statuses = Object.values(orderStatuses)
 
-/** Written out once more on purpose, as the product's description has it: the table in the code must agree. */
+/** Repeats the table on purpose, from the product's description: the table in the code must agree. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
   0: [10],
   1: [0, 3, 6, 11],

@@ -6,7 +6,7 @@ const keys = await generateAlipaySandboxKeys()
 const open = () => openMarket('alipay', { alipay: keys })
 const reference = { outTradeNo: attempt().outTradeNo }
 
-/** The payer's browser goes where it is sent. @returns the code of the cashier's page */
+/** Follows the redirects of the payer's browser. @returns the code of the cashier's page */
 async function enter(market: Market, address: string): Promise<string> {
   const opened = await market.openAlipay?.(new URL(address).search)
   if (!opened || 'refused' in opened) throw new Error(`refused: ${opened?.refused}`)

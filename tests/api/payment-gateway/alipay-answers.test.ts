@@ -179,7 +179,7 @@ describe('certificate mode', async () => {
     await expect(certified(current, byNext).query(reference)).rejects.toMatchObject({
       message: "Alipay's answer names a certificate that is not ours",
     })
-    // the certificate that issued it stands in the same file and signs nothing
+    // the issuing certificate is in the same file but signs nothing
     const bundle = current + rootCertificates
     expect(
       await certified(bundle, signed(trade, undefined, undefined, named(current))).query(reference),
@@ -322,7 +322,7 @@ describe('archives', () => {
 
   test('that unfold to more than a bill may have are not read', () => {
     const archive = Buffer.from(zipSync({ 'a.csv': Buffer.from('hello') }))
-    // the size that its directory claims
+    // the size stated in the directory
     archive.writeUInt32LE(600_000_000, archive.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
     expect(() => unzip(archive)).toThrow(RangeError)
   })

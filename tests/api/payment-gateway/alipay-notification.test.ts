@@ -35,7 +35,7 @@ const form = {
   gmt_payment: '2026-09-21 22:13:20',
 }
 
-/** A notification made by hand, whole and rightly signed except for what is changed */
+/** A crafted notification, complete and correctly signed except for the given changes */
 function notification(change: Record<string, string> = {}, key = keys.alipayPrivateKey, signType = 'RSA2') {
   const told = Object.fromEntries(Object.entries({ ...form, ...change }).filter(([, value]) => value !== '-'))
   const signature = sign(signedContent(told), createPrivateKey(key))

@@ -9,7 +9,7 @@ import { createPayPal } from '#server/gateways/payment/paypal/paypal.ts'
 import { createWeChatPay } from '#server/gateways/payment/wechat/wechat-pay.ts'
 import { openPaymentDouble, type PaymentDouble } from '#tests/support/payment-double.ts'
 
-/** shorter than the slow answers of a double */
+/** shorter than a double's slow answers */
 const TIMEOUT_MS = 600
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -20,7 +20,7 @@ const doubles = {
 }
 afterAll(() => Promise.all(Object.values(doubles).map((double) => double.close())))
 
-/** The real adapter as a school's settings make it, only with shorter timeouts */
+/** The real adapter with a school's settings, but shorter timeouts */
 function adapter(method: PaymentMethod): PaymentProvider {
   const { payment } = readConfig(doubles[method].env)
   const reach = { transport: fetchTransport(TIMEOUT_MS), download: fetchDownload(TIMEOUT_MS) }
@@ -71,7 +71,7 @@ function paymentOf(state: PaymentState): Payment {
   return state.payment
 }
 
-/** What a payment's notification reports, among all that the double holds back */
+/** The event of a payment, among all notifications that the double holds back */
 async function toldOf({ double, provider, order }: Opened): Promise<Payment | undefined> {
   const held = double.hold()
   await double.deliverDue()
@@ -134,7 +134,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
       amount: order.amount,
       reason: '重复支付',
     }
-    // PayPal is asked first whether it was done before
+    // PayPal is queried first whether the order was captured before
     double.misbehave(...(method === 'paypal' ? [null] : []), 'done but silent')
     await expect(provider.refund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     expect(await double.books.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
@@ -205,7 +205,7 @@ describe('an answer lost on its way back', () => {
   test('leaves an order at PayPal that the same request finds again', async () => {
     const { double, provider } = { double: doubles.paypal, provider: adapter('paypal') }
     const order = attempt('paypal')
-    // the token comes, the order's answer does not
+    // the token request succeeds, the order request gets no answer
     double.misbehave(null, 'done but silent')
     await expect(provider.create(order)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     const first = await double.books.findByOutTradeNo(order.outTradeNo)

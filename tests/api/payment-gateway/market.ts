@@ -13,17 +13,17 @@ export const DAY = 24 * 3600
 export interface Market extends Sandbox {
   provider: PaymentProvider
   store: SandboxStore
-  /** what reached the shop's notification address */
+  /** events received at the shop's notification address */
   received: HttpRequest[]
-  /** how the shop answers notifications from now on; as its adapter says yes unless told otherwise */
+  /** the shop's answer to notifications; by default its adapter's confirmation */
   answerWith(answer: HttpResponse | Error): void
-  /** the latest notification as the shop's server would hand it to the adapter */
+  /** the latest notification in the form that the adapter expects */
   latest(): { headers: Record<string, string>; rawBody: string }
   pass(seconds: number): void
   now(): number
 }
 
-/** A school's sandbox with one provider, a clock to move and a notification address to look at */
+/** The sandbox of one provider, with a clock that can be moved and a notification address */
 export function openMarket(method: PaymentMethod, keys: SandboxOptions['keys']): Market {
   let now = START
   let answer: HttpResponse | Error | null = null

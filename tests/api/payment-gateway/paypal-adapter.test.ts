@@ -11,7 +11,7 @@ const USD = (minor: number) => ({ minor, currency: 'USD' })
 const attempt = (change: Partial<PaymentAttempt> = {}) =>
   anyAttempt({ amount: USD(1_999), cancelUrl: 'http://localhost:8080/left', ...change })
 
-/** A market whose adapter's calls can be looked at */
+/** A sandbox that records the adapter's calls */
 function open() {
   const market = openMarket('paypal', { paypal: keys })
   const simulator = createPayPalSimulator({

@@ -37,7 +37,7 @@ interface Forgery {
   headers?: Record<string, string>
 }
 
-/** A webhook made by hand, whole and rightly signed except for what is changed */
+/** A crafted webhook, complete and correctly signed except for the given changes */
 function webhook(rawBody = event(), { key, webhookId = keys.webhookId, headers = {} }: Forgery = {}) {
   const message = webhookMessage('T-1', TIME, webhookId, rawBody)
   return {
@@ -54,7 +54,7 @@ function webhook(rawBody = event(), { key, webhookId = keys.webhookId, headers =
 }
 
 interface Setting {
-  /** what lies at the certificate's address; null: nothing */
+  /** the response at the certificate's address; null: none */
   certificate?: string | null
   roots?: string[]
   at?: number

@@ -10,8 +10,8 @@ import { sign, verify } from '#server/gateways/payment/wechat/protocol/signature
 import { attempt, keys, latest, openCode, openShop, otherKeys, START } from './shop.ts'
 
 /**
- * Our protocol against wechatpay-axios-plugin, a client library that is not ours: each side must accept what the
- * other one signs and seals.
+ * Our protocol against wechatpay-axios-plugin, an independent client library: each side must accept what the
+ * other one signs and encrypts.
  */
 const privateKey = createPrivateKey(keys.merchantPrivateKey)
 const publicKey = createPublicKey(keys.merchantPublicKey)
@@ -97,7 +97,7 @@ test('the other library verifies and opens a notification of the sandbox', async
 })
 
 describe('the other library as a merchant at the simulator', () => {
-  /** axios without a network: the exchange goes to a transport of ours, then through axios' own handling of answers */
+  /** axios without a network: the request goes to our transport, the answer through axios' own handling */
   const through = (transport: Transport): AxiosAdapter => {
     return async (config) => {
       const url = new URL(axios.getUri(config), config.baseURL)
@@ -135,7 +135,7 @@ describe('the other library as a merchant at the simulator', () => {
     return client
   }
 
-  /** the library reads the machine's clock, so the simulator must too */
+  /** the library reads the system clock, so the simulator must too */
   function simulator() {
     const shop = openShop()
     shop.pass(Math.floor(Date.now() / 1000) - START)

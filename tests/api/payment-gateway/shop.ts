@@ -19,28 +19,28 @@ import { memorySandboxStore } from '#tests/support/sandbox-store.ts'
 
 export const START = 1_790_000_000
 
-/** One pair of key sets for a whole test file: making them takes longer than most tests. */
+/** One pair of key sets per test file: generating them takes longer than most tests. */
 export const keys = await generateSandboxKeys()
 export const otherKeys = await generateSandboxKeys()
 
 export interface Shop extends Sandbox {
   provider: PaymentProvider
   store: SandboxStore
-  /** what reached the shop's notification address */
+  /** events received at the shop's notification address */
   received: HttpRequest[]
-  /** how the shop answers notifications from now on */
+  /** the shop's answer to notifications */
   answerWith(answer: HttpResponse | Error): void
   pass(seconds: number): void
   now(): number
-  /** the simulator, to be called as the adapter calls it */
+  /** the simulator with the adapter's interface */
   wire(request: HttpRequest): Promise<HttpResponse>
-  /** an adapter on the simulator with some settings changed */
+  /** an adapter for the simulator with some settings changed */
   providerWith(change: Partial<WeChatPayConfig>): ReturnType<typeof createWeChatPay>
   /** a second server on the same store */
   secondServer(): Sandbox
 }
 
-/** A school's sandbox with a clock to move and a notification address to look at */
+/** A sandbox with a clock that can be moved and a notification address */
 export function openShop(): Shop {
   let now = START
   let answer: HttpResponse | Error = { status: 204, headers: {}, body: '' }
@@ -108,7 +108,7 @@ export const attempt = (change: Partial<PaymentAttempt> = {}): PaymentAttempt =>
   ...change,
 })
 
-/** The text of the QR that a prompt is */
+/** The content of a prompt's QR code */
 export function codeUrlOf(prompt: PaymentPrompt): string {
   if (prompt.kind !== 'qr') throw new Error(`a ${prompt.kind} instead of a QR code`)
   return prompt.codeUrl
@@ -116,19 +116,19 @@ export function codeUrlOf(prompt: PaymentPrompt): string {
 
 export const codeIn = (codeUrl: string): string => codeUrl.slice(codeUrl.lastIndexOf('/') + 1)
 
-/** Opens an attempt and gives the code of its QR */
+/** Opens an attempt and returns the code in its QR code */
 export async function openCode(shop: Shop, change: Partial<PaymentAttempt> = {}): Promise<string> {
   return codeIn(codeUrlOf(await shop.provider.create(attempt(change))))
 }
 
-/** the latest notification as the shop's server would hand it to the adapter */
+/** the latest notification in the form that the adapter expects */
 export function latest(shop: Shop): { headers: Record<string, string>; rawBody: string } {
   const request = shop.received.at(-1)
   if (!request) throw new Error('no notification has arrived')
   return { headers: request.headers, rawBody: request.body }
 }
 
-/** The payment that an event reports */
+/** The payment in an event */
 export function paymentIn(event: PaymentEvent): Payment {
   if (event.kind !== 'paid') throw new Error(`${event.kind} instead of a payment`)
   return event.payment

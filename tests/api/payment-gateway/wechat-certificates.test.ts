@@ -26,7 +26,7 @@ const signedBy = ({ serial, privateKey }: PlatformCertificate, body: string, now
   body,
 })
 
-/** A merchant in certificate mode, at a WeChat Pay whose signer and list can be changed */
+/** A merchant in certificate mode, with a WeChat Pay whose signer and certificate list can be changed */
 function open(platformKeys: Record<string, string> = {}) {
   const shop = openShop()
   const sent: HttpRequest[] = []

@@ -187,7 +187,7 @@ describe("a refund's notification", () => {
 })
 
 describe("the day's bill", () => {
-  /** tests/fixtures/bill.ALL.csv of wechatpay-apiv3/wechatpay-php (Apache-2.0), some of its rows */
+  /** some rows of tests/fixtures/bill.ALL.csv of wechatpay-apiv3/wechatpay-php (Apache-2.0) */
   const published = readFileSync(new URL('wechatpay-php-bill.csv', import.meta.url), 'utf8')
 
   test('the published bill is read', () => {
@@ -200,7 +200,7 @@ describe("the day's bill", () => {
       amount: { minor: 1, currency: 'CNY' },
       at: Date.parse('2019-02-19T05:01:46+08:00') / 1000,
     })
-    // of 0.03 a coupon of WeChat's paid 0.01: what was asked for counts
+    // a WeChat coupon paid 0.01 of 0.03: the full amount counts
     expect(rows[4]).toMatchObject({ kind: 'payment', amount: { minor: 3, currency: 'CNY' } })
     expect(readTradeBill(`\uFEFF${published.replaceAll('\n', '\r\n')}`)).toEqual(rows)
   })

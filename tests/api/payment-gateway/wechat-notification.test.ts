@@ -30,7 +30,7 @@ interface Forgery {
   serial?: string
 }
 
-/** A notification made by hand, whole and rightly signed except for what is changed */
+/** A crafted notification, complete and correctly signed except for the given changes */
 function notification(forgery: Forgery = {}): { headers: Record<string, string>; rawBody: string } {
   const plaintext = JSON.stringify({ ...transaction, ...forgery.transaction })
   const { ciphertext, nonce } = sealResource(plaintext, forgery.apiV3Key ?? keys.apiV3Key, 'transaction')

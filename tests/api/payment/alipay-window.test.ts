@@ -205,7 +205,7 @@ describe('the cookie of payment windows', () => {
     expect(signed.cookie).toMatch(/^sy_window=[\w-]{43}$/)
     const out = await school.call('POST /api/user/logout', { token: browser.token })
     expect(setCookies(out.raw.headers)[0]).toMatch(/^sy_window=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
-    // what another has kept of it opens nothing any more
+    // a copied address opens nothing any more
     const answer = await visit(school, window(order.orderId), browser)
     expect(answer.headers.location).toContain('/#/login')
   })

@@ -59,7 +59,7 @@ describe('a QR', () => {
     expect(said.filter((result) => result === 'paid')).toHaveLength(1)
     expect(said.filter((result) => result === 'closed')).toHaveLength(cashiers.length - 1)
     expect(await journalOf(school, orderId)).toMatchObject([{ outcome: 'granted' }])
-    // what the last window was told is what can be paid
+    // the amount of the latest payment window is payable
     const standing = attempts.find(({ state }) => state === 'open')?.codeUrl
     expect(answers.map(({ data }) => data.code_url)).toContain(standing)
   })

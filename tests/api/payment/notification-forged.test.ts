@@ -17,7 +17,7 @@ const school = await openTestSchool()
 const strangers = await generateSandboxKeys()
 const bought = await checkoutWithQr(school)
 
-/** Delivers, expects the provider's kind of refusal, and that the order stands where it stood. */
+/** Delivers a notification; expects the provider's kind of refusal and an unchanged order. */
 async function refused(message: Message, http: number): Promise<void> {
   const answer = await notify(school, message)
   expect(answer.statusCode).toBe(http)

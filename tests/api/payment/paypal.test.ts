@@ -52,7 +52,7 @@ describe('paying by PayPal', () => {
 
   test('is taken by the reconciler within two minutes, when all news is lost', async () => {
     const { cashier, orderId, outTradeNo } = await begun()
-    // whatever the cashier sends is lost on its way
+    // all notifications of the cashier are lost
     const { provider } = school.deps.payment
     const real = provider('paypal')
     school.deps.payment.provider = () =>
@@ -182,7 +182,7 @@ describe('nobody else', () => {
     )
     for (const number of ['x', 'nothing-of-ours', '%27%20or%201'])
       expect(await follow(school, `/api/payment/return/${number}`, other)).toBe('/#/404')
-    // what is no number at all is not even worth signing in for
+    // an invalid number is refused without an authentication request
     for (const number of ['short', 'x'.repeat(33), '%27%20or%201', 'abcdef%20', '%20abcdef'])
       expect(await follow(school, `/api/payment/return/${number}`)).toBe('/#/404')
   })

@@ -11,7 +11,7 @@ import { grantsOf, stockOf } from '../order/support.ts'
 const school = await openTestSchool()
 const { deps } = school
 
-/** @returns tells that a new order of the product is paid, in a currency */
+/** @returns a function that reports the payment of a new order of the product, in a currency */
 async function aPayment(product: TestProduct): Promise<(currency?: string) => Promise<string>> {
   const order = await anOrder(school, await aUser(school), product)
   const outTradeNo = `places-${order.id}`

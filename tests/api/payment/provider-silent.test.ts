@@ -89,7 +89,7 @@ describe('while the provider is silent', () => {
     restore()
     const [attempt] = await attemptsOf(school, orderId)
     await payUnheard(school, attempt?.outTradeNo ?? '')
-    // the student asks for another QR: the first is found to be paid
+    // the student requests another QR code: the first turns out to be paid
     expect((await open(token, orderId)).code).toBe(102302)
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
     expect(await attemptsOf(school, orderId)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a lost notification', () => {
   test('is made up for by the reconciler', async () => {
     const { orderId, outTradeNo } = await checkoutWithQr(school)
     await payUnheard(school, outTradeNo)
-    // too young to be asked about
+    // too recent for a query
     await reconcileAttempts(school.deps)
     expect(await statusesOf(school, orderId)).toEqual([1])
     await ageAttempts(school, orderId)
@@ -127,7 +127,7 @@ describe('a lost notification', () => {
 })
 
 describe('the question of a browser', () => {
-  /** What the provider is asked from now on, and answers. */
+  /** Replaces the provider's answers and records its calls. */
   function answering(
     answer: () => ReturnType<PaymentProvider['query']>,
     change: Partial<PaymentProvider> = {},

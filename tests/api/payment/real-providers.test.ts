@@ -8,7 +8,7 @@ import { openAllConnections, orderRow, statusesOf } from '../order/support.ts'
 import { ageAttempts, attemptsOf, journalOf, refundAll, refundsAreDue, refundsOf } from './support.ts'
 import { aBrowser, adminTokenOf, anOrderIn, byPaypal, follow, visit } from './ways.ts'
 
-/** A school whose provider stands outside, on this machine, over HTTP. */
+/** A school whose provider is a server on this machine, over HTTP. */
 async function outside(method: PaymentMethod): Promise<{ school: TestSchool; double: PaymentDouble }> {
   const shop: { school?: TestSchool } = {}
   const double = await openPaymentDouble(method, (request) => {
@@ -29,7 +29,7 @@ const outsides = {
   paypal: await outside('paypal'),
 }
 
-/** An order whose payer is at the provider. */
+/** An order whose payer is on the provider's page. */
 async function begun(method: PaymentMethod) {
   const { school, double } = outsides[method]
   const browser = await aBrowser(school)
@@ -119,7 +119,7 @@ describe.each(everyone)('%s outside', (method) => {
     await reconcileAttempts(school.deps)
     const { refundNo } = await sendBack(school, order.orderId)
     double.hold()
-    // PayPal is asked first whether it was done before
+    // PayPal is queried first whether the order was captured before
     double.misbehave(...(method === 'paypal' ? [null] : []), 'hangs up')
     await refundsAreDue(school)
     await sendDueRefunds(school.deps)
@@ -146,7 +146,7 @@ describe.each(everyone)('%s outside', (method) => {
   })
 })
 
-/** The school sends all of an order's money back. */
+/** The school refunds the whole order. */
 async function sendBack(school: TestSchool, orderId: number) {
   const body = { amount: '199.00', answer: 'as agreed' }
   const params = { id: orderId }

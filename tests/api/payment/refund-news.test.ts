@@ -34,7 +34,7 @@ async function sendBack(orderId: number, amount = '199.00') {
   expect((await school.call('POST /api/v1/admin/orders/{id}/refund', { token, params, body })).code).toBe(0)
 }
 
-/** A refund that WeChat Pay has accepted and not told of yet. */
+/** A refund that WeChat Pay has accepted but not reported. */
 async function sentByWechat() {
   const opened = await paidBy('wechat')
   await sendBack(opened.orderId)
@@ -44,7 +44,7 @@ async function sentByWechat() {
   return opened
 }
 
-/** Somebody sends money back at the provider itself. */
+/** A refund made at the provider itself. */
 async function byHand(method: 'wechat' | 'alipay' | 'paypal', orderId: number, minor: number) {
   const [payment] = await journalOf(school, orderId)
   const attempt = (await attemptsOf(school, orderId)).at(-1)
@@ -95,7 +95,7 @@ describe('news of a refund', () => {
       await school.deps.payment.sandbox?.deliverDue()
       heal()
       expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'approved' }])
-      // it was heard and does not come again
+      // it was confirmed and is not sent again
       const { nextNotifyAt, outTradeNo: number } = sandboxRefunds
       const again = and(eq(number, outTradeNo), isNotNull(nextNotifyAt))
       expect(await school.deps.db.$count(sandboxRefunds, again)).toBe(0)
@@ -167,11 +167,11 @@ test('a window of the old price, which Alipay cannot close yet, pays nothing at 
     url: String(answer.headers.location).replace(/^https?:\/\/[^/]+/, ''),
   })
   await pressAt(school, new URL(String(entered.headers.location), 'http://school').pathname, 'pay')
-  // ordered, then repriced
+  // ordered, then the price changed
   expect(await statusesOf(school, order.orderId)).toEqual([1, 1])
   expect(await journalOf(school, order.orderId)).toMatchObject([{ amount: '199.0000', outcome: 'repriced' }])
   await refundAll(school)
   expect(await refundsOf(school, order.orderId)).toMatchObject([{ amount: '199.0000', state: 'done' }])
-  // ordered, then repriced
+  // ordered, then the price changed
   expect(await statusesOf(school, order.orderId)).toEqual([1, 1])
 })

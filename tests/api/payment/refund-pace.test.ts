@@ -22,7 +22,7 @@ const user = await aUser(school)
 const product = await aProduct(school)
 const amount = '199'
 
-/** So many approved refunds, each of an order of its own. */
+/** Creates approved refunds, each of an order of its own. */
 async function approvedRefunds(count: number, method: PaymentMethod): Promise<void> {
   const common = { amount, currency: 1 }
   const numbers = Array.from({ length: count }, (_, at) => `${method}-${Date.now()}-${at}`)
@@ -70,7 +70,7 @@ async function approvedRefunds(count: number, method: PaymentMethod): Promise<vo
   )
 }
 
-/** Gives a server providers that answer refunds so. */
+/** Replaces a server's providers with ones that answer refunds like this. */
 function answerRefunds(
   { payment }: Deps,
   answer: (order: RefundOrder, method: PaymentMethod) => Promise<RefundState>,
@@ -116,7 +116,7 @@ test('what a killed server had begun is sent by the other under the same numbers
   const finished: string[] = []
   answerRefunds(second, (order) => {
     begun.push(order.outRefundNo)
-    // from here on the process is dead
+    // the process is dead from here on
     return begun.length > 20 ? new Promise(() => undefined) : done(order)
   })
   answerRefunds(school.deps, (order) => {
@@ -126,7 +126,7 @@ test('what a killed server had begun is sent by the other under the same numbers
   const killed = sendDueRefunds(second)
   killed.catch(() => undefined)
   await vi.waitUntil(() => begun.length === 20 + refundPaces.wechat.atOnce, { timeout: 15_000 })
-  // as long as it works, the others leave this provider to it
+  // while it works, the others leave this provider to it
   expect(await sendDueRefunds(school.deps)).toBe(0)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'second'`)
   await vi.waitUntil(async () => (await sendDueRefunds(school.deps)) > 0, { timeout: 15_000 })
@@ -167,11 +167,11 @@ test('a provider that asks for fewer calls is left alone for as long as it says,
   })
   await sendDueRefunds(school.deps)
   expect(await inState('done')).toBe(atOnce + 3)
-  // what was under way when the provider asked went on
+  // refunds that were in progress when the provider throttled continued
   const [first = 0, ...later] = times
   const next = later[atOnce - 1] ?? 0
   expect(next - first).toBeGreaterThan(590)
-  // and half as many leave from then on
+  // and the rate is halved from then on
   expect((times.at(-1) ?? 0) - first).toBeGreaterThan(590 + (5 * 1000) / perSecond)
 })
 
@@ -189,7 +189,7 @@ test('one that does not say how long is left alone for a second', async () => {
   expect((times[atOnce] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990)
 })
 
-/** A provider that takes refunds at another pace, until the test is over. */
+/** A provider that processes refunds at another rate, until the end of the test. */
 function withPace(method: PaymentMethod, pace: RefundPace): void {
   const usual = refundPaces[method]
   refundPaces[method] = pace
@@ -207,7 +207,7 @@ test('refused ones leave as slowly as WeChat Pay allows, and keep none from bein
     return Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low'))
   })
   expect(await sendDueRefunds(school.deps)).toBe(6)
-  // three were under way at the first refusal
+  // three were in progress at the first refusal
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((2.8 * 1000) / REFUSED_PER_SECOND)
 })
 

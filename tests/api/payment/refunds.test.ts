@@ -26,7 +26,7 @@ await openAllConnections(school)
 const cancel = ({ token, orderId }: Checkout) =>
   school.call('POST /api/order/{orderId}/cancel', { token, params: { orderId } })
 
-/** Two open QRs of one order: while the second is opened, the provider does not answer what concerns the first. */
+/** Two open QR codes of one order: while the second is opened, the provider does not answer calls about the first. */
 async function twoOpenQrs() {
   const bought = await checkoutWithQr(school)
   const silent = (): Promise<never> => Promise.reject(new ProviderUnavailable('silent'))

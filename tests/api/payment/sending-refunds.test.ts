@@ -113,7 +113,7 @@ describe('sending a refund', () => {
         lastError: `the provider answered ${state}`,
       })
       expect((await orderRow(school, orderId)).status).toBe(10)
-      // where the order came from is not known: it was cancelled when the money came
+      // the previous status is unknown: the order was cancelled before the money arrived
       const token = await adminTokenOf(school)
       const given = await school.call('POST /api/v1/admin/refunds/{id}/withdraw', {
         token,

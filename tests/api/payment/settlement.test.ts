@@ -23,7 +23,7 @@ import { aBrowser, adminTokenOf, anOrderIn, byPaypal, configure, openBy, pressAt
 
 const school = await openTestSchool()
 const dayAgo = (days: number) => beijingText(Date.now() / 1000 - days * 86_400).slice(0, 10)
-/** days that nothing else of this file happens on */
+/** days without other events in this file */
 let used = 2
 const aDay = () => dayAgo(++used)
 
@@ -41,7 +41,7 @@ async function paid(method: PaymentMethod) {
   return opened
 }
 
-/** Makes it so that all of an order happened at noon of a day, at the provider and at the school. */
+/** Moves all events of an order to noon of a day, at the provider and at the school. */
 async function happenedOn(day: string, { orderId, outTradeNo }: { orderId: number; outTradeNo: string }) {
   const { db } = school.deps
   const noon = beijingDay(day).from + 12 * 3600
@@ -72,7 +72,7 @@ const read = async (method: PaymentMethod, day: string, token?: string) =>
     params: { method, day },
   })
 
-/** Puts another bill in the place of a provider's. */
+/** Replaces a provider's bill. */
 function withBill(method: PaymentMethod, dailyBill: (day: string) => Promise<BillRow[] | null>, test = true) {
   const { payment } = school.deps
   const { provider } = payment
@@ -94,7 +94,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
     const day = aDay()
     const [whole, part] = [await paid(method), await paid(method)]
     await sentBack(whole.orderId, '199.00')
-    // at Alipay both bear the number of their payment
+    // at Alipay both have the number of their payment
     await sentBack(part.orderId, '50.00')
     await sentBack(part.orderId, '30.00')
     for (const order of [whole, part]) await happenedOn(day, order)
@@ -164,7 +164,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
       unsettled: 0,
       list: [{ note: 'booked a day later', settled_by: 'admin', settled_at: expect.any(Number) }],
     })
-    // read anew, what a person has settled stays settled
+    // reading the bill again keeps the resolutions
     const again = withBill(method, () => Promise.resolve([]))
     expect((await read(method, day)).data).toMatchObject({
       differences: 1,
@@ -241,7 +241,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
       },
       { finding: 'missing_here', kind: 'refund', our_number: 'R-by-hand', provider_amount: '3.00' },
     ])
-    // the true bill puts it right
+    // the correct bill resolves it
     expect((await read(method, day)).data).toMatchObject({ differences: 0, list: [] })
   })
 })
@@ -252,7 +252,7 @@ describe('what a bill lacks', async () => {
   const amount = { minor: 19_900, currency: 'CNY' }
   const paidAt = async (at: Date) =>
     aPayment(school, await aPaidOrder(school, user, product), { isTest: true, paidAt: at })
-  /** A refund that was done at noon of a day, and decided on at another moment. */
+  /** A refund that was done at noon of a day, and decided at another time. */
   const refundedOn = async (day: string, decidedAt: Date) =>
     aRefund(school, await paidAt(new Date(0)), {
       state: 'done',
@@ -263,7 +263,7 @@ describe('what a bill lacks', async () => {
   const refundRow = ({ refundNo }: { refundNo: string }): BillRow => ({
     ...{ kind: 'refund', ourNumber: refundNo, providerNumber: '', amount, at: 0 },
   })
-  /** Reads a day of a provider that has these lines on these days. @returns how many differ, and what was asked for */
+  /** Reads a provider's bill with these lines on these days. @returns number of differences, and the requested days */
   async function readOf(day: string, rows: Record<string, BillRow[]>) {
     const asked: string[] = []
     const restore = withBill('wechat', (one) => {

@@ -15,7 +15,7 @@ const BUYERS = 10 * PLACES
 const school = await openTestSchool()
 await openAllConnections(school)
 
-/** The provider or the school may be overloaded in such a rush: a buyer presses again. */
+/** The provider or the school may be overloaded: the buyer retries. */
 async function persistently<Done>(press: () => Promise<Done>): Promise<Done> {
   for (let look = 1; ; look++)
     try {
@@ -25,7 +25,7 @@ async function persistently<Done>(press: () => Promise<Done>): Promise<Done> {
     }
 }
 
-/** How many orders of a product stand where. */
+/** Number of a product's orders by status. */
 async function tally(productId: number): Promise<Record<number, number>> {
   const rows = await school.deps.db
     .select({ status: orders.status, n: sql<number>`count(*)::int` })
@@ -60,7 +60,7 @@ test('of ten buyers for each place one has it, and nobody else has lost money', 
     [orderStatuses.completed]: PLACES,
     ...(paid > PLACES && { [orderStatuses.refunded]: paid - PLACES }),
   })
-  // the journal holds every payment, and the provider's books keep the money of those fifty alone
+  // the journal has every payment, and the provider keeps the money of those fifty only
   expect(await school.deps.db.$count(payments)).toBe(paid)
   const [books] = await school.deps.db
     .select({

@@ -30,7 +30,7 @@ export async function checkout(school: TestSchool, product?: TestProduct): Promi
   return { token, userId: user.id, orderId: ordered.data.order_id, product: wanted }
 }
 
-/** Opens a QR. @returns the path of its cashier page and its number at the provider */
+/** Opens a QR code. @returns the path of its cashier page and its number at the provider */
 export async function openQr(school: TestSchool, { token, orderId }: Checkout) {
   const opened = await school.call('POST /api/payment/wechat', { token, body: { orderid: orderId } })
   if (opened.code !== 0) throw new Error(`no QR: ${opened.message}`)
@@ -47,7 +47,7 @@ export const checkoutWithQr = async (school: TestSchool, product?: TestProduct) 
   return { ...made, ...(await openQr(school, made)) }
 }
 
-/** Presses a button of the cashier. @returns what the page is told to say */
+/** Presses a button of the cashier. @returns the answer to the page */
 export async function press(school: TestSchool, cashier: string, action: string): Promise<string | null> {
   const answer = await school.app.inject({ method: 'POST', url: `${cashier}/${action}` })
   return new URL(String(answer.headers.location), 'http://school').searchParams.get('result')
@@ -74,7 +74,7 @@ export async function atProvider(school: TestSchool, outTradeNo: string) {
   return transaction
 }
 
-/** The payer pays and the provider's notification is lost on its way. */
+/** The payer pays and the provider's notification is lost. */
 export async function payUnheard(school: TestSchool, outTradeNo: string): Promise<void> {
   const changed = await school.deps.db
     .update(sandboxTransactions)
@@ -84,21 +84,21 @@ export async function payUnheard(school: TestSchool, outTradeNo: string): Promis
   if (changed.length !== 1) throw new Error('the provider knows no such number')
 }
 
-/** Makes every attempt of an order look as if it was last looked at two minutes ago. */
+/** Moves the last query of every attempt of an order two minutes into the past. */
 export const ageAttempts = (school: TestSchool, orderId: number) =>
   school.deps.db
     .update(paymentAttempts)
     .set({ checkedAt: null, createdAt: new Date(Date.now() - 120_000) })
     .where(eq(paymentAttempts.orderId, orderId))
 
-/** Lets the time of the next try come for every refund that is under way. */
+/** Makes the next attempt of every pending refund due. */
 export const refundsAreDue = (school: TestSchool) =>
   school.deps.db
     .update(refunds)
     .set({ nextTryAt: new Date(Date.now() - 1_000) })
     .where(inArray(refunds.state, ['approved', 'sent']))
 
-/** Works on refunds as the job does, as often as it takes. */
+/** Processes refunds as the job does, until none is left. */
 export async function refundAll(school: TestSchool): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     await refundsAreDue(school)
@@ -107,7 +107,7 @@ export async function refundAll(school: TestSchool): Promise<void> {
   throw new Error('refunds never came to an end')
 }
 
-/** Puts changes over the school's provider until `restore` is called. */
+/** Overrides methods of the school's provider until `restore` is called. */
 export function wrapProvider(
   school: TestSchool,
   change: (real: PaymentProvider) => Partial<PaymentProvider>,
@@ -129,7 +129,7 @@ export interface Forgery {
   apiV3Key?: string
   privateKey?: string
   serial?: string
-  /** when it was signed, Unix seconds */
+  /** time of the signature, Unix seconds */
   at?: number
 }
 
@@ -138,7 +138,7 @@ export interface Message {
   body: string
 }
 
-/** A notification made by hand with the provider's keys: whole and rightly signed except for what is changed. */
+/** A crafted notification with the provider's keys: complete and correctly signed except for the given changes. */
 export async function notification(
   school: TestSchool,
   outTradeNo: string,

@@ -19,14 +19,14 @@ import { aBrowser, anOrderIn, openBy } from './ways.ts'
 const school = await openTestSchool()
 await openAllConnections(school)
 
-/** A window at Alipay that the payer has not yet entered, so that Alipay knows nothing to close, and then a code. */
+/** A payment window at Alipay that the payer has not entered, so that Alipay has no trade to close; then a QR code. */
 async function bothOpen() {
   const browser = await aBrowser(school)
   const order = await anOrderIn(school, browser)
   const { provider } = school.deps.payment
   const alipay = await openBy(school, 'alipay', browser, order)
   const real = provider('alipay')
-  // of a trade that was just entered Alipay may say that it knows none
+  // Alipay may not know a trade yet that was just entered
   school.deps.payment.provider = (method) =>
     method === 'alipay' && real
       ? { ...real, close: () => Promise.resolve(), query: () => Promise.resolve({ state: 'unknown' }) }
@@ -88,7 +88,7 @@ describe('two methods opened at once', () => {
       }),
     ])
     const attempts = await attemptsOf(school, order.orderId)
-    // a trade that its payer has not entered cannot be closed at Alipay: should it be paid too, it goes back
+    // a trade that its payer has not entered cannot be closed at Alipay: if it is paid too, it is refunded
     const open = attempts.filter(({ method, state }) => state === 'open' && method === 'wechat')
     expect(open.length).toBeLessThanOrEqual(1)
     expect(attempts).toHaveLength(3)

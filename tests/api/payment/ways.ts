@@ -23,7 +23,7 @@ export function adminTokenOf(school: TestSchool): Promise<string> {
   return known
 }
 
-/** The school takes the world's money, by PayPal alone. */
+/** The school takes payments by PayPal only. */
 export const byPaypal = (school: TestSchool) => configure(school, { paypal: true, currency: 2 })
 
 export const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120'
@@ -33,11 +33,11 @@ export const WECHAT = `${PHONE} MicroMessenger/8.0.40`
 export interface Browser {
   token: string
   userId: number
-  /** the cookie that stands for whoever has signed in */
+  /** the browser redirect session's cookie of a signed-in user */
   cookie: string
 }
 
-/** A student's browser: signing in leaves it a cookie for payment windows. */
+/** A student's browser, with the cookie that the login sets for payment windows. */
 export async function aBrowser(school: TestSchool): Promise<Browser> {
   const { user } = await signedIn(school)
   const answer = await school.call('POST /api/user/login', {
@@ -46,24 +46,24 @@ export async function aBrowser(school: TestSchool): Promise<Browser> {
   return { token: answer.data.token.access_token, userId: user.id, cookie: cookieIn(answer.raw.headers) }
 }
 
-/** What an answer sets of cookies, with their attributes. */
+/** The Set-Cookie headers of an answer. */
 export const setCookies = ({ 'set-cookie': given = [] }: OutgoingHttpHeaders): string[] =>
   [given].flat().map(String)
 
-/** The cookies of an answer, as a browser sends them back. */
+/** The cookies of an answer, as a Cookie header. */
 export const cookieIn = (headers: OutgoingHttpHeaders): string =>
   setCookies(headers)
     .map((one) => one.split(';')[0])
     .join('; ')
 
-/** An order of the browser's own student. */
+/** An order of the browser's student. */
 export async function anOrderIn(school: TestSchool, browser: Browser): Promise<Checkout> {
   const bought = await checkout(school)
   await school.deps.db.update(orders).set({ userId: browser.userId }).where(eq(orders.id, bought.orderId))
   return { ...bought, token: browser.token, userId: browser.userId }
 }
 
-/** An address as the browser opens it, without going on where it leads. */
+/** Opens an address as a browser does, without following redirects. */
 export const visit = (
   school: TestSchool,
   url: string,
@@ -78,7 +78,7 @@ export const visit = (
     headers: { 'accept-language': 'en', 'user-agent': userAgent, ...(cookie && { cookie }), ...headers },
   })
 
-/** Follows a browser from redirect to redirect until a page, or the app with its hash. @returns where it ended */
+/** Follows redirects until a page, or the app with its hash. @returns where it ended */
 export async function follow(
   school: TestSchool,
   url: string,
@@ -116,7 +116,7 @@ const prompts: Record<
   },
 }
 
-/** Opens a payment of an order by a method, as its payer does. */
+/** Opens a payment of an order by a method. */
 export async function openBy(
   school: TestSchool,
   method: PaymentMethod,
@@ -133,7 +133,7 @@ export async function openBy(
   }
 }
 
-/** Presses a button of the cashier. @returns where the payer's browser goes next */
+/** Presses a button of the cashier. @returns where the payer's browser is redirected */
 export async function pressAt(school: TestSchool, cashier: string, action: string): Promise<string> {
   const answer = await school.app.inject({ method: 'POST', url: `${cashier}/${action}` })
   return String(answer.headers.location)

@@ -56,7 +56,7 @@ describe("in a phone's browser", () => {
 })
 
 describe('inside WeChat', () => {
-  /** The payer's browser goes to WeChat and comes back. @returns where it ends, and its cookies on the way */
+  /** The payer's browser is redirected to WeChat and back. @returns where it ends, and the cookies on the way */
   async function authorize(browser: Browser, orderId: number) {
     const asked = await visit(school, `/api/payment/wechat/payer?orderid=${orderId}`, {
       ...browser,

@@ -7,7 +7,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
 
-/** Orders and opens a QR; answers the order's id and the path of its cashier page. */
+/** Orders and opens a QR code; returns the order's id and the path of its cashier page. */
 async function orderWithQr(token: string, productId: number) {
   const ordered = await school.call('POST /api/order', { token, form: true, body: { productid: productId } })
   const orderId = ordered.data.order_id

@@ -17,7 +17,7 @@ const change = (area: Area, token: string, body: object) =>
   school.call(`PUT /api/v1/${area}/profile`, { token, body })
 const enter = (area: Area, values = {}) => signedIn(school, [areas[area]], values)
 
-/** Sets what the school lets choose from; empty: free text. */
+/** Sets the options of grades and subjects; empty: free text. */
 async function offer(grade: string[], subject: string[]): Promise<void> {
   const config = await loadSetting(db, 'reg_conf')
   const enabled = [

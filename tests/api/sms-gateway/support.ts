@@ -3,7 +3,7 @@ import { type SmsMessage, SmsNotSent, SmsUnconfirmed } from '#server/gateways/sm
 import { aliyunKeys } from '#tests/support/aliyun-double.ts'
 import { tencentKeys } from '#tests/support/tencent-double.ts'
 
-/** long enough for a busy machine; a silent provider is waited for less */
+/** long enough for a busy machine; the timeout for a silent provider is shorter */
 export const timeouts = { timeoutMs: 10_000, pauseMs: 10 }
 export const shortTimeouts = { timeoutMs: 1500, pauseMs: 10 }
 
@@ -39,7 +39,7 @@ export const aliyunAt = (endpoint: string, change: Partial<AliyunSms> = {}): Ali
   ...change,
 })
 
-/** How a send ended: sent, not sent or unconfirmed, and the reason that would stand in the log. */
+/** Outcome of a send: sent, not sent or unconfirmed, and the reason for the log. */
 export async function outcomeOf(sending: Promise<void>): Promise<[string, string?]> {
   try {
     await sending

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let serial = 0
-/** a file that is still on its way */
+/** a file that is being uploaded */
 async function incoming(content: Buffer | string) {
   const path = join(folder, `incoming-${++serial}`)
   await writeFile(path, content)

@@ -35,7 +35,7 @@ async function aVideo(broadcastId: number | null = null) {
   if (!made) throw new Error('no video was made')
   const path = join(folder, fileId)
   for (const position of [0, 1]) {
-    // the storage takes the file
+    // the storage receives the file
     await writeFile(path, Buffer.alloc(188, 0x47))
     await db
       .insert(videoSegments)
@@ -51,7 +51,7 @@ interface Watching {
   addresses: string[]
 }
 
-/** A student with a course, the addresses that they were given, and their viewer's cookie. */
+/** A student with a course, the addresses that they received, and their viewer's cookie. */
 async function watching(kind: 'replay' | 'live'): Promise<Watching> {
   const { openClass, product } = await aChargedClass(school, kind === 'live' ? {} : times.past())
   const student = await signedIn(school)
@@ -79,7 +79,7 @@ async function watching(kind: 'replay' | 'live'): Promise<Watching> {
 const cookieOf = (raw: { cookies: { name: string; value: string }[] }): string =>
   raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** What both servers answer to each address. */
+/** The answers of both servers to each address. */
 async function answers({ addresses, cookie }: Watching): Promise<number[]> {
   const all = [school.app, other].flatMap((app) =>
     addresses.map(async (url) => (await app.inject({ url, headers: { cookie } })).statusCode),

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const disk = aSmallDisk(6)
 afterAll(() => disk?.close())
 
-// a file system of its own is made by root alone; others see the refusals of a storage in storage.test.ts
+// only root can mount a file system; for others storage.test.ts tests the refusals of a storage
 describe.skipIf(!disk)('on a full disk', async () => {
   if (!disk) return
   const school = await openLiveSchool({ STORAGE_DIR: disk.folder })

@@ -16,7 +16,7 @@ const teacher = await signedIn(school, [userTypes.teacher])
 const { upload, isDone } = filmUploads(school, teacher.token)
 const { notAFilm, filmTooLong } = refusals
 const asked: string[] = []
-/** a machine that a film must not lead to */
+/** a server that a video must not make us connect to */
 const victim = createServer((request, response) => {
   asked.push(request.url ?? '')
   response.end()
@@ -25,7 +25,7 @@ await new Promise<void>((done) => victim.listen(0, '127.0.0.1', done))
 afterAll(() => victim.close())
 const { port } = victim.address() as AddressInfo
 
-/** with its head before its pictures */
+/** with its header before its data */
 let film: Buffer
 beforeAll(async () => {
   const args = [...filmArgs(4), '-movflags', '+faststart']

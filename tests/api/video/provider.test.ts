@@ -39,7 +39,7 @@ afterEach(() => {
 const rowOf = async (id: number) => (await db.select().from(videos).where(eq(videos.id, id)))[0]
 const nameOf = async (id: number) => (await rowOf(id))?.original?.replace('vod:', '') ?? ''
 const anUpload = async () => Number((await upload(film)).headers.get('x-video-id'))
-/** The task that the provider has for a film of ours, once it has one. */
+/** The provider's task for a video of ours, once it has one. */
 const taskOf = (id: number) =>
   until('a task', async () => {
     const kept = vod.films.get(await nameOf(id))
@@ -59,7 +59,7 @@ const addressesOf = async (id: number) =>
 
 test('a store of Tencent is asked as its documents say', () => {
   const keys = { secretId: 'AKIDtest', secretKey: 'secret' }
-  // made with `openssl dgst -sha1 -hmac` by the steps of the documents of COS
+  // computed with `openssl dgst -sha1 -hmac` by the steps of COS's documentation
   expect(cosAuthorization(keys, 'b-1.cos.ap-chongqing.myqcloud.com', '/a/film.mp4', 1_700_000_000)).toBe(
     'q-sign-algorithm=sha1&q-ak=AKIDtest&q-sign-time=1699999940;1700043200&q-key-time=1699999940;1700043200&q-header-list=host&q-url-param-list=&q-signature=c02b36bfdfa690c5c62f16b8083716a80ddc9155',
   )

@@ -9,7 +9,7 @@ const lengthOf = (lines: readonly string[]): number =>
   read(lines).reduce((sum, { duration }) => sum + duration, 0)
 
 test('the segments of a class are together as long as its film', () => {
-  // a browser's pictures come as they like: between the last packet of a segment and the next picture lie 21 ms
+  // a browser's frames are irregular: 21 ms between the last packet of a segment and the next frame
   const lines = Array.from({ length: 600 }, (_, at) => {
     const begin = at * 1.045
     return `${at}.ts,${begin.toFixed(6)},${(begin + 1.024).toFixed(6)}`

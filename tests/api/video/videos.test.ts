@@ -22,7 +22,7 @@ const admin = await signedIn(school, [userTypes.admin])
 const { begin, send, upload, look, isDone } = filmUploads(school, teacher.token)
 
 let film: Buffer
-/** an uploaded film that is ready */
+/** an uploaded video that is ready */
 let ready: number
 beforeAll(async () => {
   film = await readFile(await makeVideo(join(school.folder, 'film.mp4'), filmArgs(3)))

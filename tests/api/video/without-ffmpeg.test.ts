@@ -13,7 +13,7 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shuyuan-ffmpeg-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A program that calls itself a version of ffmpeg. */
+/** A program that reports a version of ffmpeg. */
 async function called(version: string): Promise<string> {
   const path = join(folder, `ffmpeg-${version}`)
   await writeFile(path, `#!/bin/sh\necho "ffmpeg version ${version} Copyright (c) the FFmpeg developers"\n`)
@@ -60,7 +60,7 @@ describe('where there is none', () => {
     vi.restoreAllMocks()
   })
 
-  /** A folder that alone is looked for programs in, with an apt-get that brings an ffmpeg or fails. */
+  /** A folder that is the whole PATH, with an apt-get that installs an ffmpeg or fails. */
   async function aMachine(name: string, user: number, apt: 'good' | 'failing' | 'none'): Promise<string> {
     const bin = join(folder, name)
     await mkdir(bin)

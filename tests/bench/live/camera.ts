@@ -4,15 +4,15 @@ import type { JobContext } from '../part.ts'
 import { RATE, HEIGHT, stampedPicture, WIDTH } from './stamp.ts'
 
 export interface Camera {
-  /** pictures taken so far, without those that the encoder was too busy to take */
+  /** frames captured so far, without those that the encoder was too busy to take */
   taken(): number
   missed(): number
 }
 
-/** pictures that wait for the encoder; beyond them it is behind */
+/** maximum of frames that wait for the encoder */
 const MOST_WAITING = 5
 
-/** A camera at an encoder as broadcasting programs have one, publishing by RTMP until the part is over. */
+/** A test camera with the encoder of a broadcasting program, publishing by RTMP until the end of the part. */
 export function startCamera(bench: JobContext, address: string): Camera {
   const encoder = spawn(
     'ffmpeg',

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** clock ticks of a second, as Linux counts processor time for user space */
+/** clock ticks per second, the unit of Linux' process times */
 const TICKS = 100
 
-/** pid, its parent, and the processor seconds it has had; those of children that ended are in their parents' */
+/** pid, its parent, and its processor seconds; those of ended children are included in their parents' */
 async function processTimes(): Promise<{ pid: number; parent: number; seconds: number }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const read = await Promise.all(
@@ -17,7 +17,7 @@ async function processTimes(): Promise<{ pid: number; parent: number; seconds: n
   return read
 }
 
-/** Processor seconds that a process and all below it have had. */
+/** Processor seconds of a process and its descendants. */
 export async function processorSeconds(root: number): Promise<number> {
   const all = await processTimes()
   const family = new Set([root])

@@ -1,4 +1,4 @@
-/** A picture says when it was taken by a row of black and white blocks along its top. */
+/** A frame contains its capture time as a row of black and white blocks along its top. */
 export const WIDTH = 640
 export const HEIGHT = 360
 export const RATE = 25
@@ -6,7 +6,7 @@ export const BITS = 24
 const BLOCK = Math.floor(WIDTH / BITS)
 const STRIP = 40
 
-/** A raw picture (yuv420p) that carries a time in ms, with something that moves below it. */
+/** A raw frame (yuv420p) with a time in ms, and moving content below it. */
 export function stampedPicture(at: number, index: number): Buffer {
   const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128)
   for (let x = 0; x < BITS * BLOCK; x++) {
@@ -20,8 +20,8 @@ export function stampedPicture(at: number, index: number): Buffer {
 }
 
 /**
- * Runs in the page: notes how old each picture is that the player shows. Plain text, so that no helper of the compiler
- * is needed there.
+ * Runs in the page: records the age of each frame that the player shows. A string, since compiled code would need
+ * helpers there.
  */
 export const watchDelays = `
   window.benchDelays = [];

@@ -5,7 +5,7 @@ const FLV_HEAD = 13
 const TAG_HEAD = 11
 const VIDEO = 9
 
-/** Counts the pictures in an FLV stream. */
+/** Counts the video frames in an FLV stream. */
 export function pictureCounter(): { feed: (chunk: Buffer) => void; count: () => number } {
   let rest = Buffer.alloc(0)
   let skip = FLV_HEAD
@@ -21,7 +21,7 @@ export function pictureCounter(): { feed: (chunk: Buffer) => void; count: () => 
           skip -= cut
         }
         if (skip > 0 || rest.length < TAG_HEAD + 2) return
-        // the second byte of a picture's data says whether it is one, or the decoder's settings
+        // the second byte of a video tag distinguishes frames from the decoder's configuration
         if (rest[0] === VIDEO && rest[TAG_HEAD + 1] === 1) count += 1
         skip = TAG_HEAD + rest.readUIntBE(1, 3) + 4
       }
@@ -30,12 +30,12 @@ export function pictureCounter(): { feed: (chunk: Buffer) => void; count: () => 
 }
 
 export interface Viewing {
-  /** pictures that came to the first of them */
+  /** frames received by the first of them */
   pictures(): number
   leave(): void
 }
 
-/** Opens a stream so many times; resolves when each has its first bytes. */
+/** Opens a stream several times; resolves when each has received its first bytes. */
 export async function watchStream(
   bench: JobContext,
   url: string,

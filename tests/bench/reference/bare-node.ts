@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { sampleText } from './sample.ts'
 
-/** Node's own limit: the finished answer, no routing, no serialising. */
+/** Node's own limit: a prepared answer, no routing, no serialization. */
 export async function bareNode(port: number): Promise<void> {
   const body = sampleText()
   createServer((_request, response) => {

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import * as ws from 'ws'
 
 type FrameOptions = Record<'fin' | 'rsv1' | 'mask' | 'readOnly', boolean> & { opcode: 1 }
-/** Makes a frame ahead; the package has it, and its types do not show it. */
+/** Prepares a frame; the function exists in the package but not in its types. */
 const { Sender } = ws as unknown as { Sender: { frame(data: Buffer, options: FrameOptions): Buffer[] } }
-/** A connection that writes a frame which stands ready. */
+/** A connection to which a prepared frame is written. */
 type Sending = ws.WebSocket & { _sender: { sendFrame(frame: Buffer[]): void } }
 
 const BYTES = 200
 
-/** What it costs at least to tell something to many: one frame, made once, for each POST to everybody connected. */
+/** The minimal cost of a fan-out: one frame, prepared once, for each POST to all connections. */
 export async function bareWs(port: number): Promise<void> {
   const options: FrameOptions = { fin: true, rsv1: false, mask: false, readOnly: false, opcode: 1 }
   const frame = Sender.frame(Buffer.alloc(BYTES, 'x'), options)

@@ -12,7 +12,7 @@ import { openApi } from '#server/plugins/openapi/route.ts'
 
 const Status = Type.Object({ code: Type.Integer(), message: Type.String() })
 
-/** who a token belongs to, and what the page shows of them, in one look-up */
+/** the user of a token and their displayed data, in one query */
 const CURRENT_USER = {
   name: 'current-user',
   text: `select u.id as userid, u.username, u.name, coalesce(u.telephone, '') as telephone, u.area_code,
@@ -22,8 +22,8 @@ const CURRENT_USER = {
 }
 
 /**
- * The reference: a Fastify route with the school's plugins and logger and one prepared look-up of the hashed token,
- * serialised by the same schema; no cache. The rate limit is off here as there.
+ * The reference: a Fastify route with the school's plugins and logger and one prepared query by the hashed token,
+ * serialized by the same schema; no cache. The rate limit is off in both.
  */
 export async function currentUserRoute(port: number): Promise<void> {
   const config = readConfig(process.env)
@@ -37,7 +37,7 @@ export async function currentUserRoute(port: number): Promise<void> {
   await app.register(formbody)
   openApi(app, config.publicUrl)
   const response = { 200: Type.Object({ status: Status, data: account.currentUser.reply }) }
-  // so that the bench knows when it listens
+  // reports to the bench that it listens
   app.get('/', () => 'up')
   app.get('/api/user/current', { schema: { response } }, async (request) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''

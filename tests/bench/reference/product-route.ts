@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { loggerOptions } from '#server/lib/log.ts'
 import { openApi } from '#server/plugins/openapi/route.ts'
 
-/** what stands in the product's own row, by name: a field that the contract gains is not asked of this reference */
+/** columns of the product's row, by name: a field added to the contract is not part of this reference */
 const ProductRow = Type.Pick(Product, [
   'id',
   'cover_url',
@@ -47,7 +47,7 @@ const PRODUCT = {
 
 /**
  * The reference: a Fastify route with the school's plugins and logger and one prepared select of the product's row,
- * serialised by its schema; nothing of the school's own work. The rate limit is off here as there.
+ * serialized by its schema; nothing of the school's own code. The rate limit is off in both.
  */
 export async function productRoute(port: number): Promise<void> {
   const config = readConfig(process.env)

@@ -1,4 +1,4 @@
-/** What the school's routes are held against, each in a process of its own: `serve.ts <kind>` listens on PORT. */
+/** The references, each in a process of its own: `serve.ts <kind>` listens on PORT. */
 import { bareNode } from './bare-node.ts'
 import { bareRoute } from './bare-route.ts'
 import { bareWs } from './bare-ws.ts'

@@ -52,7 +52,7 @@ test(
       await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
       if (path.endsWith('lessons'))
         await page.getByRole('button', { name: t('backoffice:lesson.add') }).click()
-      // nothing is wider than the screen
+      // nothing overflows the screen
       const [content, screen] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,

@@ -9,7 +9,7 @@ test.beforeEach(async ({ api, signIn }) => {
   await signIn(await api.login('admin'))
 })
 
-/** Chooses in a search by what it is called. */
+/** Selects an option of a search by its name. */
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name)
   await page.getByTitle(new RegExp(`^${name} `)).click()
@@ -33,7 +33,7 @@ test('a package is made of two courses, put on sale and met by visitors', async 
   await form.price.fill('15')
   await page.getByRole('radio', { name: t('backoffice:product.kind.package') }).check()
   for (const held of [first, second]) {
-    // the list of what was found may be replaced while it is clicked
+    // the options may be replaced while one is clicked
     await expect(async () => {
       await choose(page, t('backoffice:product.held'), held)
       await expect(page.getByRole('combobox', { name: t('backoffice:product.held') })).toHaveValue('', {

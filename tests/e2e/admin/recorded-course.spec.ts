@@ -16,7 +16,7 @@ test.afterAll(() => rm(path, { force: true }))
 const RECORDED = 3
 const title = '第一笔'
 
-// of what is said here nothing depends on the language or on the width of the screen
+// nothing here depends on the language or on the width of the screen
 test('a recorded course gets a chapter and a video; who owns it watches it, a stranger is asked to buy it', {
   tag: ['@desktop', '@screens'],
 }, async ({ page, api, school, t, signIn, look, otherBrowser }) => {

@@ -17,7 +17,7 @@ test('a row is dragged by its grip to another place, and Escape leaves it where 
     if (!box) throw new Error('there is no such grip')
     return [box.x + box.width / 2, box.y + box.height / 2] as const
   }
-  /** takes the first row, and holds it just below the second */
+  /** drags the first row to just below the second, without dropping it */
   const hold = async (): Promise<void> => {
     await grip(0).scrollIntoViewIfNeeded()
     await page.mouse.move(...(await middleOf(0)))

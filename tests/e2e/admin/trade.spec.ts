@@ -3,7 +3,7 @@ import { payByApi } from '../support/pay-by-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Lets the hour of every refund come, and the job that sends them run at its next look. */
+/** Makes every refund due and runs the job that sends them. */
 async function refundsAreDue({ database }: SchoolServer): Promise<void> {
   await database.query("update refunds set next_try_at = now() where state in ('approved', 'sent')")
   await database.query("insert into pgboss.job (name) values ('send-refunds') on conflict do nothing")
@@ -84,7 +84,7 @@ test('a part of one order and the whole of another go back, until both are done'
   }
   const dialog = page.getByRole('dialog')
 
-  // the school sends a part of its own accord
+  // the school makes a partial refund
   await page.goto(`/admin.html#/orders/${part.order_id}`)
   await page.getByRole('button', { name: t('trade:refund.action'), exact: true }).click()
   await dialog.getByRole('textbox').first().fill('20')
@@ -92,14 +92,14 @@ test('a part of one order and the whole of another go back, until both are done'
   await dialog.getByRole('button').filter({ hasText: '20.00' }).click()
   await expect(dialog).toHaveCount(0)
 
-  // the other student asks for all of it, which is counted and approved
+  // the other student requests a full refund, which is counted and approved
   await api.call('POST /api/order/{orderId}/refund', {
     token: whole.student.token.access_token,
     params: { orderId: whole.order_id },
     body: { reason: '时间不合适' },
   })
   await page.goto('/admin.html#/')
-  // another address of the same document is no new visit
+  // another hash of the same document is no new page load
   await page.reload()
   await page.getByRole('link', { name: t('trade:refund.toAsked') }).click()
   await expect(page.getByText('时间不合适')).toBeVisible()

@@ -25,7 +25,7 @@ test('every page of the section is finished, light and dark, without a violation
     await expect(page.getByRole('heading', { level: 1, name: t(`common:title.${title}`) })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: t('ui:loading') })).toHaveCount(0)
     if (path === 'site/pages/new') await expect(page.getByRole('toolbar')).toBeVisible()
-    // nothing is wider than the screen
+    // nothing overflows the screen
     const [content, screen] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,

@@ -16,7 +16,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
 }) => {
   await signIn(await api.login('admin'))
   const visitor = await (await otherBrowser()).newPage()
-  /** opens a page anew, as someone who comes by */
+  /** opens a page as a new visitor */
   const visit = async (route: string): Promise<void> => {
     await visitor.goto(`${school.origin}/${route}`)
     await visitor.reload()
@@ -28,7 +28,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   }
   const editor = (label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-  // the page of the school's own, written in the editor by the keyboard
+  // a custom page, written in the editor by keyboard
   await page.goto('/admin.html#/site')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.site') })).toBeVisible()
   await page.goto('/admin.html#/site/pages')
@@ -76,7 +76,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   await visitor.getByRole(isPhone ? 'link' : 'menuitem', { name: '指南' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: '入学指南' })).toBeVisible()
 
-  // a page that the navigation leads to stays
+  // a page that the navigation links to cannot be deleted
   await page.goto('/admin.html#/site/pages')
   await page.getByRole('button', { name: w('list.deleteNamed', { name: '入学指南' }) }).click()
   await page
@@ -96,7 +96,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   await expect(foot.getByText('© 明德书院 2026')).toBeVisible()
   await expect(foot.getByText('浙ICP备2026号')).toBeVisible()
 
-  // the agreement, as HTML; what acts in it does not come through
+  // the agreement, as HTML; scripts are removed
   await page.goto('/admin.html#/site/agreements')
   await page.getByRole('button', { name: w('editor.html') }).click()
   await editor(w('agreement.content')).fill(
@@ -109,7 +109,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   await expect(visitor.getByRole('heading', { name: '总则' })).toBeVisible()
   await expect(visitor.getByText('诚信')).toBeVisible()
 
-  // without a logo the school's name stands there
+  // without a logo the school's name is shown
   await page.goto('/admin.html#/site/look')
   await page.getByRole('button', { name: w('image.removeNamed', { name: w('logo.picture') }) }).click()
   await save(w('logo.save')).click()
@@ -117,7 +117,7 @@ test('what the administrator sets up of the site is what a visitor sees', async 
   await visit('#/home')
   await expect(visitor.getByRole('banner').getByText('书院 Shuyuan')).toBeVisible()
 
-  // the log knows it all
+  // the audit log has all of it
   await page.goto('/admin.html#/audit')
   await expect(page.getByRole('cell', { name: w('logo.title') }).first()).toBeVisible()
   await at(page, w('audit.subject')).selectOption({ label: t('common:title.siteNavigation') })
@@ -138,7 +138,7 @@ test('leaving a changed form is asked about, and a currency that nobody can be p
   await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
   await expect(page.getByText(t('website:config.yuanOnly'))).toBeVisible()
   await expect(currency).toBeFocused()
-  // PayPal takes it; the prices are asked about, and nothing is saved before
+  // PayPal supports it; prices must be confirmed, and nothing is saved before
   await page.getByRole('checkbox', { name: t('website:config.paypal') }).check()
   await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('website:config.pricesTitle', { currency: 'USD' }) })

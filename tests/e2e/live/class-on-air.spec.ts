@@ -12,11 +12,11 @@ import { freePort, type SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
-// a program comes back to the address that it knows
+// a publisher reconnects to the same address
 test.use({ ownSchool: { env: { RTMP_PORT: String(await freePort()) } } })
 test.afterEach(stopPublishers)
 
-/** The process that receives broadcasts dies without a word. */
+/** Kills the process that receives broadcasts. */
 async function killIngest({ pid }: SchoolServer): Promise<void> {
   const { stdout } = await run('pgrep', ['-P', String(pid), '-f', 'ingest.js'])
   const children = stdout.split('\n').filter(Boolean)
@@ -24,7 +24,7 @@ async function killIngest({ pid }: SchoolServer): Promise<void> {
   process.kill(Number(children[0]), 'SIGKILL')
 }
 
-/** The playlist, and a piece of the film that stands in it, as the page's browser gets them. */
+/** The playlist and one of its segments, requested by the page's browser. */
 async function filmAt(page: Page, playlist: string): Promise<string[]> {
   const text = await (await page.request.get(playlist)).text()
   const piece = text.split('\n').find((line) => line.endsWith('.ts')) ?? ''
@@ -34,7 +34,7 @@ async function filmAt(page: Page, playlist: string): Promise<string[]> {
 const statusIn = (page: Page, address: string): Promise<number> =>
   page.request.get(address).then((answer) => answer.status())
 
-/** The class ended twenty minutes ago, for whoever looks at the clock. */
+/** Moves the end of the class twenty minutes into the past. */
 const passTime = ({ database }: SchoolServer, id: number) =>
   database.query(
     `update open_classes set begin_at = now() - interval '2 hours', end_at = now() - interval '20 minutes' where id = $1`,
@@ -145,7 +145,7 @@ test('a charged class shows nothing of itself to who has not paid, by whatever a
   const stranger = await api.newStudent()
   await rememberSession(other, stranger)
   const page = await other.newPage()
-  // who watches another class has a seat, but not in this one
+  // a viewer of another class has no access to this one
   await page.goto(`${school.origin}/#/live?id=${await newClass(api, '免费课', now() - 60)}`)
   await expect(livePage(page, t).enter).toBeVisible()
   await page.goto(`${school.origin}/#/live?id=${id}`)

@@ -12,10 +12,10 @@ import { expect, test } from '../support/test.ts'
 const TEACHER = 'teacher_fang'
 test.use({ ownSchool: { env: { DEMO: 'off' } } })
 
-// the second class is given in the school of the first
+// the second class belongs to the same school
 test.describe.configure({ mode: 'serial' })
 
-/** The first people of an empty school. */
+/** The first users of an empty school. */
 async function found(school: SchoolServer, api: SchoolApi) {
   const token = (await setupLink(school)).split('token=')[1]
   const admin = await api.call('POST /api/setup/admin', {
@@ -23,12 +23,12 @@ async function found(school: SchoolServer, api: SchoolApi) {
   })
   const body = { username: TEACHER, name: '方老师', types: [2], password: PASSWORD }
   await api.call('POST /api/v1/admin/users', { token: admin.token.access_token, body })
-  // how an account is verified is another test
+  // another test covers the verification of accounts
   await school.database.query('update users set verified_at = now() where username = $1', [TEACHER])
   return { admin, teacher: await api.login(TEACHER, PASSWORD), student: await api.newStudent() }
 }
 
-/** What a field for date and time takes, in the zone of these tests' browsers. */
+/** The value of a datetime-local field, in the time zone of these tests' browsers. */
 const inShanghai = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16)
 
 test('from an empty school to a class that its teacher gives before the camera, and a student watches', {

@@ -33,6 +33,6 @@ test('on a phone a class plays by HTTP-FLV, and by HLS where that does not come 
   await page.reload()
   await expectMovingPictures(page)
   expect((await playlist).status()).toBe(200)
-  // the player's libraries write a stream that fails into the console
+  // the player's libraries log a failed stream to the console
   noSurprises.length = 0
 })

@@ -7,7 +7,7 @@ const zh = translateTo('zh')
 const en = translateTo('en')
 const traditional = translateTo('zh_tw')
 
-/** Counts how often the document was loaded from now on. */
+/** Counts the document's loads from now on. */
 function loadsOf(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ ownSchool: {} })
 
-/** The school asks for everything that it may ask for, on a picture of its own, and for a tick. */
+/** The school enables every registration field, a picture, and a checkbox for the agreement. */
 async function askForEverything(api: SchoolApi): Promise<void> {
   const token = await api.adminToken()
   const picture = { url: '/demo/banner-morning.svg' }

@@ -5,7 +5,7 @@ import type { SchoolApi, Student } from '../support/school-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** where the fixed captcha of the tests wants the piece, of the handle's whole way */
+/** position of the fixed captcha's gap, as a share of the handle's range */
 const PLACE = 160
 const REACH = 260
 const THUMB = 56
@@ -14,13 +14,13 @@ const switchSlider = `insert into settings (key, value)
   values ('web_config', jsonb_build_object('captcha_slider', $1::boolean))
   on conflict (key) do update set value = settings.value || excluded.value`
 
-/** Waits until the server has seen it: settings are kept for half a second. */
+/** Waits until the server has seen the change: settings are cached for half a second. */
 async function switchTo(school: SchoolServer, api: SchoolApi, on: boolean): Promise<void> {
   await school.database.query(switchSlider, [on])
   await expect.poll(async () => (await api.call('GET /api/web/config')).captcha_slider).toBe(on)
 }
 
-/** A student of a school that has switched the slider on, after which no code leaves for a picture code alone. */
+/** A student of a school with the slider, where no code is sent for a captcha alone. */
 async function studentOfSliders(school: SchoolServer, api: SchoolApi): Promise<Student> {
   const student = await api.newStudent()
   await switchTo(school, api, true)
@@ -31,7 +31,7 @@ test.afterEach(({ school, api }) => switchTo(school, api, false))
 
 const handleOn = (page: Page, t: Translate) => page.getByRole('slider', { name: t('account:slider.handle') })
 
-/** Drags the handle until the piece stands at a place. */
+/** Drags the handle to a position. */
 async function dragTo(page: Page, handle: Locator, place: number): Promise<void> {
   const box = await handle.boundingBox()
   if (!box) throw new Error('there is no handle')
@@ -44,7 +44,7 @@ async function dragTo(page: Page, handle: Locator, place: number): Promise<void>
   await page.mouse.up()
 }
 
-/** The login by SMS with a phone filled in, and send pressed. */
+/** Opens the login by SMS code, fills in a phone and presses send. */
 async function asked(page: Page, t: Translate, phone: string) {
   const login = loginPage(page, t)
   await page.goto('/#/login')

@@ -3,7 +3,7 @@ import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { DEMO_PASSWORD } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
 
-/** the demo school's account that nobody has verified yet */
+/** the demo school's unverified account */
 const UNVERIFIED = { username: 'student_new', phone: '13800138015' }
 const OWN_PASSWORD = 'own_pass_1'
 

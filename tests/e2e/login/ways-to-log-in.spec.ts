@@ -83,7 +83,7 @@ test('a wrong password is said in the form, which keeps the name', { tag: '@on-p
 test('empty fields are named and the first of them has the focus', async ({ page, t }) => {
   const login = loginPage(page, t)
   await page.goto('/#/login')
-  // a window with room for all of it is not filled beyond its end
+  // a window with enough space has no scrollbar
   await page.setViewportSize({ width: 1280, height: 1000 })
   await expect(login.username).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1000)

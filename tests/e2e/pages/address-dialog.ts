@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** The form for a delivery address, at the checkout and under my addresses. */
+/** The form for a delivery address, at the checkout and in the student's area. */
 export function addressDialog(page: Page, t: Translate) {
   const dialog = page.getByRole('dialog', { name: t('address:newTitle') })
   const field = (key: string) => dialog.getByLabel(t(key), { exact: true })

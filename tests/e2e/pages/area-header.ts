@@ -11,11 +11,11 @@ export function areaHeader(page: Page, t: Translate, isPhone: boolean) {
     switchIdentity: banner.getByRole('link', { name: t('common:switchIdentity') }),
     signOut: banner.getByRole('button', { name: t('common:signOut') }),
 
-    /** Goes to a page of the area by its navigation. */
+    /** Opens a page of the area by its navigation. */
     async go(title: string): Promise<void> {
       if (isPhone) await banner.getByRole('button', { name: t('common:menu'), exact: true }).click()
       const navigation = banner.getByRole('navigation', { name: t('area:navigation') })
-      // a number may stand beside the name
+      // a number may follow the name
       const name = page.getByText(t(title), { exact: true })
       await navigation.getByRole('link').filter({ has: name }).click()
     },

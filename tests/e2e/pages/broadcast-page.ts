@@ -13,7 +13,7 @@ export function broadcastPage(page: Page, t: Translate) {
     microphone: (key: 'heard' | 'muted') =>
       page.getByRole('meter').and(page.locator(`[aria-valuetext="${t(`broadcast:mic.${key}`)}"]`)),
 
-    /** What one types into a broadcasting program, as the screen shows it. */
+    /** Address and stream key for a broadcasting program, as the screen shows them. */
     async address(): Promise<string> {
       return `${await line('address').inputValue()}/${await line('key').inputValue()}`
     },

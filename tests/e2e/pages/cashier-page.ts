@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** The sandbox cashier, where the QR code leads. */
+/** The sandbox cashier, the target of the QR code. */
 export function cashierPage(page: Page, t: Translate) {
   return {
     title: page.locator('main').getByText(t('cashier:title'), { exact: true }),

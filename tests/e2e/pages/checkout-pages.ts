@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** `#/prepay`, `#/pay` and `#/paysuccess`: from the order to what came of it. */
+/** `#/prepay`, `#/pay` and `#/paysuccess`: from the order to its payment's result. */
 export function checkoutPages(page: Page, t: Translate) {
   const heading = (key: string) => page.getByRole('heading', { level: 1, name: t(key) })
   const wechat = page.getByRole('radio', { name: t('payment:method.wechat') })
@@ -14,11 +14,11 @@ export function checkoutPages(page: Page, t: Translate) {
     wechat,
     alipay: page.getByRole('radio', { name: t('payment:method.alipay') }),
     paypal: page.getByRole('radio', { name: t('payment:method.paypal') }),
-    /** the button that begins to pay in the provider's own window or app */
+    /** the button that starts the payment in the provider's window or app */
     payBy: (method: 'wechat' | 'alipay' | 'paypal') =>
       page.getByRole('button', { name: t(`payment:go.${method}`) }),
     byCode,
-    /** chooses WeChat's code; on a phone it stands behind its app */
+    /** selects WeChat's QR code; on a phone it is an alternative to the app */
     async showCode() {
       await wechat.check()
       if ((page.viewportSize()?.width ?? 0) <= 640) await byCode.click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a list of the back office shows of one thing: a row, or on the phone a card. */
+/** A row of a list in the back office, or its card on a phone. */
 export const listRow = (page: Page, text: string): Locator => {
   const main = page.getByRole('main')
   return main.getByRole('row').or(main.getByRole('listitem')).filter({ hasText: text })

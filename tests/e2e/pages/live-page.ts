@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** `#/live` of a class, and `#/m/live`. The player's own words are those of its package, in simplified Chinese. */
+/** `#/live` of a class, and `#/m/live`. The player's own texts are those of its package, in simplified Chinese. */
 export function livePage(page: Page, t: Translate) {
   const message = page.getByLabel(t('chat:message'), { exact: true })
   const like = (count: number) => page.getByRole('button', { name: t('live:like', { count }) })
@@ -16,9 +16,9 @@ export function livePage(page: Page, t: Translate) {
     like,
     heard: (text: string) => page.getByRole('log').getByText(text, { exact: true }),
 
-    /** Presses the big button of a player that waits for it. */
+    /** Presses the play button of a player that requires it. */
     start: () => page.getByRole('button', { name: '播放', exact: true }).first().click(),
-    /** To a part of the film, from 0 to 1. */
+    /** Seeks to a share of the video, from 0 to 1. */
     async seekTo(part: number): Promise<void> {
       await page.locator('video').hover()
       const bar = page.getByRole('slider', { name: /进度/ })
@@ -30,7 +30,7 @@ export function livePage(page: Page, t: Translate) {
       await page.getByRole('button', { name: '播放速度' }).hover()
       await page.getByRole('menuitemcheckbox', { name: speed, exact: true }).click()
     },
-    /** Which part of the film has passed, from 0 to 1, and how fast it runs. */
+    /** Position as a share of the video, from 0 to 1, and the playback rate. */
     film: () =>
       page.locator('video').evaluate((video: HTMLVideoElement) => ({
         position: video.currentTime / video.duration,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** The header of public pages; on a phone all but the person is behind the menu button. */
+/** The header of public pages; on a phone all but the user menu is in a menu. */
 export function siteHeader(page: Page, t: Translate, isPhone: boolean) {
   const banner = page.getByRole('banner')
   const link = (key: string) => banner.getByRole('link', { name: t(key), exact: true })
@@ -13,7 +13,7 @@ export function siteHeader(page: Page, t: Translate, isPhone: boolean) {
     entry: (key: string) => banner.getByRole('menuitem', { name: t(key) }),
     language: (name: string) => banner.getByRole('button', { name, exact: true }),
 
-    /** Opens the menu where there is one. */
+    /** Opens the menu if there is one. */
     async open(): Promise<void> {
       if (isPhone) await banner.getByRole('button', { name: t('common:menu'), exact: true }).click()
     },

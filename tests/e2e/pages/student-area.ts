@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** student.html: own courses and own orders. */
+/** student.html: the student's courses and orders. */
 export function studentArea(page: Page, t: Translate) {
   return {
     coursesHeading: page.getByRole('heading', { level: 1, name: t('common:title.myCourses') }),

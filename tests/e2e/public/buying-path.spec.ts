@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 
 const COURSE = '唐诗里的四季'
 const DEMO_COURSES_ON_SALE = 13
-/** how many courses the list shows at first */
+/** number of courses that the list shows at first */
 const PAGE = 12
 
 test('a visitor finds a course, registers, buys it and has it under my courses', {
@@ -39,7 +39,7 @@ test('a visitor finds a course, registers, buys it and has it under my courses',
     expect(total).toBeGreaterThanOrEqual(DEMO_COURSES_ON_SALE)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(Math.min(total, PAGE))
     await look('courses')
-    // the list as it is found stands where another one stood
+    // the filtered list replaces the previous one in place
     const found = await api.call('GET /api/product', { query: { keyword: COURSE } })
     await page.getByRole('searchbox').fill(COURSE)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(found.total)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 interface Screen {
   address: string
-  /** key of the heading, or of the title of the document where the heading is the course’s */
+  /** key of the heading, or of the document's title where the heading is the course’s name */
   heading: string
 }
 
@@ -33,7 +33,7 @@ const signedIn: Readonly<Record<string, readonly Screen[]>> = {
   ],
 }
 
-/** Screens of one student's order, which have its number in their addresses; phones pay on a page of their own. */
+/** Screens of one student's order, whose number is in their addresses; phones have their own payment page. */
 async function orderScreens(api: SchoolApi, student: SignedIn, isPhone: boolean): Promise<Screen[]> {
   const id = await api.productId('唐诗里的四季')
   const { order_id } = await api.order(student, id)
@@ -55,7 +55,7 @@ test('every screen opens under /school/, survives a reload and stays at its addr
   const visit = async ({ address, heading }: Screen) => {
     const name = heading === 'school' ? '书院 Shuyuan' : t(heading)
     const title = page.getByRole('heading', { level: 1, name, exact: true })
-    // That of the home page is for those who listen alone.
+    // The home page's heading is visible to screen readers only.
     await page.goto(folder + address)
     await expect(title).toBeAttached()
     await page.reload()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 interface Painted {
-  /** what the largest paint so far was of */
+  /** the element of the largest paint so far */
   largest: string
   /** cumulative layout shift */
   shift: number
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** A page over a slow line, so that its parts come one after another; it notes what was painted and what moved. */
+/** A page over a slow network, so that its parts load one after another; records paints and layout shifts. */
 async function watchPainting(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {

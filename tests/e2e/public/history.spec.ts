@@ -1,7 +1,7 @@
 import { coursePage } from '../pages/course-page.ts'
 import { expect, test } from '../support/test.ts'
 
-// lists are as the demo school has them, without what other tests put on sale
+// lists contain the demo school only, without products of other tests
 test.use({ ownSchool: {} })
 
 const RECORDED = ['书法入门：永字八法', 'Python 编程第一课']

@@ -4,10 +4,10 @@ import { writeHostileTexts } from '../support/hostile-school.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownSchool: {} })
-// The texts are to be harmless by themselves, not because the page's policy stops what they do.
+// The texts must be harmless by themselves, without the content security policy.
 test.use({ bypassCSP: true })
 
-/** What on the page would run, or lead where no link of the school does. */
+/** Elements on the page that would run code, or link to another host. */
 const actsOn = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
@@ -30,7 +30,7 @@ const actsOn = (page: Page) =>
     }
   })
 
-// it opens browsers of its own, which are no phones
+// opens desktop browsers of its own
 test('nothing that anyone wrote into a text of the school acts on a page', { tag: '@desktop' }, async ({
   browser,
   api,
@@ -103,7 +103,7 @@ test('nothing that anyone wrote into a text of the school acts on a page', { tag
     if (person) await rememberSession(context, person)
     const page = await watched(context)
     for (const route of routes) {
-      // another hash of the same document would not load it anew
+      // another hash of the same document would not reload it
       await page.goto('about:blank')
       await page.goto(`${school.origin}/${file}#${route}`)
       await expect(page.locator('h1')).toHaveCount(1)
@@ -120,6 +120,6 @@ test('nothing that anyone wrote into a text of the school acts on a page', { tag
     await context.close()
   }
   expect(dialogs).toBe(0)
-  // pictures of this site that some of the texts name and nobody uploaded
+  // pictures of this site that some texts name and nobody uploaded
   expect(surprises.filter((surprise) => !surprise.includes('404 (Not Found)'))).toEqual([])
 })

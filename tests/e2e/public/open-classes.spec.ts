@@ -3,7 +3,7 @@ import { payByApi } from '../support/pay-by-api.ts'
 import { newClass, now } from '../support/open-class.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The class begins now, for whoever looks at the clock. */
+/** Moves the begin of the class to now. */
 const beginNow = (school: SchoolServer, id: number) =>
   school.database.query(
     `update open_classes set begin_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,

@@ -21,7 +21,7 @@ async function atTheTill({ page, api, signIn }: Fixtures): Promise<number> {
   return order_id
 }
 
-/** The page that a press leads to: a window of its own on a computer, the same one on a phone. */
+/** The page that a press opens: a new window on a computer, the same one on a phone. */
 async function whereLed(page: Page, context: BrowserContext, isPhone: boolean, press: () => Promise<void>) {
   if (isPhone) {
     await press()

@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/school-api.ts'
 import { rememberLanguage } from '../support/browser-session.ts'
 import { expect, test } from '../support/test.ts'
 
-// what the school writes here has a text of its own in each language, and the tests read the simplified Chinese
+// the school's texts exist in each language, and the tests read the simplified Chinese
 test.use({ ownSchool: {}, flowsIn: 'zh' })
 
 const link = (name: string, link_type: 1 | 2 | 3, url: string, np_id: number | null) => ({
@@ -28,7 +28,7 @@ const entry = (nav_module: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Configures the school as its back office does; the server sees it after half a second. */
+/** Configures the school as the back office does; the server sees it after half a second. */
 async function configure(
   { database, origin }: SchoolServer,
   change: Record<string, unknown>,
@@ -46,7 +46,7 @@ async function configure(
     .toBe(true)
 }
 
-/** The part of the page drawn before React gives way to React's own: one look may fall in between. */
+/** The content of the inline script is replaced by React's: an assertion may run in between. */
 const expectHeight = async (part: Locator, height: number): Promise<void> =>
   expect.poll(async () => (await part.boundingBox())?.height).toBeCloseTo(height, 0)
 
@@ -77,7 +77,7 @@ test('the navigation leads to every kind of page, by its names in each language'
   ])
   const header = siteHeader(page, t, isPhone)
   const item = (name: string) => header.navigation.getByRole('link', { name, exact: true })
-  // On a phone the menu closes by itself when another page comes.
+  // On a phone the menu closes on navigation.
   const openMenu = async () => {
     if (isPhone) await expect(header.navigation).toBeHidden()
     await header.open()
@@ -108,7 +108,7 @@ test('the navigation leads to every kind of page, by its names in each language'
   await choose('须知')
   await expect(page).toHaveURL(new RegExp(`#/pages\\?np_id=${np_id}$`))
   await expect(page.getByText('请准时')).toBeVisible()
-  // Another site opens in a window of its own, which has no hold on this one.
+  // Another site opens in a new window without access to this one.
   await openMenu()
   if (!isPhone) await header.navigation.getByRole('button', { name: '更多' }).click()
   const outside = isPhone ? item('外站') : page.getByRole('menuitem', { name: '外站' })
@@ -160,14 +160,14 @@ test('the second theme is plainer than the first', async ({ page, school }) => {
 })
 
 test('on a phone of the second theme a registration ends at the phone’s success page', {
-  // a computer has the success page of the registration itself
+  // a computer has the success page within the registration
   tag: '@phone',
 }, async ({ page, t, api, school }) => {
   await configure(school, { themeid: 2 }, ({ themeid }) => themeid === 2)
   const register = registerPage(page, t)
   const phone = api.newPhone()
   await page.goto('/login.html#/register?audition=1')
-  // Whoever types a code has seen its picture.
+  // The captcha must have loaded before a code is typed.
   await expect(page.locator('form img[src^="data:image/png"]')).toBeVisible()
   await register.phone.fill(phone)
   await register.password.fill(PASSWORD)
@@ -277,7 +277,7 @@ test('a visitor is counted where statistics are on, the user named admin is not'
     return { page, context, asked, problems }
   }
   const visitor = await open(false)
-  // The scripts ran: the page's policy let them.
+  // The scripts ran: the content security policy allowed them.
   await expect.poll(() => visitor.page.evaluate('window.counters')).toBe(2)
   expect(visitor.asked.sort()).toEqual(['hm.baidu.com', 'www.googletagmanager.com'])
   expect(visitor.problems).toEqual([])
@@ -307,7 +307,7 @@ test('the lite app leads everything but the back office to its login host', { ta
   const context = await browser.newContext()
   await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'there' }))
   await configure(school, { app_type: 'lite', login_host: host }, ({ app_type }) => app_type === 'lite')
-  // who was on the way to a page of their own is to come back to it
+  // a visitor on the way to a page that requires a login returns to it
   const back = new URLSearchParams({ url: `${school.origin}/student.html` })
   for (const [address, there] of [
     ['/#/home', `${host}/`],

@@ -4,7 +4,7 @@ import { rememberSession } from '../support/browser-session.ts'
 import { openClassOf } from '../support/open-class.ts'
 import { expect, test as base } from '../support/test.ts'
 
-/** A school whose chat goes through a double of Tencent IM on this machine. */
+/** A school whose chat uses a double of Tencent IM on this machine. */
 const test = base.extend<{ tim: Tim }>({
   // Playwright reads the fixtures it needs from this pattern
   // oxlint-disable-next-line no-empty-pattern

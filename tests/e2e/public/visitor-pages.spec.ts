@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-/** A page that the school wrote, as the back office stores it. */
+/** A custom page, as the back office stores it. */
 const content = '<h2>上课之前</h2><p>请提前十分钟进入教室。</p><ul><li>准备好笔和纸</li></ul>'
 
 test('home, open classes, teachers and one teacher are accessible, light and dark', {

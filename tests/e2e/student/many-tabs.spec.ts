@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const TABS = 8
 
-/** The access token that a tab goes on with. */
+/** The current access token of a tab. */
 const tokenIn = async (tab: Page | undefined): Promise<string> =>
   (await tab?.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').access_token)) ?? ''
 
@@ -32,7 +32,7 @@ test('many tabs that find their token expired at once all stay signed in', async
     await expect(tab.getByText(t('learning:order.empty'))).toBeVisible()
     await expect(tab).toHaveURL(/student\.html#\/my_orders$/)
   }
-  // tabs take turns; one that still reads the old token is given the same successor
+  // only one tab refreshes; another that still has the old token gets the same successor
   expect(new Set(renewals)).toEqual(new Set([200]))
   const { list } = await api.call('GET /api/v1/account/sessions', { token: await tokenIn(tabs[0]) })
   expect(list).toHaveLength(1)

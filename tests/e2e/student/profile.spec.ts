@@ -4,7 +4,7 @@ import { productForm } from '../pages/product-form.ts'
 import { siteHeader } from '../pages/site-header.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A picture as somebody chooses it. */
+/** A picture file to upload. */
 const picture = async (name: string, width: number, height: number) => ({
   name,
   mimeType: 'image/jpeg',

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const REFRESH = '/api/accesstokens/refresh'
 
-/** The paths of all requests that were answered with a status, in all tabs. */
+/** The paths of all requests of all tabs that were answered with a status. */
 function answeredWith(status: number, context: BrowserContext): string[] {
   const paths: string[] = []
   context.on('response', (response) => {

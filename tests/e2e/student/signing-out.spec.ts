@@ -65,7 +65,7 @@ for (const remember of [true, false])
     await expect(studentArea(page, t).coursesHeading).toBeVisible()
 
     const kept = await context.storageState()
-    // What closing a browser forgets: cookies without an expiry.
+    // Closing a browser removes cookies without an expiry.
     const cookies = kept.cookies.filter(({ expires }) => expires !== -1)
     const next = await browser.newContext({ storageState: { ...kept, cookies } })
     const again = await next.newPage()

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import type { SignedIn } from './school-api.ts'
 
-/** The language that was chosen on this device before. */
+/** The language selected earlier on this device. */
 export async function rememberLanguage(context: BrowserContext, language: Language): Promise<void> {
   await context.addInitScript((chosen) => {
     if (location.protocol.startsWith('http') && !localStorage.getItem('lang'))
@@ -13,11 +13,11 @@ export async function rememberLanguage(context: BrowserContext, language: Langua
 
 let signIns = 0
 
-/** Signed in already when the next page opens, as after an earlier visit. Signing out later lasts. */
+/** Signs in for the next page, as after an earlier visit. A later logout lasts. */
 export async function rememberSession(context: BrowserContext, { token, userid }: SignedIn): Promise<void> {
   signIns += 1
   const { token_type, access_token, refresh_token } = token
-  // what signing in leaves for payment windows
+  // cookie that a login sets for payment windows
   const value = createHash('sha256').update(access_token).digest('base64url')
   await context.addCookies([
     { name: 'sy_window', value, domain: 'localhost', path: '/api/', httpOnly: true, sameSite: 'Lax' },
@@ -37,7 +37,7 @@ export async function rememberSession(context: BrowserContext, { token, userid }
   )
 }
 
-/** Notes what no page may do: log an error, or ask another host. */
+/** Records logged errors and requests to other hosts, which no page may have. */
 export function watch(context: BrowserContext, origin: string, surprises: string[]): void {
   context.on('weberror', (error) => surprises.push(`error: ${error.error().message}`))
   context.on('console', (message) => {

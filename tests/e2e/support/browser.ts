@@ -1,12 +1,12 @@
 import type { LaunchOptions } from '@playwright/test'
 import { findBrowser, launchArguments } from '../../support/browser.ts'
 
-/** an address that leads to this machine, and that no browser takes for it */
+/** an address of this machine that browsers do not treat as local */
 export const elsewhere = 'school.example'
 
 const executablePath = findBrowser()
 
-/** One browser for all tests of a process: with a camera that shows a moving picture and a microphone that beeps. */
+/** One browser for all tests of a process, with a fake camera and microphone. */
 export const launchOptions: LaunchOptions = {
   args: [
     ...launchArguments,

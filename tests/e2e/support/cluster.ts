@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 
-/** the database that a school begins as: the demo school, or nothing at all */
+/** the template of a school's database: the demo school, or an empty one */
 export const templates = { demo: 'template_demo', empty: 'template0' } as const
 
 interface Cluster {
@@ -18,7 +18,7 @@ export interface Connection extends Cluster {
   database: string
 }
 
-/** how the processes that run the tests learn of the cluster that the global set-up started */
+/** tells the test processes about the cluster that the global set-up started */
 const VARIABLE = 'E2E_CLUSTER'
 
 function cluster(): Cluster {
@@ -30,7 +30,7 @@ function cluster(): Cluster {
 /** Starts the one PostgreSQL of a run. @returns what stops and removes it */
 export async function startCluster(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shuyuan-e2e-'))
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, who needs access
   await chmod(dataDir, 0o711)
   const ignore = (): void => undefined
   const { connection, stop } = await startEmbeddedDatabase({
@@ -48,7 +48,7 @@ export async function startCluster(): Promise<() => Promise<void>> {
   }
 }
 
-/** Makes a database as a copy of another one, to which nobody may be connected. */
+/** Creates a database as a copy of another one, to which nobody may be connected. */
 export async function copyDatabase(template: string, database: string): Promise<Connection> {
   const admin = new pg.Client({ ...cluster(), database: 'postgres' })
   await admin.connect()

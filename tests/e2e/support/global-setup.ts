@@ -1,7 +1,7 @@
 import { copyDatabase, startCluster, templates } from './cluster.ts'
 import { startSchoolOn } from './school-server.ts'
 
-/** One PostgreSQL for the run, and in it a demo school that each school of the tests begins as a copy of. */
+/** One PostgreSQL for the run, with a demo school as template of the tests' schools. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stop = await startCluster()
   try {

@@ -5,13 +5,13 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { type SchoolApi, PASSWORD } from './school-api.ts'
 import type { SchoolServer } from './school-server.ts'
 
-/** the whole corpus, each in an element of its own, so that what one leaves open does not swallow the others */
+/** the whole corpus, each in an element of its own, so that an unclosed one does not swallow the others */
 const html = xssPayloads.map((payload) => `<div>${payload}</div>`).join('\n')
 
 const lines = xssPayloads.map((payload) => payload.replace(/\s+/g, ' ').trim())
 let next = 0
 
-/** As many of the corpus as a line holds, beginning at another one each time. */
+/** As many texts of the corpus as a field holds, starting at another one each time. */
 function line(longest: number): string {
   const fitting = lines.filter((text) => text.length <= longest)
   const picked: string[] = []
@@ -37,7 +37,7 @@ const teaching = () => ({
   intro: line(profileLimits.intro),
 })
 
-/** A school in which every text that can be typed holds what would act on a page, and where its people see that. */
+/** A school whose every text field contains attacks, and the pages on which its users see them. */
 export async function writeHostileTexts(api: SchoolApi, school: SchoolServer) {
   const token = await api.adminToken()
   const teacher = await api.login('teacher_demo')
@@ -46,7 +46,7 @@ export async function writeHostileTexts(api: SchoolApi, school: SchoolServer) {
 
   const { available, ...pictures } = await api.call('GET /api/system/reg_conf')
   const free = available.enabled.filter(({ key }) => key !== 'grade' && key !== 'subject')
-  // before the choices are hostile: then a profile may hold these alone
+  // before the options are hostile: afterwards a profile may contain only these
   await api.call('POST /api/system/reg_conf', {
     token,
     body: { ...pictures, available: { enabled: free } },
@@ -156,7 +156,7 @@ export async function writeHostileTexts(api: SchoolApi, school: SchoolServer) {
       teacher_ids: [teacher.userid],
     },
   })
-  // a text that was never cleaned, as an older version might have stored it
+  // a text that was never sanitized, as an older version might have stored it
   await school.database.query('insert into custom_pages (title, content) values ($1, $2)', [title(), html])
   return { student, teacher, page: page.np_id, raw: page.np_id + 1, user: user.id, course }
 }

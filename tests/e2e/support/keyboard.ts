@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const LONGEST = 80
 
-/** Presses Tab until a control has the focus, and sees that the focus shows. */
+/** Presses Tab until a control has the focus, and asserts that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let press = 0; press < LONGEST; press += 1) {
@@ -15,19 +15,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not reach ${target.toString()}`)
 }
 
-/** Reaches a field by Tab and types into it. */
+/** Moves to a field by Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Reaches a button or link by Tab and presses Enter. */
+/** Moves to a button or link by Tab and presses Enter. */
 export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** A page that has just been come to has the focus: its heading, or its content while that is on the way. */
+/** Asserts that a new page has the focus: its heading, or its content while that loads. */
 export async function expectFocusInPage(page: Page): Promise<void> {
   await expect(page.locator('#main:focus, #main h1:focus')).toHaveCount(1)
 }

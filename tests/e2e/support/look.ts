@@ -3,18 +3,18 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { colourRules, violationsOn } from './accessible.ts'
 
 /**
- * How much is looked at: that nothing is wider than the window; also that nothing would be in a phone's, every rule in
- * the light and the colours in the dark; or every rule in both, with a picture of each to keep.
+ * Extent of a check. `width`: nothing overflows the window. `once`: nothing overflows a phone's window either, every
+ * rule in light mode, and the colours in dark mode. `full`: every rule in both modes, with a picture of each.
  */
 export type Looking = 'width' | 'once' | 'full'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Fonts and pictures are there, and no colour is on its way to another one. */
+/** Fonts and pictures have loaded, and no transition is running. */
 const atRest = (): boolean =>
   document.fonts.status === 'loaded' &&
   [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
-  // In what is folded away nothing moves on until it is unfolded.
+  // Animations in collapsed content do not run until it is expanded.
   !document
     .getAnimations()
     .some(
@@ -29,14 +29,14 @@ const twoFrames = () =>
     requestAnimationFrame(() => requestAnimationFrame(shown))
   })
 
-/** A colour that is inherited follows a frame behind: at rest, and still so two frames later. */
+/** An inherited colour follows one frame later: waits until it is stable for two frames. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(atRest)
   await page.evaluate(twoFrames)
   await page.waitForFunction(atRest)
 }
 
-/** By how many pixels the page is wider than its window. */
+/** Number of pixels by which the page overflows its window. */
 const overflow = (): number => {
   const { scrollWidth, clientWidth } = document.documentElement
   return scrollWidth - clientWidth
@@ -47,7 +47,7 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   expect.soft(await page.evaluate(overflow), `${screen} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** The same page as narrow as a phone, which saves the way there on one. */
+/** The same page at the width of a phone. */
 async function expectToFitPhone(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize()
   if (!size || size.width <= PHONE.width) return
@@ -57,7 +57,7 @@ async function expectToFitPhone(page: Page, screen: string): Promise<void> {
   await settle(page)
 }
 
-/** Looks at a finished screen. Goes on with the test where it finds a fault, so that a run names them all. */
+/** Checks a complete screen. The test continues after a finding, so that a run reports them all. */
 export async function lookAt(
   page: Page,
   screen: string,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Sight {
-  /** seconds of the film; 0 before it runs */
+  /** position in seconds; 0 before it plays */
   time: number
-  /** what the picture is made of, drawn small */
+  /** the frame's pixels, scaled down */
   pixels: string
 }
 
-/** What stands on the screen of the page's player at this moment; null where there is none, or nothing on it. */
+/** The current frame of the page's player; null where there is no player, or no frame. */
 const sightOf = (page: Page): Promise<Sight | null> =>
   page.evaluate(() => {
     const video = document.querySelector('video')
@@ -19,7 +19,7 @@ const sightOf = (page: Page): Promise<Sight | null> =>
     return { time: video.currentTime, pixels: [...data].join() }
   })
 
-/** Pictures run: time goes on, and two frames differ. */
+/** Asserts that a video plays: its time advances, and two frames differ. */
 export async function expectMovingPictures(page: Page, timeout = 20_000): Promise<void> {
   let before: Sight | null = null
   await expect

@@ -5,7 +5,7 @@ const HOUR = 3600
 /** Unix seconds */
 export const now = () => Math.floor(Date.now() / 1000)
 
-/** An open class that the demo's teacher makes, for an hour; a charged one is on sale. @returns its number */
+/** Creates an open class of the demo teacher for an hour; a charged one is on sale. @returns its id */
 export async function newClass(
   api: SchoolApi,
   name: string,
@@ -32,7 +32,7 @@ export async function newClass(
   return id
 }
 
-/** As the school does with a charged class of a teacher. */
+/** Releases a held class for sale, as an administrator. */
 async function releaseForSale(api: SchoolApi, id: number): Promise<void> {
   const token = await api.adminToken()
   const { productid } = await api.call('GET /api/v1/openclass/{id}', { token, params: { id } })
@@ -40,7 +40,7 @@ async function releaseForSale(api: SchoolApi, id: number): Promise<void> {
   await api.call('PUT /api/v1/admin/products/{id}/status', { token, params, body: { status: 2 } })
 }
 
-/** An open class of a teacher that has begun. @returns its number */
+/** An open class of a teacher that has begun. @returns its id */
 export async function openClassOf(
   { database }: SchoolServer,
   username: string,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { SchoolApi, SignedIn } from './school-api.ts'
 import type { SchoolServer } from './school-server.ts'
 
-/** Pays an order at the sandbox cashier without its page, and waits until the school knows. */
+/** Pays an order at the sandbox cashier without its page, and waits until the order is paid. */
 export async function payByApi(
   { school, api }: { school: SchoolServer; api: SchoolApi },
   student: SignedIn,

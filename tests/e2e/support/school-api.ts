@@ -1,9 +1,9 @@
 import type { ByKey, OperationKey } from '#contract/operations.ts'
 import type { SchoolServer } from './school-server.ts'
 
-/** one password for everyone whom the tests register */
+/** one password for all users that the tests register */
 export const PASSWORD = 'e2e_password'
-/** of the demo school's people */
+/** password of the demo users */
 export const DEMO_PASSWORD = 'shuyuan_demo'
 
 export type SignedIn = ByKey['POST /api/user/login']['reply']
@@ -44,7 +44,7 @@ async function ask(origin: string, key: OperationKey, input: CallInput = {}): Pr
 
 export type SchoolApi = ReturnType<typeof schoolApi>
 
-/** The school's API, for what a test needs and no screen is to show. */
+/** The school's API, for preparations that need no screen. */
 export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
   let admin: Promise<string> | undefined
   let phones = 0
@@ -59,7 +59,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
     call('POST /api/user/login', { body: { login_action: 'username', username, password } })
   const adminToken = (): Promise<string> => (admin ??= login('admin').then(({ token }) => token.access_token))
 
-  /** The newest SMS code of a phone, as the back office's outbox shows it. */
+  /** The newest SMS code of a phone, from the outbox. */
   async function smsCode(phone: string): Promise<string> {
     const { list } = await call('GET /api/v1/admin/sms', { token: await adminToken() })
     const code = list.find(({ telephone }) => telephone === phone)?.code
@@ -67,7 +67,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
     return code
   }
 
-  /** A number of a mobile phone that nobody has. */
+  /** An unused mobile number. */
   function newPhone(): string {
     phones += 1
     return `139${String(phones).padStart(8, '0')}`
@@ -91,7 +91,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
     newPhone,
     newStudent,
 
-    /** HTTP status of asking who a token belongs to. */
+    /** HTTP status of the current-user request with a token. */
     statusOf: async (token: string): Promise<number> =>
       (await ask(origin, 'GET /api/user/current', { token })).status,
 
@@ -104,7 +104,7 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
       return product.id
     },
 
-    /** A course on sale: a class, unless said otherwise. */
+    /** Creates a course on sale: a class, unless said otherwise. */
     async newCourse(name: string, price = '10.00', type = 1): Promise<number> {
       const token = await adminToken()
       const body = {

@@ -17,9 +17,9 @@ export interface SchoolServer {
   origin: string
   /** the server's process */
   pid: number
-  /** the school's database, for what no screen can bring about: time that has passed */
+  /** the school's database, for states that no screen can create, such as times in the past */
   database: pg.Pool
-  /** what the server has printed so far */
+  /** output of the server so far */
   output(): string
   stop(): Promise<void>
 }
@@ -57,7 +57,7 @@ async function untilReady(child: ChildProcess, output: () => string, look: () =>
   throw new Error(`the server did not start: ${output()}`)
 }
 
-/** A certificate of the school's own, in files. */
+/** A certificate of the school, in files. */
 async function certificateIn(folder: string) {
   const { cert, key } = selfSigned()
   const TLS_CERT = join(folder, 'cert.pem')
@@ -67,19 +67,19 @@ async function certificateIn(folder: string) {
 }
 
 export interface SchoolOptions {
-  /** of the server; without `DEMO` it is the demo school */
+  /** environment of the server; without `DEMO` it is the demo school */
   env?: Record<string, string>
-  /** at an https address, whose certificate no browser knows */
+  /** https, with a certificate that no browser knows */
   secure?: boolean
 }
 
-/** The built server as a school would run it, on a database of its own. */
+/** The built server as a school runs it, on a database of its own. */
 export async function startSchool(options: SchoolOptions = {}): Promise<SchoolServer> {
   const template = options.env?.['DEMO'] === 'off' ? templates.empty : templates.demo
   return startSchoolOn(await copyDatabase(template, `school_${randomBytes(6).toString('hex')}`), options)
 }
 
-/** The same on a database that is there already. */
+/** The same on an existing database. */
 export async function startSchoolOn(
   connection: Connection,
   { env = {}, secure = false }: SchoolOptions = {},

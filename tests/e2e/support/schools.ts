@@ -6,10 +6,10 @@ export interface School {
   api: SchoolApi
 }
 
-/** The schools of one process that runs tests: one that most files share, and one for a file that changes a whole school. */
+/** The schools of one test process: one that most files share, and one for a file that changes a whole school. */
 export interface Schools {
   shared(): Promise<School>
-  /** The file's own, started before its first test; that of the file before ends. */
+  /** The file's own school, started before its first test; that of the previous file ends. */
   of(file: string, options: SchoolOptions): Promise<School>
   stop(): Promise<void>
 }

@@ -25,7 +25,7 @@ export async function newProduct(api: SchoolApi, name: string, type: number, pri
   return id
 }
 
-/** A coupon in a student's hand, from an amount on. */
+/** Gives a student a coupon with a minimum amount. */
 export async function giveCoupon(
   api: SchoolApi,
   student: SignedIn,

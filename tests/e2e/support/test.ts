@@ -9,29 +9,29 @@ import { openSchools, type Schools } from './schools.ts'
 import { type Translate, translateTo } from './texts.ts'
 
 export interface TestFixtures {
-  /** what the school of this file alone is started with; without it the file shares a demo school with others */
+  /** environment of a school for this file only; without it the file shares a demo school with others */
   ownSchool: SchoolOptions | undefined
   school: SchoolServer
   api: SchoolApi
-  /** the language of tests that look at whole screens */
+  /** language of tests that check whole screens */
   screensIn: Language
-  /** the language of the other tests */
+  /** language of the other tests */
   flowsIn: Language
-  /** the language the visitor has chosen before, which is the browser's too */
+  /** the language selected before, which is also the browser's */
   language: Language
   /** the texts of that language */
   t: Translate
   isPhone: boolean
-  /** no violation of WCAG 2.2 AA on the page as it stands */
+  /** asserts that the page has no violation of WCAG 2.2 AA */
   expectAccessible: () => Promise<void>
   looking: Looking
-  /** a finished screen: fits its window, and has no violation in light and dark where that is looked for */
+  /** checks a complete screen: no overflow, and no violation in light and, where that is checked, dark mode */
   look: (screen: string, page?: Page) => Promise<void>
-  /** whoever opens a page from now on is this person */
+  /** signs this user in on every page opened from now on */
   signIn: (person: SignedIn) => Promise<void>
-  /** another browser on another desk, in the same language */
+  /** another browser on another computer, in the same language */
   otherBrowser: () => Promise<BrowserContext>
-  /** fails the test when a page logged an error or asked another host */
+  /** fails the test when a page logged an error or sent a request to another host */
   noSurprises: string[]
 }
 

@@ -4,7 +4,7 @@ import { type Language, languageTags } from '#contract/languages.ts'
 
 const folder = resolve(import.meta.dirname, '../../../locales')
 
-/** The interface's text of a key such as `catalog:buy.buy`, with its values filled in. */
+/** The text of a key such as `catalog:buy.buy`, with its values filled in. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 function flatten(value: unknown, path: string, into: Map<string, string>): void {
@@ -25,7 +25,7 @@ function textsOf(language: Language): Map<string, string> {
   return texts
 }
 
-/** The texts of a language as the pages show them; an unknown key is a mistake of the test. */
+/** The texts of a language as the pages show them; throws for an unknown key. */
 export function translateTo(language: Language): Translate {
   const texts = textsOf(language)
   const plural = new Intl.PluralRules(languageTags[language])

@@ -7,10 +7,10 @@ import type { SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
 
 const DAY = 86_400_000
-/** the school and the browsers of these tests keep the time of Shanghai */
+/** school and browsers of these tests use the time zone of Shanghai */
 const SCHOOL_OFFSET = 8 * 3_600_000
 
-/** Titles of a teacher's lessons in the week that is so many weeks from now, Monday to Sunday, as stored. */
+/** Titles of a teacher's lessons in the nth week from now, Monday to Sunday, as stored. */
 async function lessonsOf(school: SchoolServer, username: string, weeks: number): Promise<string[]> {
   const midnight = Math.floor((Date.now() + SCHOOL_OFFSET) / DAY) * DAY
   const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY - SCHOOL_OFFSET + weeks * 7 * DAY

@@ -28,7 +28,7 @@ test('a teacher uploads a film, cuts a part out of it, renames and removes it', 
   await choose.setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
   await expect(page.getByText(t('errors:notAFilm'))).toBeVisible()
   await page.getByRole('button', { name: t('video:upload.cancelNamed', { name: 'notes.mp4' }) }).click()
-  // the upload protocol refuses by status, which browsers log
+  // the upload protocol refuses by HTTP status, which browsers log
   expect(noSurprises.splice(0)).toHaveLength(1)
 
   await choose.setInputFiles({

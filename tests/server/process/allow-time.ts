@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Every case here starts processes, which take their time on a machine that is busy with other tests. */
+/** Longer timeouts: every test here starts processes, which is slow while other tests run. */
 export function allowTime(): void {
   vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 }

@@ -12,7 +12,7 @@ const WITHIN = { timeout: 15_000, interval: 20 }
 const ON_EACH = 4
 
 interface Viewer extends Person, EnteredRoom {
-  /** the page, as it calls itself */
+  /** the id of the page */
   page: string
   wasCutOff: boolean
 }
@@ -45,7 +45,7 @@ afterAll(async () => {
   await school.drop()
 })
 
-/** A student's page comes in through the balancer, at the server that it prefers now. */
+/** A student's page connects through the balancer to the server that it prefers now. */
 async function comeIn(person: Person): Promise<Viewer> {
   const { token, userId } = person
   await school.pool.query(

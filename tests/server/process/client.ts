@@ -15,7 +15,7 @@ export interface Input {
   token?: string
 }
 
-/** Calls an operation of a server that runs elsewhere. Rejects where no answer came at all. */
+/** Calls an operation of another server process. Rejects without an answer. */
 export async function call<Key extends OperationKey>(
   address: URL,
   key: Key,
@@ -52,13 +52,13 @@ export async function signIn(address: URL, username: string, password = DEMO_PAS
   return data.token.access_token
 }
 
-/** The demo courses that cost something. */
+/** The demo courses with a price. */
 export async function coursesToBuy(address: URL): Promise<number[]> {
   const { data } = await call(address, 'GET /api/product')
   return data.list.filter(({ price }) => Number(price) > 0).map(({ id }) => id)
 }
 
-/** Makes a student's order. @returns its reply */
+/** Creates a student's order. @returns its reply */
 export async function order(address: URL, token: string, productid: number) {
   const { code, message, data } = await call(address, 'POST /api/order', { token, body: { productid } })
   if (code !== 0) throw new Error(`not ordered: ${message}`)

@@ -33,7 +33,7 @@ async function storedOrders(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.order_number, row.status]))
 }
 
-/** Every order is there; a cancelled one is still cancelled, and a pending one may have been cancelled unheard. */
+/** Every order exists; a cancelled one is still cancelled; a pending one may have been cancelled without an answer. */
 async function expectAllKept({ acknowledged }: Writers): Promise<void> {
   const stored = await storedOrders()
   const lost = [...acknowledged].filter(([number, status]) => {
@@ -109,7 +109,7 @@ it('cancels an order that was not paid in time, also after its database was kill
   await client.end()
   const status = async () =>
     (await call(address, 'GET /api/order/{orderId}', { token, params: { orderId } })).data?.status
-  // the workers look for work every ten seconds
+  // the workers poll for jobs every ten seconds
   await eventually('it is cancelled', async () => (await status()) === orderStatuses.cancelled, 20_000)
 })
 

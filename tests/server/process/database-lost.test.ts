@@ -5,7 +5,7 @@ import { allowTime } from './allow-time.ts'
 import { call } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
-/** a start, on a machine that is busy with other tests */
+/** timeout of a start, on a machine that is busy with other tests */
 const TIMEOUT_MS = 120_000
 
 allowTime()
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => place.clear())
 
-/** Kills PostgreSQL as soon as it has a process. */
+/** Kills PostgreSQL as soon as its process exists. */
 async function killDatabase(): Promise<void> {
   let pid: number | null = null
   await eventually(
@@ -37,7 +37,7 @@ async function killDatabase(): Promise<void> {
   await eventually('PostgreSQL is dead', async () => !(await runs(found)))
 }
 
-/** Until the server has begun to work with its database. */
+/** Waits until the server uses its database. */
 async function untilConnected(): Promise<void> {
   await eventually(
     'the server is connected',
@@ -60,7 +60,7 @@ async function untilConnected(): Promise<void> {
   )
 }
 
-/** The moments of a start at which the database is killed. */
+/** The phases of a start in which the database is killed. */
 const moments: Record<string, () => Promise<unknown>> = {
   'as soon as it has a process': () => Promise.resolve(),
   'when the server has begun to fill it': untilConnected,

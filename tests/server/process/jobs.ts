@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import type pg from 'pg'
 
-/** Gives the servers of a database one turn of a job now, as their clock does each minute. */
+/** Triggers one run of a job on the servers of a database, as the schedule does each minute. */
 export async function sendJob(client: pg.Client, name: string): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },

@@ -58,7 +58,7 @@ it('a broadcast goes on after the server was killed, with nothing of before lost
   const [before] = await recorded()
   server = start()
   await server.summary()
-  // as a broadcasting program does: again and again
+  // a broadcasting program reconnects repeatedly
   await eventually(
     'it goes on',
     async () => {

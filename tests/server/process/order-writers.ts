@@ -5,16 +5,16 @@ import { call, coursesToBuy, signIn } from './client.ts'
 const students = ['student_demo', 'student_wu', 'student_zhao', 'student_sun']
 
 export interface Writers {
-  /** by order number: the last status that was acknowledged */
+  /** the last acknowledged status, by order number */
   acknowledged: ReadonlyMap<string, number>
-  /** answers that were neither a success nor the word that the database is away for the moment */
+  /** answers other than success or "database unavailable" */
   unexpected: readonly string[]
-  /** how many answers said that the database is away */
+  /** number of "database unavailable" answers */
   readonly unavailable: number
   stop(): Promise<void>
 }
 
-/** Four students order and cancel without a pause, as long as the server lives, and remember what it answered. */
+/** Four students order and cancel continuously while the server runs, and record its answers. */
 export async function startWriters(address: URL): Promise<Writers> {
   const acknowledged = new Map<string, number>()
   const unexpected: string[] = []
@@ -35,7 +35,7 @@ export async function startWriters(address: URL): Promise<Writers> {
     acknowledged.set(made.data.order_number, made.data.status)
     const params = { orderId: made.data.order_id }
     const cancelled = await call(address, 'POST /api/order/{orderId}/cancel', { token, params })
-    // a cancellation whose answer was lost may have been done
+    // a cancellation without an answer may have been committed
     if (cancelled.code === 102_302) return acknowledged.delete(made.data.order_number)
     if (!judge(cancelled)) return false
     acknowledged.set(made.data.order_number, orderStatuses.cancelled)
@@ -45,7 +45,7 @@ export async function startWriters(address: URL): Promise<Writers> {
   async function write(token: string, productid: number): Promise<void> {
     while (going)
       try {
-        // while the database is away, four askers without a pause would only take its time to come back
+        // four clients without a pause would slow the recovery of the database
         if (!(await orderAndCancel(token, productid))) await sleep(20)
       } catch (error) {
         // the connection ended without an answer: the server was killed

@@ -56,7 +56,7 @@ afterAll(async () => {
   await place.clear()
 })
 
-/** Asks until the server gives a business answer: while it is dead there is none, while it starts it may be a 503. */
+/** Retries until the server gives a business answer: no answer while it is dead, possibly 503 while it starts. */
 async function insist<Answer extends { http: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   let answer: Answer | null = null
   await eventually(
@@ -71,12 +71,12 @@ async function insist<Answer extends { http: number }>(ask: () => Promise<Answer
   return answer
 }
 
-/** One purchase, carried through by a student who tries again whenever the server is away. @returns the order */
+/** A purchase by a student who retries while the server is unavailable. @returns the order */
 async function buy({ token }: Person, productid: number, isHeard: boolean): Promise<number> {
   const made = await insist(() => call(address, 'POST /api/order', { token, body: { productid } }))
   expect(made).toMatchObject({ code: 0 })
   const orderid = made.data.order_id
-  // a QR that the server was killed over is asked for again
+  // requests another QR code if the server was killed meanwhile
   let code = ''
   await eventually(
     'a QR is shown',
@@ -92,7 +92,7 @@ async function buy({ token }: Person, productid: number, isHeard: boolean): Prom
   const attempt = await provider.cashier.view(code)
   expect(attempt).toMatchObject({ amountFen: PRICE_FEN, state: 'open' })
   if (!isHeard)
-    // the provider takes the money and its word is lost: only who asks will know
+    // the provider takes the money and its notification is lost: only a query reveals it
     provider.books.tamper(attempt?.outTradeNo ?? '', {
       ...{ state: 'paid', transactionId: `42${orderid}`, paidAt: Math.floor(Date.now() / 1000) },
       nextNotifyAt: null,
@@ -109,7 +109,7 @@ const settled = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** Lets every notification that was not taken come due, and the next look at every open attempt too. */
+/** Makes every undelivered notification due, and the next query of every open attempt. */
 async function timePasses(): Promise<void> {
   const client = new pg.Client(await place.connection())
   await client.connect()
@@ -154,7 +154,7 @@ it('grants each payment once while the server is killed again and again', async 
 
   const attempts = await pool.query<{ number: string }>('select out_trade_no as number from payment_attempts')
   const numbers = attempts.rows.map(({ number }) => number)
-  // the provider repeats itself without being asked, also where it was heard
+  // the provider repeats notifications, including confirmed ones
   await notifyAgain(numbers.slice(0, numbers.length / 2))
   await eventually(
     'all are granted',
@@ -166,7 +166,7 @@ it('grants each payment once while the server is killed again and again', async 
   )
   await notifyAgain(numbers)
 
-  // the provider's books, the journal, the orders, the grants and the stock say the same
+  // the provider's payments, the journal, the orders, the grants and the stock agree
   const theirs = (await Promise.all(numbers.map((number) => provider.books.findByOutTradeNo(number)))).filter(
     (transaction) => transaction?.state === 'paid',
   )

@@ -9,7 +9,7 @@ import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { allowTime } from './allow-time.ts'
 
 const receiver = inProject('src/server/gateways/live/embedded/child.ts')
-/** starts the receiver as the server does, and prints what it says beside its number */
+/** starts the receiver as the server does, and prints its output and its pid */
 const parentProgram = `
   import { fork } from 'node:child_process'
   const child = fork(${JSON.stringify(receiver)}, [], {
@@ -28,7 +28,7 @@ afterEach(async () => {
   gate.close()
 })
 
-/** Passes a connection on; the first bytes that begin to publish wait until they are let through. */
+/** A proxy that holds back the first bytes of a publish command until they are released. */
 async function openGate(port: number) {
   let reached: (letThrough: () => void) => void
   const publishing = new Promise<() => void>((resolve) => (reached = resolve))
@@ -63,7 +63,7 @@ it('the process that receives broadcasts ends without a word when it finds its s
   const { port, publishing } = await openGate(listening.rtmpPort)
   publishTo(`rtmp://127.0.0.1:${port}/live/light`, 20)
   const letThrough = await publishing
-  // it wakes up to a publisher that it has to ask about, and only then to the end of its server
+  // it resumes with a publisher to authorize, and only then notices the end of its server
   process.kill(listening.pid, 'SIGSTOP')
   letThrough()
   const parentEnded = once(parent, 'exit')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await place.clear()
 })
 
-/** A TCP server that is no school and no PostgreSQL. @returns its port */
+/** A TCP server that is neither a school nor PostgreSQL. @returns its port */
 async function listenWith(onSocket: (socket: Socket) => void): Promise<number> {
   const listener = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -32,14 +32,14 @@ async function listenWith(onSocket: (socket: Socket) => void): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts a server that cannot start. @returns the one line that it said */
+/** Starts a server that must fail. @returns the line that it prints */
 async function lineOf(env: Environment): Promise<string> {
   const server = place.server(env)
   const { code } = await server.ended
   expect(server.stdout).toBe('')
   expect(server.stderr).toMatch(/^Shuyuan did not start: [^\n]+\n$/)
   expect(code).toBe(1)
-  // nothing half made
+  // no partial data
   expect(existsSync(place.dataDir())).toBe(false)
   return server.stderr.replace('Shuyuan did not start: ', '').trimEnd()
 }

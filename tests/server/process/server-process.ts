@@ -17,7 +17,7 @@ export interface Ended {
   signal: NodeJS.Signals | null
 }
 
-/** The real server as a process of its own. */
+/** The real server in a process of its own. */
 export class ServerProcess {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
@@ -52,12 +52,12 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** everything it said, for a test that fails */
+  /** all output, for a failing test */
   get said(): string {
     return `${this.stdout}${this.stderr}`
   }
 
-  /** The block that the owner reads once the school is open. */
+  /** The summary printed when the school is open. */
   async summary(): Promise<string> {
     let block: string | undefined
     const isOpen = (): boolean => {
@@ -71,7 +71,7 @@ export class ServerProcess {
     return block ?? ''
   }
 
-  /** Where it is reached, by its summary; the name localhost may mean another address first. */
+  /** Its address from the summary; the name localhost may resolve to another address first. */
   async address(): Promise<URL> {
     const { origin } = new URL(/Address\s+(\S+)/.exec(await this.summary())?.[1] ?? '')
     return new URL(origin.replace('localhost', '127.0.0.1'))
@@ -83,14 +83,14 @@ export class ServerProcess {
   }
 }
 
-/** The server from its present source, as `npm start` builds it. @returns its program */
+/** Builds the server from its current source, as `npm start` does. @returns its program */
 async function builtServer(): Promise<string> {
   const { ok, output } = await buildAll()
   if (!ok) throw new Error(output)
   return join(dist, 'server/main.js')
 }
 
-/** A folder, and every server started in it, for one test file; `clear` ends and removes it all. */
+/** A folder and every server started in it, for one test file; `clear` ends and removes all. */
 export class Place {
   readonly path: string
   readonly #servers: ServerProcess[] = []
@@ -104,7 +104,7 @@ export class Place {
 
   static async open(): Promise<Place> {
     const path = await realpath(await mkdtemp(join(tmpdir(), 'shuyuan-process-')))
-    // as root the database runs as another user, who must get in
+    // as root the database runs as another user, who needs access
     await chmod(path, 0o711)
     return new Place(path, await builtServer())
   }
@@ -113,26 +113,26 @@ export class Place {
     return join(this.path, name)
   }
 
-  /** Starts a server on the folder's `data`, unless the environment says otherwise. */
+  /** Starts a server with the folder's `data`, unless the environment says otherwise. */
   server(env: Environment = {}): ServerProcess {
     const server = new ServerProcess(this.#program, { DATA_DIR: this.dataDir(), ...env })
     this.#servers.push(server)
     return server
   }
 
-  /** where the cluster of a data folder lies */
+  /** path of the cluster in a data folder */
   async cluster(name = 'data'): Promise<string> {
     const note = join(this.dataDir(name), 'postgres.location')
     return existsSync(note) ? (await readFile(note, 'utf8')).trim() : join(this.dataDir(name), 'postgres')
   }
 
-  /** The number of the running PostgreSQL, or null. */
+  /** The pid of the running PostgreSQL, or null. */
   async postmaster(name = 'data'): Promise<number | null> {
     const cluster = await this.cluster(name)
     return (await findPostmaster(cluster))?.pid ?? null
   }
 
-  /** How a client reaches the school's embedded database. */
+  /** Connection options of the school's embedded database. */
   async connection(name = 'data') {
     const password = (await readFile(join(this.dataDir(name), 'postgres.password'), 'utf8')).trim()
     const host = socketDirectoryFor(await this.cluster(name))

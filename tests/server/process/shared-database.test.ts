@@ -33,7 +33,7 @@ async function countOf(sql: string): Promise<number> {
   return Number(rows[0]?.rows)
 }
 
-/** The two servers' addresses, one after the other. */
+/** The two servers' addresses, alternately. */
 async function addresses(): Promise<[URL, URL]> {
   const [first, second] = servers
   if (!first || !second) throw new Error('there are two servers')

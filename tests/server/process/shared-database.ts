@@ -6,7 +6,7 @@ export interface SharedDatabase {
   /** for DATABASE_URL */
   url: string
   pool: pg.Pool
-  /** also while somebody is connected */
+  /** drops it, even with open connections */
   drop(): Promise<void>
 }
 

@@ -29,7 +29,7 @@ describe('a demo school', () => {
     expect(summary).toMatch(/^ {2}Captcha +embedded/m)
     expect(summary).toMatch(/^ {2}Payment +embedded .*TEST/m)
     expect(summary).not.toContain('First administrator')
-    // at level warn a start that went well has nothing else to say, to either stream
+    // at level warn a successful start prints nothing else, on either stream
     expect(server.said).toBe(summary)
   })
 

@@ -6,7 +6,7 @@ import { eventually } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
-/** what a stop may take at most, in ms */
+/** the maximum duration of a stop, in ms */
 const LIMIT_MS = 10_000
 
 allowTime()
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => place.clear())
 
-/** A connection of its own, spoken to by hand. */
+/** A raw TCP connection. */
 class Wire {
   readonly socket: Socket
   readonly closed: Promise<unknown>
@@ -32,7 +32,7 @@ class Wire {
     this.socket.setEncoding('utf8').on('data', (text: string) => {
       this.received += text
     })
-    // not by `once`, which rejects where the connection was refused
+    // not `once`, which rejects when the connection is refused
     this.closed = new Promise((resolve) => this.socket.once('close', resolve))
   }
 
@@ -60,10 +60,10 @@ const refusesConnections = async (address: URL): Promise<boolean> => {
   return !reached
 }
 
-/** @returns how long the server took to end with 0, in ms */
+/** @returns how long the server took to exit with 0, in ms */
 async function timeToEnd(server: ServerProcess, since: number): Promise<number> {
   expect(await server.ended, server.said).toEqual({ code: 0, signal: null })
-  // being told to stop is no fault of the program
+  // a requested stop is not a failure
   expect(server.said).not.toContain('"stack"')
   return Date.now() - since
 }
@@ -98,7 +98,7 @@ describe('a server that is told to stop', () => {
     await eventually('the silent one is connected', () => !silent.socket.connecting)
     const told = Date.now()
     server.child.kill('SIGINT')
-    // half of the time that requests would be given
+    // half of the time that requests get
     expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS / 2)
     await Promise.all([idle.closed, silent.closed, half.closed])
   })

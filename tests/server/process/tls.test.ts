@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.clear())
 
-/** The head of an answer to one request on a connection of its own. */
+/** The head of the answer to one request on a new connection. */
 function ask(send: typeof plain, { port }: URL, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, agent: false, ca: cert, servername: 'localhost' }

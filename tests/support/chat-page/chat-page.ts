@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.json': 'application/json',
 }
-/** A page that the test itself serves counts as one of the internet, which may not connect to this machine. */
+/** Browsers treat a page served by the test as public, which may not connect to this machine. */
 export const pageArguments = [
   ...launchArguments,
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
@@ -25,7 +25,7 @@ const root = resolve(import.meta.dirname, '../../..')
 
 export type ChatPageFiles = ReadonlyMap<string, string | Uint8Array>
 
-/** Bundles a page that shows the discussion of a class and nothing else. @returns its files by path */
+/** Bundles a page that shows only the chat of a class. @returns its files by path */
 export async function buildChatPage(): Promise<ChatPageFiles> {
   const built = await build({
     root,
@@ -63,7 +63,7 @@ export async function buildChatPage(): Promise<ChatPageFiles> {
 }
 
 export interface ChatPageOptions {
-  /** where the school listens */
+  /** the school's address */
   address: string
   token: string
   classId: number
@@ -72,7 +72,7 @@ export interface ChatPageOptions {
   outside?: Partial<OutsideHosts>
 }
 
-/** Opens the page on the school's own address and under the policy that the school's public pages have. */
+/** Opens the page on the school's own address and with the content security policy of its public pages. */
 export async function openChatPage(
   context: BrowserContext,
   files: ChatPageFiles,

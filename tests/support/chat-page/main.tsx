@@ -7,7 +7,7 @@ import { applyThemeMode } from '#web/lib/theme-mode.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import './chat-page.css'
 
-/** The discussion of the class that the address names, as high as the window. */
+/** The chat of the class in the address, as high as the window. */
 applyThemeMode()
 await startI18n(['common', 'ui'])
 const root = document.getElementById('root')

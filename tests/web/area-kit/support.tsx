@@ -15,7 +15,7 @@ import { ToastHost } from '#web/ui/toast-host.tsx'
 import { ok, storeToken, visit } from '../lib/support.ts'
 import { api } from '../setup.ts'
 
-// jsdom has the dialog element without its modal behaviour.
+// jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -23,7 +23,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
 
-/** Runs the tests of a file in English, each with an empty cache and nobody signed in. */
+/** Runs the tests of a file in English, each with an empty cache and signed out. */
 export function inEnglish(): void {
   beforeAll(() => {
     localStorage.setItem('lang', 'en')
@@ -46,7 +46,7 @@ export interface Person {
   types: readonly number[]
 }
 
-/** Opens an address of an area, signed in as someone, in a school with the default configuration. */
+/** Opens an address of an area, signed in as a user, in a school with the default configuration. */
 export function openAs(person: Person, address: string, routes: ReactNode) {
   visit(address)
   storeToken('a')
@@ -63,6 +63,6 @@ export function openAs(person: Person, address: string, routes: ReactNode) {
   )
 }
 
-/** A page of a list as the API answers it. */
+/** A page of a list as the API returns it. */
 export const listOf = (list: readonly unknown[], next: string | null = null, total = list.length) =>
   ok({ list, total, next })

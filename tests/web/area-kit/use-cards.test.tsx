@@ -9,7 +9,7 @@ import './support.tsx'
 
 beforeAll(() => startI18n(['ui']))
 
-/** A window that can be turned over. */
+/** A window that can be rotated. */
 function turnable() {
   const listeners = new Set<() => void>()
   const media = {

@@ -90,7 +90,7 @@ describe('the general error toast', () => {
     [true, 1, false],
     [[1], 1, false],
     [[1], 102201, true],
-    // these have places of their own
+    // these are shown at places of their own
     [undefined, 101022, false],
     [undefined, 101036, false],
     [undefined, 101037, false],

@@ -11,7 +11,7 @@ afterEach(() => {
   visit('/index.html')
 })
 
-/** As a page that is just starting has it: nothing asked for yet. */
+/** A page that is just starting: no request has been sent. */
 async function start() {
   vi.resetModules()
   const [{ loadConfig }, { theme }] = await Promise.all([

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => visit('/index.html'))
 
-/** Where a page of the lite app leads; null where it stays. */
+/** The redirect of a page in the lite app; null where it stays. */
 function leadsFrom(address: string, config = lite): string | null {
   visit(address)
   replace.mockClear()

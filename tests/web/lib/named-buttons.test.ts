@@ -6,7 +6,7 @@ interface Texts {
   [key: string]: string | Texts
 }
 
-/** What stands on a button and, under the same key with `Named`, by which name it is read beside others like it. */
+/** Visible label of a button and, under the same key with `Named`, its accessible name among similar buttons. */
 function mismatches(texts: Texts, path: string): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text !== 'string') return mismatches(text, `${path}.${key}`)
@@ -17,7 +17,7 @@ function mismatches(texts: Texts, path: string): string[] {
 }
 
 describe('the names of buttons that stand in lists', () => {
-  // who speaks to the computer names a button by what is seen on it
+  // speech input names a button by its visible label
   it.each(languages)('hold what stands on them: %s', (lang) => {
     const found = readdirSync(`locales/${lang}`).flatMap((file) =>
       mismatches(JSON.parse(readFileSync(`locales/${lang}/${file}`, 'utf8')) as Texts, file),

@@ -5,7 +5,7 @@ import { ok, openTab, refusal, sessionApi, storedToken, storeToken, token, visit
 
 const REFRESH = '/api/accesstokens/refresh'
 
-/** Web Locks as a browser has them: one at a time, in order, for all tabs. */
+/** Web Locks as in a browser: one holder at a time, in order, for all tabs. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -15,7 +15,7 @@ const counters = window as Window & {
 
 const lift = new Set<() => void>()
 beforeEach(() => {
-  // What one test listens for must not count in the next.
+  // Listeners of one test must not count in the next.
   const { addEventListener } = window
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
     addEventListener(type, listener as EventListener)
@@ -32,7 +32,7 @@ afterEach(() => {
   visit('/index.html')
 })
 
-/** As a page that is just starting. */
+/** A page that is just starting. */
 async function start(
   address: string,
   statistics: { statisticsGoogle: typeof off; statisticsBaidu: typeof off },

@@ -6,7 +6,7 @@ export const ok = (data: unknown) => HttpResponse.json({ status: { code: 0, mess
 export const refusal = (code: number, message: string, status = 200, data: unknown = null) =>
   HttpResponse.json({ status: { code, message }, data }, { status })
 
-/** Answers what a page asks beside the matter of a test; any other answer to the same speaks first. */
+/** Answers the requests of a page that a test is not about; any other handler takes precedence. */
 export function answerLast(...handlers: RequestHandler[]): void {
   api.use(...(api.listHandlers() as RequestHandler[]), ...handlers)
 }
@@ -23,7 +23,7 @@ export const storeToken = (name: string) => localStorage.setItem('token', JSON.s
 /** Opens an address of the school without loading anything. */
 export const visit = (address: string) => history.replaceState(null, '', address)
 
-/** A fresh copy of the browser's core, as another tab has it: own memory, the same local storage. */
+/** A new instance of the browser modules, as in another tab: own memory, the same local storage. */
 export async function openTab() {
   vi.resetModules()
   const [
@@ -53,7 +53,7 @@ export async function openTab() {
   return { call, session, go, toasts, lost, failures, theme, startSession }
 }
 
-/** The API of one session whose good access token is `good`; the refresh answers what the test says. */
+/** The API of one session whose valid access token is `good`; the test sets the answer of the refresh. */
 export function sessionApi(good: () => string, refresh: () => Response | Promise<Response>) {
   const seen: { path: string; authorization: string | null }[] = []
   const handlers = [

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ok, refusal, storeToken, token, visit } from './support.ts'
 import { api } from '../setup.ts'
 
-/** A list whose total counts how often it was asked for. */
+/** A list whose total is the number of requests. */
 function counted(
   answer: (asked: number) => Response = (asked) => ok({ list: [], total: asked, next: null }),
 ) {

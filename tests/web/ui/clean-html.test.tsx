@@ -14,7 +14,7 @@ const attributes: Record<string, string[]> = {
   th: ['colspan', 'rowspan'],
 }
 
-/** What a browser makes of a text, element by element, that no clean text has. */
+/** Everything in a browser's parse of a text, element by element, that a sanitized text must not have. */
 function strangers(html: string): string[] {
   return strangersIn(new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html').body)
 }
@@ -44,7 +44,7 @@ const drawn = (html: string): Element => {
 
 it('has a corpus worth the name', () => {
   expect(new Set(xssPayloads).size).toBeGreaterThan(60)
-  // the check itself sees what is bad
+  // the check itself detects violations
   expect(strangers('<img src=x onerror=alert(1)>')).not.toEqual([])
   expect(strangers('<a href="javascript:alert(1)">a</a>')).not.toEqual([])
   expect(strangers('<svg></svg>')).not.toEqual([])
@@ -59,10 +59,10 @@ describe.each(xssPayloads)('%s', (payload) => {
   ])('leaves nothing that acts, in %s', async (html) => {
     const clean = await cleanHtml(html)
     expect(strangers(clean)).toEqual([])
-    // the page draws it, and what was never cleaned, by the same rules
+    // the page renders it, and unsanitized texts, by the same rules
     expect(strangersIn(drawn(clean))).toEqual([])
     expect(strangersIn(drawn(html))).toEqual([])
-    // cleaning once is enough, also for a reader that parses the answer anew
+    // sanitizing once is enough, also when the result is parsed again
     expect(await cleanHtml(clean)).toBe(clean)
   })
 })

@@ -8,7 +8,7 @@ import zh from '../../../locales/zh/ui.json' with { type: 'json' }
 
 afterEach(cleanup)
 
-// jsdom has the dialog element without its modal behaviour.
+// jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -16,7 +16,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
 
-/** Renders with the kit's own words in one language. */
+/** Renders with the kit's own texts in one language. */
 export function renderUi(element: ReactNode, lang: 'en' | 'zh' = 'en') {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
@@ -32,7 +32,7 @@ export function renderUi(element: ReactNode, lang: 'en' | 'zh' = 'en') {
   return render(element, { wrapper })
 }
 
-/** Lets fake time pass, with what React does meanwhile. */
+/** Advances the fake clock, with React's updates. */
 export function elapse(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms)

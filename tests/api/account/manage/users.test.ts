@@ -197,7 +197,7 @@ describe('changing a user', () => {
     expect((await update(id, { ...body, is_star: 1 })).code).toBe(0)
     expect((await read(id)).data.is_star).toBe(1)
     expect(await starred()).toEqual([id])
-    // Saved without a word about it, it stays.
+    // Saving without this field keeps its value.
     expect((await update(id, body)).code).toBe(0)
     expect(await starred()).toEqual([id])
     expect(await lastAudit(id)).toMatchObject({ detail: { after: { isStar: true } } })
@@ -241,7 +241,7 @@ describe('changing a user', () => {
       takeFrom(two[1].user.id, two[0].token),
       takeFrom(two[0].user.id, two[1].token),
     ])
-    // the second is refused by the rule, or has lost its session to the first
+    // the second is refused by the rule, or the first has ended its session
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     const left = await alone.deps.db.select().from(users).where(sql`${users.types} @> '{1}'::smallint[]`)
     expect(left).toHaveLength(1)

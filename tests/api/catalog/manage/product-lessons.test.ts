@@ -158,7 +158,7 @@ describe('a copy of a product', () => {
     const untimed = before.lessons.map((one, index) => ({
       ...one,
       id: after.lessons[index]?.id,
-      // a copy is watched in a room of its own
+      // a copied lesson has a class of its own
       open_class_id: after.lessons[index]?.open_class_id,
       begintime: null,
       endtime: null,

@@ -40,7 +40,7 @@ const correct = (id: number, difference: number, by = token) =>
     body: { difference },
   })
 
-/** An order that was refunded and whose place did not come back. */
+/** A refunded order whose place was not returned to stock. */
 async function aLeak() {
   const product = await aProduct(school, { stockType: 2, stock: 3 })
   const order = await aPaidOrder(school, await aUser(school), product, { status: 8 })
@@ -48,7 +48,7 @@ async function aLeak() {
   return { product, order }
 }
 
-/** Changes a stock behind the ledger's back, which the guard of the tests would refuse. */
+/** Changes a stock without a movement, which the tests' stock guard would refuse. */
 const changeUnrecorded = (id: number, stock: number) =>
   db.transaction(async (tx) => {
     await tx.execute('alter table products disable trigger stock_is_recorded')

@@ -3,7 +3,7 @@ import type { OperationKey } from '#contract/operations.ts'
 import { propertiesOf } from '../../input/samples.ts'
 import type { Kind } from './world.ts'
 
-/** Who calls, seen from the records of one student and one teacher. */
+/** The callers, by their relation to the records of one student and one teacher. */
 export const roles = ['nobody', 'student', 'anotherStudent', 'teacher', 'anotherTeacher', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -20,10 +20,10 @@ const byAccess: Record<Access, readonly Role[]> = {
   admin: ['admin'],
 }
 
-/** Whom the declared access of an operation lets in. */
+/** The callers that the declared access of an operation allows. */
 export const mayCall = ({ access }: OperationShape, role: Role): boolean => byAccess[access].includes(role)
 
-/** Whose a record is; of the kinds that are not here everybody may know. */
+/** The owner of each kind of record; other kinds are public. */
 const holders: Partial<Record<Kind, readonly Role[]>> = {
   person: ['student'],
   session: ['student'],
@@ -42,11 +42,11 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
 
 const inClass: readonly Role[] = ['student', 'teacher', 'admin']
 
-/** Operations that others may call than those whose all its records are. */
+/** Operations with other callers than the owners of their records. */
 const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/user/{id}': ['student', 'teacher', 'admin'],
   'POST /api/user/check': roles,
-  // these go by a link or a cookie, and not by who is signed in
+  // authorized by a link or a cookie, not by the session
   'POST /api/user/accountlink': [],
   'POST /api/user/{userid}/backregverify': [],
   'GET /api/product/{product_id}/vodstudents': ['teacher', 'admin'],
@@ -80,7 +80,7 @@ const kindsOfFields: Record<string, Kind> = {
   ...{ fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 
-/** What `id` is the number of, by what stands in the path. */
+/** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/users?\/\{id\}/, 'person'],
   [/\/product_package\//, 'package'],
@@ -99,7 +99,7 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/sessions\/\{id\}/, 'session'],
 ]
 
-/** Products and activities that are what the operation is about. */
+/** Products and activities that the operation is about. */
 const fitting: Partial<Record<OperationKey, Kind>> = {
   'POST /api/v1/student/coupons': 'claimable',
   'POST /api/v1/student/freeclaim': 'free',
@@ -112,9 +112,9 @@ export interface IdField {
   place: 'params' | 'query' | 'body'
   name: string
   kind: Kind
-  /** whether it may name only what is the caller's own */
+  /** whether it may name only records of the caller */
   isPrivate: boolean
-  /** of a list; undefined: it is none */
+  /** for a list; undefined: not a list */
   length: number | undefined
 }
 
@@ -124,22 +124,22 @@ function kindOf(key: OperationKey, name: string): Kind | undefined {
   return kind === 'course' || kind === 'activity' ? (fitting[key] ?? kind) : kind
 }
 
-/** Fields that are a second spelling of another, or that exclude another. */
+/** Fields that are another spelling of a field, or that exclude one. */
 const leftOut: Partial<Record<OperationKey, readonly string[]>> = {
   'POST /api/order': ['activity_id', 'group_id'],
   'POST /api/openclass/appoint': ['id'],
 }
 
-/** Fields by which anybody's record may be named: nothing is done to it, or nothing is counted. */
+/** Fields that may name anybody's record, without an effect on it. */
 const harmless: Partial<Record<OperationKey, readonly string[]>> = {
   'POST /api/openclass/statistic': ['open_class_id'],
   'POST /api/openclass/update_duration/{id}': ['fileID'],
   'GET /api/v1/lessons/{id}/attendance': ['userid'],
-  // whom the teacher of a class keeps silent in it
+  // the student whom the class's teacher mutes
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['userid'],
 }
 
-/** The fields of an operation by which it names records. */
+/** The fields by which an operation names records. */
 export const idFieldsOf = (key: OperationKey, operation: OperationShape): IdField[] =>
   (['params', 'query', 'body'] as const).flatMap((place) =>
     Object.entries(propertiesOf(operation[place])).flatMap(([name, schema]) => {
@@ -150,7 +150,7 @@ export const idFieldsOf = (key: OperationKey, operation: OperationShape): IdFiel
     }),
   )
 
-/** Whether somebody may do with these records of the student and the teacher what the operation does. */
+/** Whether a caller may use the operation on these records of the student and the teacher. */
 export function mayTouch(key: OperationKey, operation: OperationShape, role: Role): boolean {
   if (operation.access === 'admin') return role === 'admin'
   const allowed = exceptions[key]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** @returns a look at every table: how many rows it has, and which transaction wrote last in it */
+/** @returns a function that reads every table's number of rows and last writing transaction */
 export async function tableStates(pool: pg.Pool): Promise<() => Promise<string[]>> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,

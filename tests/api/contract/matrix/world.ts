@@ -19,7 +19,7 @@ import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
-/** A person of a world, with a session and what nobody else may learn. */
+/** A user with a session and texts that nobody else may read. */
 export interface Inhabitant {
   user: TestUser
   token: string
@@ -40,7 +40,7 @@ async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
   return row
 }
 
-/** A student, their teacher, and records of every kind that are theirs and of nobody else. */
+/** A student, their teacher, and records of every kind that only they own. */
 export async function aWorld(school: TestSchool) {
   const { db, pool } = school.deps
   const [student, teacher] = [
@@ -111,7 +111,7 @@ export async function aWorld(school: TestSchool) {
     student,
     teacher,
     order,
-    /** what only those of the class may read, and what a teacher knows of their students */
+    /** texts that only members of the class may read, and those that a teacher may read of their students */
     shared: [message.content, student.user.email],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
@@ -128,7 +128,7 @@ export async function aWorld(school: TestSchool) {
 export type World = Awaited<ReturnType<typeof aWorld>>
 export type Kind = keyof World['ids']
 
-/** One more administrator, whom the tests of a world may lock or sign out. */
+/** Another administrator, whom tests may lock or sign out. */
 export async function anAdministrator({ deps }: TestSchool): Promise<Person> {
   const name = `office_${randomInt(2 ** 40)}`
   const made = await only(

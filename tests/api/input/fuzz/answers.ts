@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Compile, type Validator } from 'typebox/schema'
 import type { Document, Entry } from './document.ts'
 
-/** Compares answers with what the document says of them. */
+/** Validates answers against the document. */
 export class Answers {
   readonly #document: Document
   readonly #validators = new Map<string, Validator | null>()
@@ -38,7 +38,7 @@ export class Answers {
     const named = responses[status]?.$ref?.split('/').at(-1)
     const answer = named === undefined ? responses[status] : this.#document.components.responses[named]
     const schema = answer?.content?.['application/json']?.schema
-    // references are followed within the schema
+    // references are resolved within the schema
     return schema ? Compile({ ...schema, components: this.#document.components }) : null
   }
 }

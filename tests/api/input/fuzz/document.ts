@@ -2,7 +2,7 @@ import type { OperationShape } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
-/** The part of JSON Schema that the API's document is written in. */
+/** The subset of JSON Schema that the API's document uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -57,7 +57,7 @@ export interface Entry extends Documented {
 export const readDocument = async ({ app }: TestSchool): Promise<Document> =>
   (await app.inject({ url: '/api/docs/openapi.json' })).json<Document>()
 
-/** Every operation of the document that has a contract; calls outside of it have no schemas to go by. */
+/** Every operation of the document that is in the contract; other calls have no schemas. */
 export const entriesOf = ({ paths }: Document): Entry[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -68,7 +68,7 @@ export const entriesOf = ({ paths }: Document): Entry[] =>
       }),
   )
 
-/** What a reference leads to; a schema beside a reference only adds words to it. */
+/** Resolves a reference; a schema beside a reference adds only descriptions. */
 export function follow({ components }: Document, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : (components.schemas[name] ?? {})

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { IdsOf } from './values.ts'
 
-/** `order_id`, `orderid`, `orders` and `order` are all orders. */
+/** `order_id`, `orderid`, `orders` and `order` all name orders. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -9,7 +9,7 @@ const plain = (name: string): string =>
     .replaceAll('_', '')
     .replace(/s$/, '')
 
-/** Numbers of some records of each table, found by any name that the API has for them. */
+/** Ids of some records of each table, by every name that the API uses for them. */
 export async function idsIn(pool: pg.Pool): Promise<IdsOf> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { BARE, type Values, wild } from './values.ts'
 import { type Document, type Entry, follow, type Parameter, type Schema } from './document.ts'
 
-/** Who sends a request: the one whom it is for, another, nobody, or a token that is none. */
+/** The caller: one with the required access, another user, a visitor, or an invalid token. */
 export type Sender = 'entitled' | 'student' | 'teacher' | 'admin' | 'nobody' | 'unknown'
 
 export interface FuzzedRequest {
@@ -27,7 +27,7 @@ const senders: Arbitrary<Sender> = fc.oneof(
 
 const languages = fc.constantFrom('en', 'zh', 'zh-TW', '', 'xx', '*;q=0', 'en;q=a,,;', 'e'.repeat(5_000))
 
-/** In an address or a form: text as it is, and everything else as JSON. */
+/** In a query or a form: text as it is, everything else as JSON. */
 const spelt = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 function escaped(value: unknown): string {
@@ -35,14 +35,14 @@ function escaped(value: unknown): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%BD'
 }
 
-/** JSON with the numbers that JavaScript cannot hold. */
+/** JSON with numbers that JavaScript cannot represent. */
 const written = (value: unknown): string =>
   JSON.stringify(value).replace(new RegExp(`"${BARE}([^"]*)"`, 'g'), '$1')
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `a=1&a=2` of a value that is a list, one pair of all others. */
+/** `a=1&a=2` for a list, one pair for any other value. */
 const pairs = (name: string, value: unknown): string[] =>
   (Array.isArray(value) && value.length > 0 ? value : [value]).map(
     (one) => `${encodeURIComponent(name)}=${escaped(one)}`,
@@ -55,7 +55,7 @@ const formOf = (value: unknown): string =>
         .join('&')
     : escaped(value)
 
-/** Requests to the operations of the document: as it asks for, at its bounds, and in every way against it. */
+/** Requests to the operations of the document: valid ones, ones at the bounds, and invalid ones. */
 export class Requests {
   readonly #document: Document
   readonly #values: Values
@@ -86,7 +86,7 @@ export class Requests {
     })
   }
 
-  /** An id is named by the step before it: `/api/order/{orderId}`. */
+  /** The path segment before an id names its kind: `/api/order/{orderId}`. */
   #step(path: string, { name, schema }: Parameter): Arbitrary<string> {
     const before = path.split('/').filter((step) => !step.startsWith('{'))
     const at = path.split('/').indexOf(`{${name}}`)
@@ -143,7 +143,7 @@ export class Requests {
     )
   }
 
-  /** A sound body with one or two fields that are wrong, gone, or not known. */
+  /** A valid body with one or two fields that are wrong, missing, or unknown. */
   #changed(schema: Schema, sound: Arbitrary<unknown>): Arbitrary<unknown> {
     const open = follow(this.#document, schema)
     const { properties = {} } = open.properties
@@ -161,7 +161,7 @@ export class Requests {
   }
 }
 
-/** `{"a":1,"a":2}`: JSON says nothing about which of the two holds. */
+/** `{"a":1,"a":2}`: JSON does not define which of the two applies. */
 const twiceOver = ([first, second]: [unknown, unknown]): Body => ({
   type: json,
   payload: [written(first), written(second)].join('').replace('}{', ','),
@@ -172,7 +172,7 @@ const cut = ([value, at]: [unknown, number]): Body => {
   return { type: json, payload: whole.slice(0, at % (whole.length + 1)) }
 }
 
-/** Bodies that are none, are of another type, or are too large or too deep. */
+/** Bodies that are missing, of another type, too large or too deep. */
 const oddBodies: Arbitrary<Body> = fc.oneof(
   {
     weight: 6,
@@ -198,7 +198,7 @@ const oddBodies: Arbitrary<Body> = fc.oneof(
   },
 )
 
-/** One part under any name, of any bytes and any name of a file. */
+/** One multipart part with arbitrary name, content and file name. */
 const multipart: Arbitrary<Body> = fc
   .record({
     field: fc.constantFrom('file', 'files', 'files[]', 'x', '', '__proto__'),

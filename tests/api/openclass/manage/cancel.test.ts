@@ -14,7 +14,7 @@ const admin = await theAdmin(school)
 const teacher = await signedIn(school, [2])
 const cancel = (id: number, token = teacher.token, reason = '老师生病') =>
   school.call('POST /api/v1/openclass/{id}/cancel', { params: { id }, body: { reason }, token })
-/** Works on the orders of cancelled classes as the job does. */
+/** Processes the orders of cancelled classes, as the job does. */
 const undo = (signal = new AbortController().signal) => undoClassOrders(school.deps, signal)
 const progressOf = async (id: number) =>
   (await school.call('GET /api/v1/openclass/{id}', { params: { id }, token: admin.token })).data.undoing

@@ -6,18 +6,18 @@ import { checkoutWithQr, press } from '../../payment/support.ts'
 import type { TestProduct } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
-/** A school with its administrator signed in and every connection open. */
+/** A school with its administrator signed in and every connection of the pool open. */
 export async function openOffice() {
   const school = await openTestSchool()
   await openAllConnections(school)
   const { user: admin, token } = await theAdmin(school)
-  /** calls as the administrator, about one order, refund or user */
+  /** calls as the administrator, for one order, refund or user */
   const about = <Key extends OperationKey>(key: Key, id: number, body?: object) =>
     school.call(key, { token, params: { id }, ...(body && { body }) })
   return { school, admin, token, about }
 }
 
-/** A student who has paid at the cashier. */
+/** A student who has paid at the sandbox cashier. */
 export async function bought(school: TestSchool, product?: TestProduct) {
   const made = await checkoutWithQr(school, product)
   const said = await press(school, made.cashier, 'pay')

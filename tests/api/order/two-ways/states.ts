@@ -15,8 +15,8 @@ import type { Chance } from '#tests/support/seeded.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 
 /**
- * What a student, a product and the school may be like when an order is made. The first of each list is what a plain
- * purchase meets; some states differ from it in little, others in much.
+ * States of a student, a product and the school when an order is created. The first of each list is that of a plain
+ * purchase; other states differ from it.
  */
 export function drawState({ one, chance }: Chance) {
   const plain = one(0.93, 0.93, 0.93, 0.6)
@@ -32,7 +32,7 @@ export function drawState({ one, chance }: Chance) {
     discount: one('none', 'live', 'over', 'stopped', 'dearer'),
     group: pick('none', 'activity', 'open', 'mine', 'closed'),
     coupon: pick('none', 'free', 'held', 'foreign'),
-    /** a right to the product, or to what the package holds */
+    /** a grant of the product, or of the contents of the package */
     owned: pick('no', 'yes', 'ended', 'revoked', 'removed', 'half'),
     pending: pick('none', 'same', 'expired', 'other currency', 'elsewhere', 'priced'),
     address: one('none', 'own', 'foreign'),
@@ -119,7 +119,7 @@ async function pend(
     await school.deps.db.update(userCoupons).set({ orderId: order.id }).where(eq(userCoupons.id, held))
 }
 
-/** A state as it stands in the database, with a student and a product of its own, and what the student asks for. */
+/** A state in the database, with its own student and product, and the order request. */
 export async function buildState(school: TestSchool, state: State) {
   const user = await aUser(school, { name: 'S' })
   const product = await aProduct(school, {
@@ -137,7 +137,7 @@ export async function buildState(school: TestSchool, state: State) {
   await own(school, state, user, state.type === 0 ? held : [product])
   const about = await offers(school, state, user, product)
   await pend(school, state, user, product, about)
-  // the ledger knows of the orders that were made as they stand
+  // inserted orders need stock movements
   await openStock(school.deps.db, product.id)
   const addressId =
     state.address === 'none'
@@ -165,7 +165,7 @@ export type Built = Awaited<ReturnType<typeof buildState>>
 const dated = (value: Date): number => Math.round((value.getTime() - Date.now()) / 3_600_000)
 const ownNumbers = /^(order_number|out_trade_no|refund_no|transaction_id)$/
 
-/** Every row that a purchase may touch, told without the numbers and the seconds in which two copies differ. */
+/** Every row that a purchase may change, without ids and times, which differ between two copies. */
 export async function rowsOf(school: TestSchool, { user, product }: Built): Promise<unknown> {
   const names = new Map<string, string>([
     [`user ${user.id}`, 'the student'],

@@ -17,14 +17,14 @@ import { openTestSchool } from '#tests/support/test-school.ts'
 import { and, eq } from 'drizzle-orm'
 import { type Built, buildState, drawState, rowsOf, type State } from './states.ts'
 
-/** `PURCHASE_STATES=5000 PURCHASE_SEED=7 npx vitest run …` tries more of them */
+/** `PURCHASE_STATES=5000 PURCHASE_SEED=7 npx vitest run …` tests more states */
 const STATES = Number(process.env['PURCHASE_STATES'] ?? 96)
 const SEED = Number(process.env['PURCHASE_SEED'] ?? 20_261_122)
 
 const school = await openTestSchool()
 const { deps } = school
 
-/** How many rows each statement that works at once has answered, and how many at most in one run. */
+/** Number of rows of each batched statement, and the maximum of one run. */
 const atOnce = new Map<string, { rows: number; most: number }>()
 const watched: pg.Pool = new Proxy(deps.pool, {
   get(pool, key) {
@@ -61,7 +61,7 @@ const outcomeOf = async (asked: Promise<unknown>): Promise<unknown> => {
 
 const sessionOf = ({ user }: Built) => ({ ...user, name: user.name ?? '', sessionId: 0 })
 
-/** What comes between an order and the news that it is paid. */
+/** What happens between an order and its payment's notification. */
 const drawPayment = ({ one }: Chance) => ({
   between: one(
     'nothing',
@@ -102,7 +102,7 @@ async function change(between: string, { product }: Built, orderId: number): Pro
     await deps.db.transaction((tx) => cancelPending(tx, orderId, 'not paid in time'))
 }
 
-/** Opens what is paid and pays it. @returns what became of each piece of news */
+/** Opens a payment and pays it. @returns the outcome of each notification */
 async function pay(
   built: Built,
   drawn: ReturnType<typeof drawPayment>,
@@ -127,17 +127,17 @@ async function pay(
   const outcomes = await Promise.all(
     (drawn.told === 'twice' ? [...news, ...news] : news.slice(0, 1)).map((one) => confirm(drawn.method, one)),
   )
-  // of two payments the first is the order's: one after the other, so that both copies agree which it is
+  // the first of two payments belongs to the order: sequentially, so that both copies agree which one it is
   const later = drawn.told === 'again later' ? news : news.slice(1)
   for (const one of later) outcomes.push(await confirm(drawn.method, one))
-  // which of two that come at the same moment is first is open
+  // the order of two simultaneous ones is undefined
   return outcomes.sort()
 }
 
-/** so many meet at the same moment */
+/** number of simultaneous purchases */
 const TOGETHER = 16
 
-/** Does something for all of them, as many at a time as there are connections for. */
+/** Runs a task for each item, with as many at once as there are connections. */
 async function forAll<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
@@ -151,7 +151,7 @@ async function forAll<Item, Result>(
 interface Case {
   state: State
   payment: ReturnType<typeof drawPayment>
-  /** by the quick way and by the full one */
+  /** by the fast path and by the full path */
   copies: [Built, Built]
 }
 

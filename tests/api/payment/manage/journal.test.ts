@@ -11,7 +11,7 @@ const { db } = school.deps
 const product = await aProduct(school, { name: '唐诗' })
 let serial = 0
 
-/** Money as a provider reported it; real unless said otherwise. */
+/** A payment as a provider reported it; real unless said otherwise. */
 async function aPayment(values: Partial<typeof payments.$inferInsert> = {}) {
   const user = await aUser(school, { name: '=李华' })
   const order = await aPaidOrder(school, user, product)

@@ -13,7 +13,7 @@ export const WITHDRAW = 'POST /api/v1/admin/refunds/{id}/withdraw'
 export const RETURNED = 'POST /api/v1/admin/refunds/{id}/returned'
 export const ORDER = 'GET /api/v1/admin/orders/{id}'
 
-/** Where goods are sent, as an order that is placed names it. */
+/** The delivery address of a placed order. */
 export const goodsTo = {
   address: {
     consignee: '李华',
@@ -25,7 +25,7 @@ export const goodsTo = {
   },
 }
 
-/** An office that takes money at its desk. */
+/** A school that records offline payments. */
 export async function openDesk() {
   const office = await openOffice()
   const { school, token, about } = office

@@ -183,7 +183,7 @@ describe('a correction', () => {
     const { orderId } = await placed('199.00')
     const [came, kept] = [await totals(), await today()]
     const was = (await shown(orderId)).paid_at
-    // earlier, but today: the school's day begins at 16:00 UTC
+    // earlier, but on the same day: the school's day begins at 16:00 UTC
     const midnight = Math.floor((seconds() + 8 * 3600) / 86_400) * 86_400 - 8 * 3600
     const paid_at = Math.max(seconds() - 7200, midnight)
     const body = entry({ kind: 'bank', amount: '150.00', paid_at, reference: 'T-9', reason: 'typing error' })

@@ -39,7 +39,7 @@ const refusingProvider = () =>
     refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
   }))
 
-/** A refund that the provider has refused for good. */
+/** A refund that the provider has finally refused. */
 async function failed(made: Checkout, amount = '199.00') {
   await refund(made.orderId, amount)
   const id = await askedOf(made.orderId)
@@ -73,7 +73,7 @@ describe('the school sends money back', () => {
   test('in part: the order goes on where it was, until the last of it is back', async () => {
     const made = await bought(school)
     expect((await refund(made.orderId, '50')).code).toBe(0)
-    // while it is on its way neither the school begins another one nor the student asks for one
+    // while it is pending, neither the school creates another refund nor the student requests one
     expect((await refund(made.orderId, '10')).code).toBe(102412)
     expect((await ask(made)).code).toBe(102412)
     await refundAll(school)
@@ -137,7 +137,7 @@ describe('a refund that a student asks for', () => {
     expect((await school.call('GET /api/v1/admin/refunds/waiting', { token })).data.asked).toBe(1)
     const list = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'asked' } })
     expect(list.data.list).toMatchObject([{ id, note: 'no time', amount: '199.00', decided_by: '' }])
-    // what is asked for cannot be sent a second time beside it
+    // a requested refund excludes a second one by the school
     expect((await refund(made.orderId, '1')).code).toBe(102415)
 
     expect((await about(APPROVE, id, { amount: '199.01' })).code).toBe(102415)
@@ -233,7 +233,7 @@ describe('a member of a group that is not complete', () => {
     const activity = await aGroupActivity(school, product, '99', number)
     return { product, activity_id: activity.id }
   }
-  /** Opens a group or joins one; paid later. */
+  /** Opens a group or joins one; the payment follows later. */
   async function join({ product, activity_id }: Awaited<ReturnType<typeof offer>>, group_id?: number) {
     const { user, token: own } = await signedIn(school)
     const body = { productid: product.id, ordertype: 2, activity_id, ...(group_id && { group_id }) }
@@ -259,7 +259,7 @@ describe('a member of a group that is not complete', () => {
     const second = await join(offered, first.groupId)
     expect((await refund(first.orderId, '99')).code).toBe(0)
     expect(await groupRow(first.groupId)).toMatchObject({ paid: 0, state: 'open' })
-    // before the money is back the next one pays: one is no group of two
+    // the next member pays before the refund is done: the group has one member, not two
     expect(await pay(second)).toBe('paid')
     expect(await groupRow(first.groupId)).toMatchObject({ paid: 1, state: 'open' })
     expect((await orderRow(school, second.orderId)).status).toBe(6)

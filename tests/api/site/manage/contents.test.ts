@@ -140,7 +140,7 @@ describe('the agreements', () => {
       body: { title: '长', content },
     })
     expect(answer).toMatchObject({ code: 0, data: { content } })
-    // the log is no second copy
+    // the log does not copy the texts
     expect(JSON.stringify((await lastAudit(school))?.detail).length).toBeLessThan(1000)
   })
 })

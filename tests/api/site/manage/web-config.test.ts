@@ -117,7 +117,7 @@ describe('methods of payment and the currency', () => {
     expect((await read()).currency).toBe(1)
     expect((await save({ ...change, confirm_prices: true })).code).toBe(0)
     expect((await school.call('GET /api/product')).data.list[0]?.currency).toBe(2)
-    // the same currency again asks nothing
+    // an unchanged currency needs no confirmation
     expect((await save(change)).code).toBe(0)
   })
 

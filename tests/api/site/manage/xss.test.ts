@@ -7,7 +7,7 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts'
 const school = await openTestSchool()
 const { token } = await theAdmin(school)
 
-/** What no clean text holds, however it is read. */
+/** What must not occur in a sanitized text. */
 const acts =
   /<(?!\/?(p|h2|ul|li|table|tbody|tr|td|th|b|i|u|s|a|br|hr|img|blockquote)\b)[a-z!?/]|\son\w+\s*=(?=[^<]*>)|href="(?!#\/|\/|https?:\/\/|mailto:|tel:)/i
 

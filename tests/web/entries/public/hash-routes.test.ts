@@ -4,7 +4,7 @@ import { groups } from '#web/entries/public/routes.tsx'
 
 it('every hash route is found by its address without the hash too', () => {
   const paths = groups.flatMap(({ pages }) => pages.map(({ path }) => path))
-  // `/m?/course` stands for both, and nobody looks for the page that says that there is none
+  // `/m?/course` stands for both addresses, and the page for unknown addresses is left out
   const parts = paths
     .map((path) => path.replace('/m?/', '/').split('/')[1] ?? '')
     .filter((part) => part !== '404')

@@ -14,7 +14,7 @@ const field = (label: string) => screen.findByLabelText(label)
 const press = (name: string) => screen.getByRole('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-/** Answers a login as a wrong password is answered. */
+/** Answers a login as with a wrong password. */
 const refuseLogin = (code: number = refusals.loginFailed.code, message = 'user name or password wrong') =>
   api.use(http.post('*/api/user/login', () => refusal(code, message)))
 
@@ -337,7 +337,7 @@ describe('somebody who is signed in', () => {
     )
     storeToken('a')
     const { replace } = await open('login', address('login'))
-    // the first request finds out, the second asks as a visitor
+    // the first request finds the session ended, the second one is sent as a visitor
     api.use(http.get('*/api/user/current', () => refusal(refusals.notSignedIn.code, ''), { once: true }))
     expect(await field('User name')).toBeTruthy()
     expect(replace).not.toHaveBeenCalled()

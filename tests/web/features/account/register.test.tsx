@@ -295,7 +295,7 @@ describe('the fields that a school asks for', () => {
     fireEvent.click(birthday)
     fireEvent.keyDown(birthday, { key: ' ' })
     expect(openedAt).toEqual(['2006-02-28', '2006-02-28'])
-    // looking at the calendar chooses no day
+    // opening the picker selects no day
     expect(birthday.value).toBe('')
     fireEvent.change(birthday, { target: { value: '2026-03-01' } })
     fireEvent.pointerUp(birthday)
@@ -320,7 +320,7 @@ describe('after registering', () => {
     expect(await screen.findByText('Back to the home page in 5 s')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('#/home')
     expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0)
-    // The countdown notices at its next tick, which is a second away at most.
+    // The countdown updates at its next tick, at most a second later.
     vi.setSystemTime(Date.now() + 1000)
     expect(await screen.findByText('Back to the home page in 4 s', {}, { timeout: 4000 })).toBeTruthy()
     expect(replace).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ import { knownPhone, newPhone, open, school } from './support.tsx'
 const field = (label: string | RegExp) => screen.findByLabelText(label)
 const press = (name: string) => screen.getByRole('button', { name })
 
-/** A school that lets its people find their passwords again. */
+/** A school with retrieval of passwords. */
 function retrieving() {
   const recorded = school()
   api.use(

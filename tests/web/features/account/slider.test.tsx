@@ -8,7 +8,7 @@ import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school } from './support.tsx'
 
-// jsdom has the dialog element without its modal behaviour.
+// jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -23,7 +23,7 @@ const sendButton = () => screen.findByRole('button', { name: 'Send code' })
 const handle = () => screen.findByRole('slider', { name: 'Position of the puzzle piece' })
 const moveTo = async (x: number) => fireEvent.change(await handle(), { target: { value: String(x) } })
 
-/** A school with the slider on, whose puzzle wants the piece at 160. */
+/** A school with the slider, whose solution is 160. */
 function sliderSchool() {
   const made = school({ type: 2, config: { captcha_slider: true } })
   let drawn = 0
@@ -157,7 +157,7 @@ describe('the captcha of Tencent', () => {
   const config = { captcha_slider: true, captcha_tencent: { app_id: '190000001', script } }
   const scriptElement = () => document.querySelector<HTMLScriptElement>(`script[src="${script}"]`)
 
-  /** Presses send, and has the provider's script arrive with a captcha that ends so. */
+  /** Presses send, and lets the provider's script load with a captcha that ends with this result. */
   async function pressed(result: object | null) {
     const made = school({ type: 2, config })
     const { user } = await open('login', '/index.html#/login')

@@ -11,12 +11,12 @@ afterEach(() => {
 })
 
 const field = (label: string) => screen.findByLabelText(label)
-/** The countdown notices at its next tick, which is a second away at most. */
+/** The countdown updates at its next tick, at most a second later. */
 const soon = { timeout: 4000 }
 const sendButton = () => screen.findByRole('button', { name: 'Send code' }, soon)
 const elapse = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-/** Opens a page whose clock stands still, with phone and picture code filled in. */
+/** Opens a page with a fake clock, and with phone and captcha filled in. */
 async function filled(page: 'login' | 'register', phone = page === 'login' ? knownPhone : newPhone) {
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = await open(page, `/index.html#/${page}`)

@@ -8,7 +8,7 @@ import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
 import { ok, refusal, token, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
-// Nothing on these pages is hidden, and finding that out for each of 228 countries takes long.
+// Nothing on these pages is hidden, and computing that for each of 228 countries is slow.
 configure({ defaultHidden: true })
 
 export interface Sent {
@@ -23,7 +23,7 @@ interface Setup {
   known?: string[]
   extras?: { key: string; value: string[]; is_lock: 0 | 1 }[]
   failures?: () => number
-  /** what the picture code shows */
+  /** the correct answer of the captcha */
   captcha?: string
 }
 
@@ -39,7 +39,7 @@ const pictures = {
   mobile_bottom_banner_url: { url: '' },
 }
 
-/** A school's answers; what was sent to it is recorded. */
+/** The API of a school, which records the requests. */
 export function school({
   type = 3,
   config = {},
@@ -111,7 +111,7 @@ const pages = {
   setup: () => import('#web/features/account/pages/setup-page.tsx'),
 }
 
-/** Opens a page at an address as a document that was just loaded; leaving it is watched instead of done. */
+/** Opens a page at an address as a newly loaded document; leaving it is recorded instead of done. */
 export async function open(name: keyof typeof pages, address: string) {
   vi.resetModules()
   visit(address)

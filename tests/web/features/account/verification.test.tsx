@@ -6,7 +6,7 @@ import { ok, refusal, storedToken } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { knownPhone, newPhone, open, school, signedIn } from './support.tsx'
 
-// jsdom has the dialog element without its modal behaviour.
+// jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }

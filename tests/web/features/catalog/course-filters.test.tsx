@@ -7,7 +7,7 @@ import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { briefOf, openShop } from '../order/shop.tsx'
 
-/** What the list was asked for, newest last. */
+/** The queries of the list, newest last. */
 let asked: string[]
 const teacher = { id: 1003, name: 'Lin', avatar_url: '', intro: '', subjects: [], is_star: 0 }
 

@@ -227,7 +227,7 @@ describe('the kinds of products', () => {
 
 describe('a lesson', () => {
   const HOUR = 3600
-  /** A lesson of one hour that begins so many seconds after the moment at which a test asks. */
+  /** A lesson of one hour that begins this many seconds after the current time of the test. */
   const begins = (seconds: number) => () => {
     const begintime = Math.floor(Date.now() / 1000) + seconds
     return { begintime, endtime: begintime + HOUR }

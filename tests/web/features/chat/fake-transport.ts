@@ -1,6 +1,6 @@
 import type { OpenTransport, TransportListener } from '#web/features/chat/room/transport.ts'
 
-/** The transport of the page under test, in the test's hand. */
+/** A transport that the test controls. */
 export const fake = { listeners: [] as TransportListener[], closed: 0, fails: false }
 
 export const openFake: OpenTransport = async (_config, listener) => {

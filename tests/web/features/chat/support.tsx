@@ -9,7 +9,7 @@ import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { fake } from './fake-transport.ts'
 
-// jsdom knows the element and not its methods.
+// jsdom has the element without its methods.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -43,11 +43,11 @@ export interface School {
   next?: number | null
   room?: Partial<ChatRoomShape>
   chat_status?: 0 | 1
-  /** the answer to what is said; it is taken when left out */
+  /** the answer to a message; accepted by default */
   answer?: (content: string) => Response | Promise<Response>
 }
 
-/** The API of one class, and what was said to it. */
+/** The API of one class, which records the messages. */
 export function chatOf({
   config = configOf(),
   list = [],
@@ -72,7 +72,7 @@ export function chatOf({
   return said
 }
 
-/** Shows the discussion of class 7. */
+/** Renders the chat of class 7. */
 export async function openDiscussion({ fails = false } = {}) {
   Object.assign(fake, { listeners: [], closed: 0, fails })
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0))
@@ -81,6 +81,6 @@ export async function openDiscussion({ fails = false } = {}) {
   return render(<Discussion classId={7} />)
 }
 
-/** Something happens in the room. */
+/** Delivers an event of the room. */
 export const happen = (event: ChatEvent) => act(async () => fake.listeners.at(-1)?.event(event))
 export const box = () => screen.findByRole('textbox', { name: 'Message' })

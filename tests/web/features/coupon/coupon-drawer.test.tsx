@@ -10,7 +10,7 @@ type Coupon = ReturnType<typeof couponOf>
 const student = { user: { types: [3 as const] } }
 const welcome = couponOf()
 
-/** The three lists as the server answers them, and what was claimed. */
+/** The three lists as the server returns them, and the claimed ones. */
 function coupons(claimable: Coupon[], usable: Coupon[] = [], held: Coupon[] = usable) {
   const claims: string[] = []
   let answer = { canReceiveCoupons: claimable, availableCoupons: usable, haveReceiveCoupons: held }

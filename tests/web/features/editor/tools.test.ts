@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts'
 import { historyTools, tools } from '#web/features/editor/tools.ts'
 
 describe('the tools of the editor', () => {
-  // who speaks to the computer names a button by what is seen on it; a single letter is a sign and no word
+  // speech input names a button by its visible label; a single letter is a symbol and no word
   it.each(languages)('are read by names that hold what stands on them: %s', (lang) => {
     const texts = JSON.parse(readFileSync(`locales/${lang}/website.json`, 'utf8')) as {
       editor: Record<string, string>

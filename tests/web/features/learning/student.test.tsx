@@ -212,7 +212,7 @@ describe('my courses', () => {
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
     const region = await screen.findByRole('region', { name: 'Next class' })
     expect(region.textContent).toMatch(/Starts in (30:00|29:5\d)/)
-    // too early to come in
+    // too early to enter
     expect(within(region).getByRole('link').getAttribute('href')).toContain('/course?productId=')
   })
 

@@ -21,7 +21,7 @@ class Line {
   close(): void {
     this.readyState = 3
   }
-  /** the server's side of it */
+  /** the server's end of it */
   accept(): void {
     this.onopen()
     this.onmessage({ data: '{"type":"accepted"}' })

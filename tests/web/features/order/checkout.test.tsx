@@ -60,7 +60,7 @@ interface Counter {
   answer?: () => Response
 }
 
-/** The school's answers at a checkout; keeps what was ordered. */
+/** The API of a checkout, which records the orders. */
 function counter(given: Counter = {}) {
   const { product, unavailable = [], addresses = [], pending = [] } = given
   const made = ok({ order_id: 51, order_number: '2026', amount: '1.00', currency: 1, status: 1 })
@@ -362,7 +362,7 @@ describe('the address of goods', () => {
     await userEvent.type(within(dialog).getByLabelText('Recipient'), '一'.repeat(25))
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Phone' }), '12345')
     await userEvent.selectOptions(within(dialog).getByLabelText('Province'), '上海市')
-    // a municipality has one city, which need not be chosen
+    // a municipality has one city, which need not be selected
     expect(within(dialog).getByLabelText<HTMLSelectElement>('City').value).toBe('上海市')
     await userEvent.type(within(dialog).getByLabelText('Street address'), '1')
     await userEvent.click(save)

@@ -11,7 +11,7 @@ const product = (changes = {}) => http.get('*/api/product/7', () => ok(productOf
 const made = (amount: string) =>
   ok({ order_id: 51, order_number: '20261120000051', amount, currency: 1, status: 1 })
 
-/** Answers orders and keeps what was sent. */
+/** Answers orders and records their input. */
 function orders(answer: () => Response) {
   const sent: { type: string | null; body: string }[] = []
   api.use(
@@ -61,7 +61,7 @@ describe('ordering', () => {
     const sent = orders(() => made('199.00'))
     await openShop('prepay', '?productId=7&fissionid=f1&recommenduserid=1002', student)
     const button = await submit()
-    // Both before React has drawn the button as busy.
+    // Two clicks before React has rendered the busy button.
     act(() => {
       button.click()
       button.click()

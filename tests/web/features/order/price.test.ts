@@ -5,9 +5,9 @@ import { checkoutPrice, type CheckoutCoupon, type GroupOffer } from '#web/featur
 import { productOf } from './shop.tsx'
 
 /**
- * The rules of a price, stated once more and on their own, over fractions of whole numbers:
- * an amount is what stands in its text; a coupon takes off at most the price; with a coupon at least one of the
- * currency's smallest units is left to pay; what costs nothing stays free; one rounding at the end, halves up.
+ * The rules of a price, implemented a second time with fractions of integers:
+ * an amount is exactly its decimal text; a coupon deducts at most the price; with a coupon at least one of the
+ * currency's smallest units remains to be paid; a price of zero stays zero; one rounding at the end, half up.
  */
 interface Fraction {
   over: bigint
@@ -23,7 +23,7 @@ const minus = (one: Fraction, other: Fraction): Fraction => ({
 })
 const isLess = (one: Fraction, other: Fraction) => one.over * other.under < other.over * one.under
 
-/** Halves up, written with as many decimals as the currency has. */
+/** Rounds half up, with as many decimals as the currency has. */
 function written({ over, under }: Fraction, decimals: number): string {
   const units = (2n * over * 10n ** BigInt(decimals) + under) / (2n * under)
   const digits = units.toString().padStart(decimals + 1, '0')
@@ -39,7 +39,7 @@ function payable(price: string, coupon: string | null, decimals: number): string
   return written(isLess(left, least) ? least : left, decimals)
 }
 
-/** The same numbers in every run (mulberry32), so that a failure can be looked at again. */
+/** Pseudo-random numbers by a seed (mulberry32), so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -53,7 +53,7 @@ function seeded(seed: number): () => number {
 const RUNS = 400
 const all = Object.entries(currencies).map(([id, { code, decimals }]) => ({ id: Number(id), code, decimals }))
 
-/** Amounts of every size, with the ones where something happens among them. */
+/** Amounts of every size, including the boundary values. */
 function amounts(seed: number) {
   const random = seeded(seed)
   const below = (end: number) => Math.floor(random() * end)
@@ -85,7 +85,7 @@ describe.each(all)('in $code', ({ id, decimals }) => {
         amount: payable(price, null, decimals),
         off: written(fraction('0'), decimals),
       })
-      // a coupon never makes anything dearer than its price or one smallest unit, nor free
+      // a coupon never makes the price higher, except to one smallest unit, and never zero
       expect(toParts(amount)).toBeLessThanOrEqual(
         Math.max(toParts(fromParts(toParts(price), id)), 10_000 / 10 ** decimals),
       )

@@ -8,7 +8,7 @@ import { configDefaults, type WebConfig } from '#web/lib/config-defaults.ts'
 import { answerLast, ok, refusal, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
-// jsdom has the dialog element without its modal behaviour.
+// jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -175,9 +175,9 @@ const routes: Record<keyof typeof pages, string> = {
 
 export interface Shop {
   config?: Partial<WebConfig>
-  /** types and id of who is signed in; a visitor without it */
+  /** types and id of the signed-in user; a visitor without it */
   user?: { userid?: number; types: (1 | 2 | 3)[] }
-  /** title of the purchase agreement, where the school has one */
+  /** title of the purchase agreement, if the school has one */
   agreement?: string
 }
 
@@ -188,7 +188,7 @@ function Elsewhere() {
 
 const nothing = () => ok({ list: [], total: 0, next: null })
 
-/** Opens a shop page as a document that was just loaded, in English; another route shows its address. */
+/** Opens a page of index.html as a newly loaded document, in English; another route shows its address. */
 export async function openShop(
   name: keyof typeof pages,
   query = '',

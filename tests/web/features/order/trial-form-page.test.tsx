@@ -31,7 +31,7 @@ beforeEach(() =>
   ),
 )
 
-/** Answers claims and keeps what was sent. */
+/** Answers claims and records their input. */
 function claims(answer: () => Response = () => ok({ order_id: 1, amount: '0.00', status: 13 })) {
   const sent: unknown[] = []
   api.use(

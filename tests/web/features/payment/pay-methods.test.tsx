@@ -12,7 +12,7 @@ const query = '?orderId=51&product_id=7'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
 
 interface School {
-  /** what the school answers when it is asked whether the order is paid */
+  /** the answers to the query whether the order is paid */
   paid: boolean
   looks: number
   codes: number
@@ -236,7 +236,7 @@ describe('on a phone', () => {
     await press.click(await payButton('Pay with WeChat'))
     expect((await screen.findByRole('alert')).textContent).toContain('You were not charged')
     expect(scene).toEqual({ orderid: 51, scene: 'h5' })
-    // where the app cannot be opened, a code can still be scanned by another phone
+    // where the app cannot be opened, another phone can scan the QR code
     api.use(
       http.post('*/api/payment/wechat', () =>
         ok({ code_url: 'weixin://wxpay/1', expires: 7200, amount: '199.00', currency: 1 }),

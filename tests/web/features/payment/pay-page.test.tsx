@@ -10,7 +10,7 @@ const student: Shop = { user: { types: [3] }, config: { alipay: false } }
 const query = '?orderId=51&product_id=7'
 const order = (changes = {}) => http.get('*/api/order/51', () => ok(orderOf(changes)))
 
-/** The payment side of the school: codes are numbered, and the test says what the query answers. */
+/** The payment API: QR codes are numbered, and the test sets the payment state. */
 function school(state: () => Response = () => refusal(101037, 'not yet'), host = 'http://localhost:8080') {
   const seen = { codes: 0, looks: 0 }
   api.use(
@@ -32,7 +32,7 @@ function school(state: () => Response = () => refusal(101037, 'not yet'), host =
 const code = () => screen.findByRole('img', { name: 'WeChat Pay QR code' })
 const clock = () => screen.getByRole('timer').textContent
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-/** Time in which nobody looked at the page, such as that of a sleeping phone; its last seconds pass as usual. */
+/** Time during which the page was hidden, such as on a sleeping phone; its last seconds pass as usual. */
 const sleep = (seconds: number) => {
   vi.setSystemTime(Date.now() + (seconds - 5) * 1000)
   return pass(5)

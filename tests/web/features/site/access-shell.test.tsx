@@ -31,7 +31,7 @@ function headerAt(route: string): string {
       <AccessShell />
     </HashRouter>,
   )
-  // once beside the logo, once in the strip of narrow screens
+  // once beside the logo, once in the line for narrow screens
   const [title] = screen.getByRole('banner').querySelectorAll('p')
   return title?.textContent ?? ''
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  // What is still on the screen would ask again.
+  // Components still mounted would send requests again.
   cleanup()
   dropSession()
   for (const shared of [logo, homeInfo, siteNavigation]) shared.reset()
@@ -238,7 +238,7 @@ it('keeps the navigation in one line, and what it has no room for behind a butto
       }
     },
   )
-  // each entry is 100 wide, and so is the button; the row has room for 350
+  // each entry is 100 wide, and so is the button; the row is 350 wide
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function right(
     this: HTMLElement,

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Time that the test moves; what is real, such as answers, goes on. */
+/** Time that the test advances, while answers arrive in real time. */
 const movingTime = () => vi.useFakeTimers({ shouldAdvanceTime: true })
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
@@ -158,7 +158,7 @@ describe('while the class is live', () => {
     await openLive(classOf(), { user: student })
     expect(await screen.findByText('The live class has ended')).toBeTruthy()
     expect(screen.queryByText(/replay/)).toBeNull()
-    // there is nothing to be had by asking again
+    // a retry would not help
     expect(screen.queryByRole('button', { name: 'Refresh and retry' })).toBeNull()
     api.use(status('on_air'))
     await pass(10)
@@ -211,7 +211,7 @@ describe('while the class is live', () => {
     movingTime()
     act(() => second.options.onFailed?.())
     expect((await screen.findByRole('alert')).textContent).toContain('Cannot find the source')
-    // and looks for them anew by itself
+    // and polls again by itself
     await pass(10)
     await waitFor(() => expect(players).toHaveLength(3))
     expect(players[2]?.options.src).toBe('/media/live/5/live.flv')
@@ -509,7 +509,7 @@ describe('the header', () => {
     vi.spyOn(clipboard, 'writeText').mockRejectedValueOnce(new Error('no'))
     await user.click(copy)
     expect(await screen.findByText(/^Copying failed/)).toBeTruthy()
-    // an insecure address has no clipboard, and this browser no older way
+    // an insecure context has no clipboard, and this browser no deprecated command
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
     await user.click(copy)
     expect(await screen.findByText(/^This browser cannot copy/)).toBeTruthy()

@@ -21,7 +21,7 @@ const over = () => classOf(at.over())
 const videos = (...list: ReturnType<typeof videoOf>[]) =>
   http.get('*/api/openclass/video/5', () => ok({ list }))
 const button = (name: string) => screen.findByRole('button', { name })
-/** the nth player, which is the one that stands */
+/** the nth player, which is the current one */
 async function player(nth: number): Promise<PlayerDouble> {
   await waitFor(() => expect(players).toHaveLength(nth))
   const last = players[nth - 1]
@@ -66,7 +66,7 @@ describe('the live player', () => {
     expect(made.done).toEqual(['muted'])
     act(() => made.options.onSilence?.(false, false))
     expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull()
-    // whoever mutes it knows
+    // muted by the viewer
     act(() => made.options.onSilence?.(true, false))
     expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('the live player', () => {
     api.use(http.get('*/api/openclass/livestatus/5', () => HttpResponse.error()))
     await openLive(classOf(), { user })
     await screen.findByRole('region', { name: 'Video' })
-    // the tries that are made without a word
+    // automatic retries
     await act(() => vi.advanceTimersByTimeAsync(9_000))
     expect(await screen.findByText(/^The class could not be reached/)).toBeTruthy()
     api.use(http.get('*/api/openclass/livestatus/5', () => ok({ status: 1, server_time: nowSeconds() })))

@@ -11,7 +11,7 @@ import type { Player, PlayerOptions } from '#web/features/player/player.ts'
 import { ok, storeToken, visit } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
-// jsdom has the dialog element without its modal behaviour.
+// jsdom's dialog element has no modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
@@ -22,7 +22,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 export const nowSeconds = () => Math.floor(Date.now() / 1000)
 const HOUR = 3600
 
-/** Times by which a class is in a state now. */
+/** Times of a class, by its state now. */
 export const at = {
   start: () => ({ begintime: nowSeconds() + 2 * HOUR, endtime: nowSeconds() + 3 * HOUR }),
   live: () => ({ begintime: nowSeconds() - HOUR, endtime: nowSeconds() + HOUR }),
@@ -63,7 +63,7 @@ export const classOf = (changes: Partial<OpenClass> = {}): OpenClass => ({
 
 type LiveStatus = ByKey['GET /api/openclass/livestatus/{id}']['reply']
 
-/** What livestatus answers of a class whose stream stands so. */
+/** The answer of livestatus for a class with this stream. */
 export const statusOf = (stream_state: StreamState, changes: Partial<LiveStatus> = {}): LiveStatus => ({
   status: stream_state === 'on_air' ? 1 : 0,
   is_ended: 0,
@@ -95,7 +95,7 @@ export const videoOf = (number: number, changes: Partial<Playback> = {}): Playba
   ...changes,
 })
 
-/** A player that shows nothing and is told what to report. */
+/** A player without video, whose events the test triggers. */
 export class PlayerDouble implements Player {
   readonly options: PlayerOptions
   second = 0
@@ -141,7 +141,7 @@ export interface Call {
 
 export interface LiveOptions {
   config?: Partial<WebConfig>
-  /** types, id and phone of who is signed in; a visitor without it */
+  /** types, id and phone of the signed-in user; a visitor without it */
   user?: { userid?: number; types: (1 | 2 | 3)[]; telephone?: string }
   chat?: (classId: number) => ReactNode
   query?: string
@@ -153,10 +153,10 @@ function Elsewhere() {
   return <p data-testid="elsewhere">{`${pathname}${search}`}</p>
 }
 
-/** answers of an earlier opening, which give way to those of a later one */
+/** handlers of an earlier opening, which those of a later one replace */
 const usual = new Set<object>()
 
-/** Opens a class as a document that was just loaded, in English. @returns the writes that the page has made */
+/** Opens a class as a newly loaded document, in English. @returns the page's writing requests */
 export async function openLive(
   openClass: OpenClass | (() => OpenClass),
   { config = {}, user, chat, query = '?id=5' }: LiveOptions = {},
@@ -174,7 +174,7 @@ export async function openLive(
       })
       return ok(answer)
     })
-  // what a test has set before speaks first
+  // handlers that a test has set take precedence
   const answers = [
     http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
     http.get('*/api/file/logo', () => ok({ logo: '' })),

@@ -43,7 +43,7 @@ const registration = {
 const first = { ...li, id: 1, username: 'admin', name: 'Head', types: [1], telephone: '' }
 const link = '#/accountcheck?userid=1002&link=once'
 
-/** Answers one user and their sessions, as `#/users/1002` asks for them. */
+/** Answers one user and their sessions, which `#/users/1002` requests. */
 const serveUser = (user: object = {}) =>
   api.use(
     http.get('*/api/v1/admin/users/1002', () =>
@@ -197,7 +197,7 @@ describe('one account', () => {
     expect(await screen.findByText('Choose at least one role')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: /home page/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Teacher' }))
-    // Whom the home page shows is the school's choice, among its teachers.
+    // The school chooses the teachers of the home page.
     await user.click(screen.getByRole('checkbox', { name: /home page/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The account has been saved')).toBeTruthy()

@@ -58,7 +58,7 @@ describe('the lessons of a course', () => {
     await user.click(screen.getByRole('button', { name: 'Add a lesson' }))
     const [, added] = await lessons()
     const made = within(added!)
-    // a new lesson is of the chapter of the one before
+    // a new lesson gets the chapter of the previous one
     expect(made.getByLabelText<HTMLInputElement>('Chapter').value).toBe('Strokes')
     await user.clear(made.getByLabelText('Chapter'))
     await user.type(made.getByLabelText('Chapter'), 'Brushes')
@@ -89,7 +89,7 @@ describe('the lessons of a course', () => {
         },
       ],
     })
-    // what is stored has its id, so that saving again makes no second one
+    // stored lessons have their ids, so that saving again creates no duplicates
     await waitFor(() => expect(screen.queryByText('You have unsaved changes')).toBeNull())
     await save(user)
     await waitFor(() => expect(sent).toHaveLength(2))

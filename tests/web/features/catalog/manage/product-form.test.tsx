@@ -202,7 +202,7 @@ describe('the form by the kind of product', () => {
     const user = await fill()
     await user.click(screen.getByRole('radio', { name: 'Goods' }))
     const form = screen.getByRole('main').querySelector('form')
-    // the other kind that may be chosen, and the way back to the list of all
+    // the other kind to choose, and the link back to the list
     const said = form?.textContent?.replace(/Recorded course|Back to courses/g, '')
     expect(said).not.toMatch(/course/)
     expect(screen.queryByText('Teachers')).toBeNull()

@@ -13,7 +13,7 @@ inEnglish()
 const admin = { userid: 1, types: [1] }
 let students = [{ ...person(11, 'Wang'), block_status: 0 }]
 let type = 3
-/** how the order differs from one that a provider took the money of */
+/** the difference to an order that was paid at a provider */
 let bought: object = {}
 const changed: string[] = []
 const asked: URLSearchParams[] = []

@@ -12,7 +12,7 @@ import { admin, at, refund, serveOrder } from './support.ts'
 inEnglish()
 const open = () => openAs(admin, '/admin.html#/orders/5', <AdminRoutes />)
 
-/** Answers a call once it is made, and keeps what was sent. */
+/** Answers a call and records its input. */
 function listen(method: 'post' | 'put', path: string, answer = () => ok(null)) {
   const sent: unknown[] = []
   api.use(

@@ -35,7 +35,7 @@ export const refund = {
   is_test: 0,
 }
 
-/** Cash at the desk, as the school recorded it. */
+/** A cash payment, as the school recorded it. */
 export const offlinePayment = {
   kind: 'cash',
   amount: '199.00',
@@ -49,7 +49,7 @@ export const offlinePayment = {
   corrections: [] as object[],
 }
 
-/** A paid order of a class, as the school sees it. */
+/** A paid order of a class, in the back office. */
 export const order = {
   order_id: 5,
   order_number: '20261120005',

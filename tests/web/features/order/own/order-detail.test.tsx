@@ -13,7 +13,7 @@ inEnglish()
 const student = { types: [3] }
 type Changes = Parameters<typeof orderOf>[0]
 
-/** Opens order 51 as it stands; `next`: as it stands after whatever is posted. */
+/** Opens order 51 in a given state; `next`: its state after any POST. */
 function open(first: Changes, next: Changes = first) {
   const posted: { path: string; body: string }[] = []
   api.use(

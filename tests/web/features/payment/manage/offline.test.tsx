@@ -11,7 +11,7 @@ import { admin, at, offlinePayment, refund, serveOrder } from '../../order/manag
 inEnglish()
 const open = () => openAs(admin, '/admin.html#/orders/5', <AdminRoutes />)
 
-/** Answers a call once it is made, and keeps what was sent. */
+/** Answers a call and records its input. */
 function listen(method: 'post' | 'put', path: string) {
   const sent: unknown[] = []
   api.use(

@@ -46,7 +46,7 @@ describe('the navigation editor', () => {
     await user.keyboard('{Enter}')
     expect(shown()).toEqual(['Courses', 'Home'])
     expect(screen.getByText('“Courses（中）” is now at position 1 of 2')).toBeTruthy()
-    // it cannot go further up, so the way back down has the focus
+    // it cannot move further up, so the button to move down has the focus
     expect(document.activeElement).toBe(named('Move “Courses（中）” down'))
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -87,7 +87,7 @@ describe('the navigation editor', () => {
     expect(sent).toEqual([])
     await user.clear(address)
     await user.type(address, 'https://example.com/')
-    // what is right now is no longer said to be wrong
+    // the problem disappears once the value is valid
     expect(screen.queryByText(/starting with https/)).toBeNull()
   })
 

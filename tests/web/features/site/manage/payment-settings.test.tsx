@@ -54,7 +54,7 @@ describe('the methods of payment', () => {
     const paypal = await box(/^PayPal/)
     expect(screen.queryByText(NOBODY)).toBeNull()
     await user.click(paypal)
-    // PayPal is not set up on this server
+    // PayPal is not configured on this server
     expect(await screen.findByText(NOBODY)).toBeTruthy()
     expect(await box(/^WeChat Pay/)).toHaveProperty('checked', false)
     await user.click(paypal)

@@ -4,7 +4,7 @@ import { api } from '../../../setup.ts'
 
 export const admin = { userid: 1, types: [1] }
 
-/** Answers of what these pages read; what they save is noted by its address. */
+/** Answers the requests of these pages, and records what they save by address. */
 export function serveSite(answers: Record<string, unknown>): { key: string; body: unknown }[] {
   const sent: { key: string; body: unknown }[] = []
   for (const [path, data] of Object.entries(answers)) api.use(http.get(`*${path}`, () => ok(data)))
