@@ -40,12 +40,14 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
   const offText =
     wasCreated(state) && !isSuccess ? 'backoffice:product.createdNotice' : 'backoffice:product.offNotice'
   const heldText = isFrozen ? 'backoffice:product.frozenNotice' : offText
+  const isEmpty = missing.length > 0
+  const onText = isEmpty ? 'backoffice:missing.onSale' : 'backoffice:product.isOnSale'
   return (
     <div className={styles.notice}>
       <Notice
-        tone={isOn ? 'good' : isFrozen ? 'warn' : 'info'}
+        tone={isEmpty || isFrozen ? 'warn' : isOn ? 'good' : 'info'}
         live
-        title={t(isOn ? 'backoffice:product.isOnSale' : heldText, { name })}
+        title={t(isOn ? onText : heldText, { name })}
         action={
           <span className={styles.buttons}>
             <ButtonLink size="small" href={previewAddress(id)} target="_blank" rel="noopener">
@@ -66,12 +68,9 @@ export function ProductShelf({ product }: { product: EditedProduct }) {
             )}
           </span>
         }
-      />
-      {missing.length > 0 && (
-        <Notice tone="warn" title={t('backoffice:missing.notice')}>
-          <p>{missingTexts(missing).map((key) => t(key))}</p>
-        </Notice>
-      )}
+      >
+        {isEmpty && <p>{missingTexts(missing).map((key) => t(key))}</p>}
+      </Notice>
       {lacking && (
         <IncompleteDialog
           name={name}
