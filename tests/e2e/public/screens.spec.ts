@@ -11,5 +11,7 @@ test('agreements and the page for unknown addresses are accessible, light and da
   await look('purchase-agreement')
   await page.goto('/#/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: t('catalog:notFound.title') })).toBeVisible()
+  // a short page is no higher than its window
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await look('not-found')
 })
