@@ -135,7 +135,9 @@ describe('the form of a new course', () => {
     await user.click(screen.getByRole('button', { name: 'Put on sale' }))
     const question = await screen.findByRole('dialog', { name: 'Put “Ink” on sale although it is empty?' })
     await user.click(within(question).getByRole('button', { name: 'Put on sale anyway' }))
-    const notice = (await screen.findByText('“Ink” is on sale although it is empty')).closest('[role="status"]')
+    const notice = (await screen.findByText('“Ink” is on sale although it is empty')).closest(
+      '[role="status"]',
+    )
     expect(notice?.textContent).toContain('This recorded course has no video')
     expect(screen.queryByText(/before this can go on sale/)).toBeNull()
     expect(statuses).toEqual([{ status: 2 }, { status: 2, anyway: 1 }])
