@@ -92,6 +92,12 @@ export const Flag = component(
   'Flag',
   named(Type.Union([Type.Literal(0), Type.Literal(1)], { description: '0 no, 1 yes' }), { no: 0, yes: 1 }),
 )
+/** Of a change that takes something out of a product. */
+export const Anyway = described(
+  Type.Optional(Flag),
+  '1: although it leaves what is on sale with nothing to sell, which is refused otherwise',
+)
+
 export const AreaCode = withKeyword(
   component(
     'AreaCode',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { CLASS_VIDEOS_AT_MOST } from '../openclass/enums.ts'
 import {
+  Anyway,
   described,
   Flag,
   Id,
@@ -136,9 +137,9 @@ export const video = {
     access: 'signedIn',
     permission: 'video.write',
     params: IdParams,
-    body: Type.Object({ video_ids: Type.Array(Id, { maxItems: CLASS_VIDEOS_AT_MOST }) }),
+    body: Type.Object({ video_ids: Type.Array(Id, { maxItems: CLASS_VIDEOS_AT_MOST }), anyway: Anyway }),
     reply: Nothing,
-    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission'],
+    refusals: ['openClassNotFound', 'videoNotFound', 'noPermission', 'productIncomplete'],
   }),
   vodVideoUrl: operation({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ProductStatusNumber, ProductTypeNumber } from '../numbers.ts'
 import { operation } from '../../operation.ts'
-import { described, Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
+import { Anyway, described, Flag, Id, IdParams, Line, Moment, Nothing, Nullable } from '../../schema.ts'
 
 /** of one product */
 const LESSONS_AT_MOST = 500
@@ -52,8 +52,9 @@ export const lessonAdmin = {
         Type.Object({ id: Type.Optional(Id), chapter: Type.Optional(Line(80)), ...lessonFields }),
         { maxItems: LESSONS_AT_MOST },
       ),
+      anyway: Anyway,
     }),
     reply: Nothing,
-    refusals: ['productNotFound', 'teacherUnknown', 'noLessonsHere', 'lessonGone'],
+    refusals: ['productNotFound', 'teacherUnknown', 'noLessonsHere', 'lessonGone', 'productIncomplete'],
   }),
 }

@@ -12,6 +12,7 @@ import { Product } from '../operations.ts'
 import { operation } from '../../operation.ts'
 import { RICH_TEXT_LENGTH } from '../../rich-text.ts'
 import {
+  Anyway,
   component,
   Currency,
   described,
@@ -155,6 +156,7 @@ export const catalogAdmin = {
         Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
         'the stock that the form was opened with: places sold meanwhile stay sold',
       ),
+      anyway: Anyway,
     }),
     reply: Nothing,
     refusals: [
@@ -164,6 +166,7 @@ export const catalogAdmin = {
       'priceBelowActivity',
       'heldByPackage',
       'amountTooFine',
+      'productIncomplete',
     ],
   }),
   setProductStatus: operation({

@@ -10,6 +10,7 @@ import { homeCourses, productList } from './product-list.ts'
 export { subjectsOf } from './famous-teachers.ts'
 export { forgetAllProducts, forgetProduct } from './caches.ts'
 export { coursePaths, coversOfFirstCourses } from './product-list.ts'
+export { changeContents } from './missing-parts.ts'
 export { kindsOf, knotStatusOf } from './product-kinds.ts'
 export { grantIsLive, isOwned, ownsProduct } from './ownership.ts'
 

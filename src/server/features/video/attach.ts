@@ -1,7 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { video } from '#contract/video/operations.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { openClasses, openClassVideos, videos } from '../../db/tables/all.ts'
+import { lessons, openClasses, openClassVideos, products, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
+import { changeContents } from '../catalog/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import { ownVideos } from './policy.ts'
 
@@ -18,35 +21,45 @@ async function allowed(tx: Tx, user: SessionUser, wanted: number[], before: numb
 
 /**
  * Makes these the videos of a class, or of the lesson of that class, in this order.
- * @throws openClassNotFound, videoNotFound, noPermission
+ * @throws openClassNotFound, videoNotFound, noPermission, productIncomplete
  */
 export async function attachToClass(
   db: Db,
   user: SessionUser,
   classId: number,
-  ids: number[],
+  { video_ids, anyway }: OperationTypes<typeof video.setOpenClassVideos>['body'],
 ): Promise<null> {
-  await managedClass(db, user, classId)
-  const wanted = [...new Set(ids)]
+  const { lessonId } = await managedClass(db, user, classId)
   await db.transaction(async (tx) => {
-    await tx.select({ id: openClasses.id }).from(openClasses).where(eq(openClasses.id, classId)).for('update')
-    const before = await tx.select().from(openClassVideos).where(eq(openClassVideos.classId, classId))
-    await allowed(
-      tx,
-      user,
-      wanted,
-      before.map(({ videoId }) => videoId),
-    )
-    const leaving = before.filter(({ videoId }) => !wanted.includes(videoId)).map(({ id }) => id)
-    if (leaving.length > 0) await tx.delete(openClassVideos).where(inArray(openClassVideos.id, leaving))
-    for (const [position, videoId] of wanted.entries())
-      await tx
-        .insert(openClassVideos)
-        .values({ classId, videoId, position })
-        .onConflictDoUpdate({
-          target: [openClassVideos.classId, openClassVideos.videoId],
-          set: { position },
-        })
+    const store = () => storeVideos(tx, user, classId, [...new Set(video_ids)])
+    const [course] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .innerJoin(lessons, eq(lessons.productId, products.id))
+      .where(eq(lessons.id, lessonId ?? 0))
+      .for('no key update', { of: products })
+    await (course ? changeContents(tx, course.id, anyway, store) : store())
   })
   return null
+}
+
+async function storeVideos(tx: Tx, user: SessionUser, classId: number, wanted: number[]): Promise<void> {
+  await tx.select({ id: openClasses.id }).from(openClasses).where(eq(openClasses.id, classId)).for('update')
+  const before = await tx.select().from(openClassVideos).where(eq(openClassVideos.classId, classId))
+  await allowed(
+    tx,
+    user,
+    wanted,
+    before.map(({ videoId }) => videoId),
+  )
+  const leaving = before.filter(({ videoId }) => !wanted.includes(videoId)).map(({ id }) => id)
+  if (leaving.length > 0) await tx.delete(openClassVideos).where(inArray(openClassVideos.id, leaving))
+  for (const [position, videoId] of wanted.entries())
+    await tx
+      .insert(openClassVideos)
+      .values({ classId, videoId, position })
+      .onConflictDoUpdate({
+        target: [openClassVideos.classId, openClassVideos.videoId],
+        set: { position },
+      })
 }

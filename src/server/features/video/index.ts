@@ -32,9 +32,7 @@ export async function videoFeature(serve: Serve, deps: Deps, app: FastifyInstanc
   serve(video.removeVideo, ({ user, params }) => removeVideo(deps, user, params.id))
   serve(video.retryVideo, ({ user, params }) => retryVideo(deps, user, params.id))
   serve(video.openClassVideos, ({ user, params, language }) => classVideos(db, user, params.id, language))
-  serve(video.setOpenClassVideos, ({ user, params, body }) =>
-    attachToClass(db, user, params.id, body.video_ids),
-  )
+  serve(video.setOpenClassVideos, ({ user, params, body }) => attachToClass(db, user, params.id, body))
   serve(video.vodVideoUrl, ({ user, query, reply }) => vodVideoUrl(deps, user, query.fileID, reply))
   serve(video.clipVideo, ({ user, params, body }) => clipVideo(deps, user, params.open_class_video_id, body))
   serve(video.clipOwnVideo, ({ user, params, body }) => clipOwnVideo(deps, user, params.id, body))

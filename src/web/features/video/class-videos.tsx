@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASS_VIDEOS_AT_MOST } from '#contract/openclass/enums.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { EmptiedDialog } from '#web/area-kit/form/emptied-dialog.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { useCall } from '#web/lib/query.ts'
@@ -20,7 +21,7 @@ import styles from './video.module.css'
 /** The videos of a class or of a lesson's class: select, upload, sort and remove. */
 export function ClassVideos({ classId }: { classId: number }) {
   const { t } = useTranslation('video')
-  const { list, error, retry, retrying, change, saving } = useClassVideos(classId)
+  const { list, error, retry, retrying, change, saving, emptied, confirm, refrain } = useClassVideos(classId)
   const limits = useCall('GET /api/v1/videos/limits', {}, { quiet: true })
   const [choosing, setChoosing] = useState(false)
   if (!list && error) return <LoadFailure error={error} onRetry={retry} retrying={retrying} />
@@ -47,9 +48,10 @@ export function ClassVideos({ classId }: { classId: number }) {
               count={list.length}
               onMove={(to) => change((ids) => moved(ids, ids.indexOf(video.id), to))}
               onRemove={() =>
-                change((ids) => ids.filter((id) => id !== video.id), {
-                  onSuccess: () => toast.info(t('video:class.removed', { name: video.name })),
-                })
+                change(
+                  (ids) => ids.filter((id) => id !== video.id),
+                  () => toast.info(t('video:class.removed', { name: video.name })),
+                )
               }
             />
           ))}
@@ -61,6 +63,7 @@ export function ClassVideos({ classId }: { classId: number }) {
         {t('video:class.choose')}
       </Button>
       {limits.data && <ClassUploads limits={limits.data} disabled={isFull} onVideo={(id) => add([id])} />}
+      <EmptiedDialog name={emptied} busy={saving} onConfirm={confirm} onClose={refrain} />
       {choosing && (
         <ChooseVideos
           attached={list}

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { refusals } from '#contract/errors.ts'
+import { emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import { call, callSilently } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
 import { isAtWork } from './video-state.tsx'
@@ -7,8 +9,14 @@ import { isAtWork } from './video-state.tsx'
 const LOOK_MS = 2_000
 const REST_MS = 30_000
 
-/** change of the ids of a class's videos */
-type Change = (ids: readonly number[]) => readonly number[]
+/** change of a class's videos */
+interface Change {
+  /** of their ids */
+  of: (ids: readonly number[]) => readonly number[]
+  /** although it leaves a course that is on sale without a video */
+  anyway?: boolean
+  onDone?: () => void
+}
 
 /** The videos of a class. Changes run one after another, each based on the server's current list. */
 export function useClassVideos(classId: number) {
@@ -21,13 +29,24 @@ export function useClassVideos(classId: number) {
       refetchInterval: ({ state }) => (state.data?.list.some(isAtWork) ? LOOK_MS : REST_MS),
     },
   )
-  const { mutate, isPending } = useMutation({
+  const {
+    mutate,
+    reset,
+    variables,
+    isPending,
+    error: notChanged,
+  } = useMutation({
     scope: { id: `videos of class ${classId}` },
-    mutationFn: async (change: Change) => {
+    mutationFn: async ({ of, anyway }: Change) => {
       const { list } = await callSilently('GET /api/v1/openclass/{id}/videos', { params })
-      const video_ids = [...change(list.map(({ id }) => id))]
-      await call('PUT /api/v1/openclass/{id}/videos', { params, body: { video_ids } })
+      const video_ids = [...of(list.map(({ id }) => id))]
+      await call(
+        'PUT /api/v1/openclass/{id}/videos',
+        { params, body: { video_ids, ...(anyway && { anyway: 1 }) } },
+        { quiet: [refusals.productIncomplete.code] },
+      )
     },
+    onSuccess: (_, { onDone }) => onDone?.(),
     onSettled: () => invalidate('GET /api/v1/openclass/{id}/videos'),
   })
   return {
@@ -35,7 +54,11 @@ export function useClassVideos(classId: number) {
     error,
     retrying: isFetching,
     retry: () => void refetch(),
-    change: mutate,
+    change: (of: Change['of'], onDone?: () => void) => mutate({ of, ...(onDone && { onDone }) }),
+    /** the course on sale that the last change would have left without a video */
+    emptied: emptiedBy(notChanged),
+    confirm: () => variables && mutate({ ...variables, anyway: true }),
+    refrain: reset,
     saving: isPending,
   }
 }

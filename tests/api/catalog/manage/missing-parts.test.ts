@@ -27,6 +27,37 @@ async function addVideo(product: TestProduct, removedAt: Date | null = null) {
     .values({ fileId: `v${roomId}`, name: 'V', source: 'upload', removedAt })
     .returning()
   await db.insert(openClassVideos).values({ classId: roomId, videoId: video?.id ?? 0 })
+  return roomId
+}
+
+const lessonsOf = async (id: number) =>
+  (await school.call('GET /api/v1/admin/products/{id}/lessons', { params: { id }, token })).data.list
+const setLessons = (id: number, lessons: object[], more: object = {}) =>
+  school.call('PUT /api/v1/admin/products/{id}/lessons', {
+    params: { id },
+    body: { lessons, ...more },
+    token,
+  })
+const setVideos = (id: number, more: object = {}) =>
+  school.call('PUT /api/v1/openclass/{id}/videos', {
+    params: { id },
+    body: { video_ids: [], ...more },
+    token,
+  })
+const makeOfType = (id: number, type: number, more: object = {}) =>
+  school.call('PUT /api/v1/admin/products/{id}', {
+    params: { id },
+    body: {
+      ...{ name: 'Of another kind', type, cover_url: '', intro: '', desc: '', details: '', price: '9.00' },
+      ...{ is_show_stock: 0, stock_type: 1, stock: 0, validity_type: 1, validity_time: 0, is_hot: 0 },
+      ...{ teacher_ids: [], ...more },
+    },
+    token,
+  })
+/** A recorded course with one video, on sale unless another status is named, and the class of its lesson. */
+async function aRecordedCourse(status = 2) {
+  const product = await aProduct(school, { type: 3, status })
+  return { ...product, roomId: await addVideo(product) }
 }
 
 describe('what has nothing to sell', () => {
@@ -73,5 +104,57 @@ describe('what has nothing to sell', () => {
       await putOn(id, { status })
       expect(await statusOf(id)).toBe(status)
     }
+  })
+})
+
+describe('what is on sale', () => {
+  const refused = (product: { name: string }) => ({
+    reason: 'productIncomplete',
+    data: { missing: ['video'], name: product.name },
+  })
+
+  test('loses its last lesson with a video only when that is meant', async () => {
+    const course = await aRecordedCourse()
+    await aLesson(school, course.id)
+    const withoutVideo = (await lessonsOf(course.id)).filter(({ videos }) => videos === 0)
+    expect(await setLessons(course.id, withoutVideo)).toMatchObject(refused(course))
+    expect(await lessonsOf(course.id)).toHaveLength(2)
+    expect((await setLessons(course.id, withoutVideo, { anyway: 1 })).code).toBe(0)
+    expect(await lessonsOf(course.id)).toHaveLength(1)
+    expect((await setLessons(course.id, [])).code).toBe(0)
+  })
+
+  test('loses its last video only when that is meant', async () => {
+    const course = await aRecordedCourse()
+    expect(await setVideos(course.roomId)).toMatchObject(refused(course))
+    expect(await missingOf(course.id)).toEqual([])
+    expect((await setVideos(course.roomId, { anyway: 1 })).code).toBe(0)
+    expect(await missingOf(course.id)).toEqual(['video'])
+  })
+
+  test('loses it without a question while another lesson has one', async () => {
+    const course = await aRecordedCourse()
+    await addVideo(course)
+    expect((await setVideos(course.roomId)).code).toBe(0)
+  })
+
+  test.each([
+    ['recorded, without a video', 3, 'video'],
+    ['a place in a class, without the class', 6, 'class'],
+  ])('becomes of a kind for which it has nothing only when that is meant: %s', async (_, type, missing) => {
+    const { id } = await aProduct(school, { type: 1 })
+    expect(await makeOfType(id, type)).toMatchObject({ data: { missing: [missing] } })
+    expect(await missingOf(id)).toEqual([])
+    expect((await makeOfType(id, type, { anyway: 1 })).code).toBe(0)
+    expect(await missingOf(id)).toEqual([missing])
+  })
+
+  test('is also a course that is sold in a package, and none that is off the shelf', async () => {
+    const course = await aRecordedCourse(1)
+    const { id: packageId } = await aProduct(school, { type: 0 })
+    await db.insert(packageProducts).values({ packageId, productId: course.id })
+    expect(await setVideos(course.roomId)).toMatchObject(refused(course))
+    await db.update(products).set({ status: 1 }).where(eq(products.id, packageId))
+    expect((await setVideos(course.roomId)).code).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import type { FilmUploadEvents } from '#web/features/video/video-upload.ts'
@@ -180,6 +180,31 @@ describe('the videos of a lesson', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'sk')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(given).toEqual([{ name: 'Dusk' }]))
+  })
+
+  it('leave a course on sale without a video only after a question', async () => {
+    const sent: unknown[] = []
+    const said: string[] = []
+    onFailure((message) => void said.push(message))
+    const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
+    attached = [2]
+    api.use(
+      http.put('*/api/v1/openclass/5/videos', async ({ request }) => {
+        sent.push(await request.json())
+        if (sent.length === 1)
+          return HttpResponse.json({ status, data: { missing: ['video'], name: 'The night sky' } })
+        attached = []
+        return ok(null)
+      }),
+    )
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Noon' }))
+    const title = 'Leave “The night sky” on sale with nothing in it?'
+    const question = within(await screen.findByRole('dialog', { name: title }))
+    await userEvent.click(question.getByRole('button', { name: 'Save anyway' }))
+    expect(await screen.findByText(/“Noon” has been removed/)).toBeTruthy()
+    expect(sent).toEqual([{ video_ids: [] }, { video_ids: [], anyway: 1 }])
+    expect(said).toEqual([])
   })
 
   it('stay as they are when the server refuses, and it is said', async () => {

@@ -35,7 +35,7 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
   serve(catalogAdmin.copyProduct, ({ user, params, body }) => copyProduct(deps, user, params.id, body.name))
   serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))
   serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
-    setProductLessons(deps, user, params.id, body.lessons),
+    setProductLessons(deps, user, params.id, body),
   )
   serve(catalogAdmin.freeClaims, ({ params, query }) => listTrialForms(db, params.id, query))
   serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))

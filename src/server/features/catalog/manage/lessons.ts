@@ -9,11 +9,13 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
+import { changeContents } from '../missing-parts.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { hasType } from '../../../db/user-types.ts'
 
 type Lessons = OperationTypes<typeof lessonAdmin.productLessons>['reply']
-type Lesson = OperationTypes<typeof lessonAdmin.setProductLessons>['body']['lessons'][number]
+type Body = OperationTypes<typeof lessonAdmin.setProductLessons>['body']
+type Lesson = Body['lessons'][number]
 
 const taught: readonly number[] = [
   productTypes.class,
@@ -109,13 +111,13 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
 
 /**
  * Makes these the lessons of a product, in this order. The product's row is the lock under which they change.
- * @throws Refusal productNotFound, noLessonsHere, invalidField, teacherUnknown, lessonGone
+ * @throws Refusal productNotFound, noLessonsHere, invalidField, teacherUnknown, lessonGone, productIncomplete
  */
 export async function setProductLessons(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  given: readonly Lesson[],
+  { lessons: given, anyway }: Body,
 ): Promise<null> {
   requireFields(given)
   await db.transaction(async (tx) => {
@@ -127,8 +129,10 @@ export async function setProductLessons(
     if (!product) throw refuse('productNotFound')
     if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
     await requireTeachers(tx, given)
-    await store(tx, id, given)
-    await syncLessonClasses(tx, id)
+    await changeContents(tx, id, anyway, async () => {
+      await store(tx, id, given)
+      await syncLessonClasses(tx, id)
+    })
     // what the school has made its own stays when the demo goes
     await tx.update(products).set({ isDemo: false, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product lessons', `product ${id}`, {

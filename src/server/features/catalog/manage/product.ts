@@ -2,7 +2,7 @@ import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../lib/refusal.ts'
-import { missingPartsOf } from './missing-parts.ts'
+import { missingPartsOf } from '../missing-parts.ts'
 import { loadProduct } from '../load-product.ts'
 import { readSetting } from '../../site/index.ts'
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
-import { missingPartsOf } from './missing-parts.ts'
+import { missingPartsOf } from '../missing-parts.ts'
 import { writeAudit } from '../../audit/index.ts'
 
 type Body = OperationTypes<typeof catalogAdmin.setProductStatus>['body']
@@ -25,7 +25,7 @@ export async function setProductStatus(
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const [before] = await tx
-      .select({ status: products.status })
+      .select({ status: products.status, name: products.name })
       .from(products)
       .where(eq(products.id, id))
       .for('update')
@@ -33,7 +33,7 @@ export async function setProductStatus(
     if (before.status === status) return
     if (status === productStatuses.onShelf && anyway !== 1) {
       const missing = await missingPartsOf(tx, id)
-      if (missing.length > 0) throw refuse('productIncomplete', {}, { missing })
+      if (missing.length > 0) throw refuse('productIncomplete', {}, { missing, name: before.name })
     }
     await tx.update(products).set({ status, updatedAt: sql`now()` }).where(eq(products.id, id))
     await writeAudit(tx, user, 'product status', `product ${id}`, { from: before.status, to: status })

@@ -1,11 +1,14 @@
+import type { catalogAdmin } from '#contract/catalog/manage/operations.ts'
 import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, packageProducts, products } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
+import { changeContents } from '../missing-parts.ts'
 import { changeStock } from '../../order/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -21,35 +24,36 @@ import {
 
 /**
  * Changes a product. Orders made before keep what they were made with: price and name stand in the order.
- * @throws Refusal productNotFound, teacherUnknown, productUnknown, invalidField, priceBelowActivity, heldByPackage
+ * @throws Refusal productNotFound, teacherUnknown, productUnknown, invalidField, priceBelowActivity, heldByPackage,
+ * productIncomplete
  */
 export async function updateProduct(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  body: ProductFields & { stock_was?: number },
+  body: OperationTypes<typeof catalogAdmin.updateProduct>['body'],
 ): Promise<null> {
-  const { stock_was: _, ...fields } = body
+  const { stock_was: _, anyway, ...fields } = body
   const details = await detailsColumn(fields)
   await db.transaction(async (tx) => {
     const currency = await holdCurrency(tx)
     const columns = { ...productColumns(fields, currency), ...(await coverColumn(tx, fields.cover_url, id)) }
     await requireConsistent(tx, id, fields)
-    const [changed] = await tx
-      .update(products)
-      .set({
-        ...columns,
-        ...details,
-        // what the school has made its own stays when the demo goes
-        isDemo: false,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(products.id, id))
-      .returning({ id: products.id })
-    if (!changed) throw refuse('productNotFound')
+    await changeContents(tx, id, anyway, async () => {
+      await tx
+        .update(products)
+        .set({
+          ...columns,
+          ...details,
+          // what the school has made its own stays when the demo goes
+          isDemo: false,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(products.id, id))
+      await setPackage(tx, id, fields)
+    })
     await changeStock(tx, id, body, user.id)
     await setTeachers(tx, id, fields.teacher_ids)
-    await setPackage(tx, id, fields)
     await writeAudit(tx, user, 'product changed', `product ${id}`, auditedFields(fields))
   })
   forgetProduct(db, id)

@@ -43,9 +43,9 @@ export function EditProduct({ id }: { id: number }) {
         teachers={data.teachers}
         held={data.products}
         currency={data.currency}
-        onSave={async (values) => {
+        onSave={async (values, anyway) => {
           const stock_was = stockWas.current ?? data.stock
-          const body = { ...values, stock_was }
+          const body = { ...values, stock_was, ...(anyway && { anyway: 1 as const }) }
           await call('PUT /api/v1/admin/products/{id}', { params: { id }, body }, { quiet: true })
           stockWas.current = values.stock
           toast.success(t('backoffice:product.saved', { name: values.name.trim() }))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { refusals } from '#contract/errors.ts'
+import { EmptiedDialog, emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Refused, failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +28,8 @@ export interface ProductFormProps {
   currency: number
   /** creates a product */
   isNew?: boolean
-  /** Saves, or rejects with the failure. */
-  onSave: (values: ProductFields) => Promise<void>
+  /** Saves, or rejects with the failure; `anyway`, although it leaves what is on sale empty. */
+  onSave: (values: ProductFields, anyway: boolean) => Promise<void>
 }
 
 /** The fields of a course. A refusal is shown at its field; the input is kept. */
@@ -38,6 +39,7 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [emptied, setEmptied] = useState<string | null>(null)
 
   const words = wordsOf(Form.useWatch('type', form))
   const fieldTexts: Partial<Record<keyof ProductFields, string>> = {
@@ -50,6 +52,9 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
     stock: t('backoffice:product.stockRule'),
   }
   function show(error: unknown) {
+    const name = emptiedBy(error)
+    setEmptied(name)
+    if (name !== null) return
     const field = error instanceof Refused ? refusedField(error) : null
     if (field) {
       // "not valid" is replaced by a message of the form; other refusals keep their own message
@@ -61,13 +66,14 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
       setFailure(failureWords(error, (why) => t('backoffice:product.notSaved', { why })))
     }
   }
-  async function save(given: Partial<ProductFields>) {
+  async function save(given: Partial<ProductFields>, anyway = false) {
     setSaving(true)
     setFailure(null)
     try {
       // A hidden field, such as the stock of an unlimited course, keeps its value.
-      await onSave({ ...newProduct, ...values, ...given })
+      await onSave({ ...newProduct, ...values, ...given }, anyway)
       setDirty(false)
+      setEmptied(null)
     } catch (error) {
       show(error)
     } finally {
@@ -107,6 +113,12 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
           {dirty && <span className="second">{t('backoffice:product.unsaved')}</span>}
         </div>
       </Form>
+      <EmptiedDialog
+        name={emptied}
+        busy={saving}
+        onConfirm={() => void save(form.getFieldsValue(), true)}
+        onClose={() => setEmptied(null)}
+      />
       <UnsavedGuard dirty={dirty} />
     </>
   )

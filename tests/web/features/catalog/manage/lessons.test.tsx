@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { ok, refusal } from '../../../lib/support.ts'
@@ -153,6 +153,21 @@ describe('the lessons of a course', () => {
     await save(user)
     expect(await screen.findByText('One of these lessons was deleted meanwhile.')).toBeTruthy()
     expect(within(first!).getByLabelText<HTMLInputElement>('Title').value).toBe('One!')
+  })
+
+  it('leave a course on sale without a video only after a question', async () => {
+    const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
+    answer = () => HttpResponse.json({ status, data: { missing: ['video'], name: 'Ink' } })
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Remove “Two”' }))
+    await save(user)
+    const question = await screen.findByRole('dialog', { name: 'Leave “Ink” on sale with nothing in it?' })
+    expect(sent[0]).not.toHaveProperty('anyway')
+    answer = () => ok(null)
+    await user.click(within(question).getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() => expect(sent[1]).toMatchObject({ lessons: [{ id: 5 }], anyway: 1 }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('are not offered for a package', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callSilently } from '#web/lib/call.ts'
 import { invalidate, useCall } from '#web/lib/query.ts'
@@ -5,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { SelectOption } from '#web/ui/select.tsx'
 import { DragList } from '#web/area-kit/form/drag-list.tsx'
+import { EmptiedDialog, emptiedBy } from '#web/area-kit/form/emptied-dialog.tsx'
 import styles from '#web/area-kit/form/form.module.css'
 import { moved } from '#web/area-kit/form/move-buttons.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -31,23 +33,31 @@ function useTeachers(list: readonly StoredLesson[]): readonly SelectOption[] {
   return [...names].map(([id, label]) => ({ value: String(id), label }))
 }
 
+/** Stores the lessons; the answer has the ids of the new ones. */
+async function store(id: number, { rows }: LessonValues, anyway = false): Promise<LessonValues> {
+  const lessons = rows.map(({ lesson }) => ({ ...lesson, title: lesson.title.trim() }))
+  await call(
+    'PUT /api/v1/admin/products/{id}/lessons',
+    { params: { id }, body: { lessons, ...(anyway && { anyway: 1 }) } },
+    { quiet: true },
+  )
+  const stored = await callSilently('GET /api/v1/admin/products/{id}/lessons', { params: { id } })
+  await invalidate('GET /api/v1/admin/products/{id}')
+  return { rows: rowsOf(stored.list) }
+}
+
 /** The lessons of a course in order; new ones are stored when the form is saved. */
 export function LessonForm({ id, list }: { id: number; list: readonly StoredLesson[] }) {
   const { t } = useTranslation(['backoffice', 'website'])
   const teachers = useTeachers(list)
+  const [emptied, setEmptied] = useState<string | null>(null)
   const form = useSavedForm<LessonValues>({
     initial: { rows: rowsOf(list) },
-    save: async ({ rows }) => {
-      const lessons = rows.map(({ lesson }) => ({ ...lesson, title: lesson.title.trim() }))
-      await call(
-        'PUT /api/v1/admin/products/{id}/lessons',
-        { params: { id }, body: { lessons } },
-        { quiet: true },
-      )
-      // new lessons have ids now
-      const stored = await callSilently('GET /api/v1/admin/products/{id}/lessons', { params: { id } })
-      await invalidate('GET /api/v1/admin/products/{id}')
-      return { rows: rowsOf(stored.list) }
+    save: (values) => store(id, values),
+    onRefused(refused) {
+      const name = emptiedBy(refused)
+      setEmptied(name)
+      return name !== null
     },
     problemsOf: (values) =>
       problemsOf(values, {
@@ -92,6 +102,12 @@ export function LessonForm({ id, list }: { id: number; list: readonly StoredLess
           {t('backoffice:lesson.add')}
         </Button>
       </div>
+      <EmptiedDialog
+        name={emptied}
+        busy={form.saving}
+        onConfirm={() => void form.saveBy((values) => store(id, values, true)).then(() => setEmptied(null))}
+        onClose={() => setEmptied(null)}
+      />
     </SavedForm>
   )
 }
