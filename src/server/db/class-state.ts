@@ -1,3 +1,4 @@
+import { productStatuses } from '#contract/catalog/enums.ts'
 import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 
 /** a publisher whose server has shown no sign of life for so long counts as disconnected */
@@ -30,6 +31,12 @@ export const clockState = (c: string): string => `case
   when ${c}.is_replay then 'replay'
   else 'end'
 end`
+
+/** An open class that waits for the school to release it for sale. */
+export const isHeld = (
+  c: string,
+): string => `(${c}.lesson_id is null and ${c}.cancelled_at is null and exists (
+  select from products held where held.id = ${c}.product_id and held.status = ${productStatuses.frozen}))`
 
 /** A video of it can be watched. */
 export const hasVideo = (c: string): string => `exists (

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { userTypes } from '#contract/account/limits.ts'
 import { productStatuses } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
+import { isHeld } from '../../db/class-state.ts'
 import type { Deps } from '../../deps.ts'
 import { money } from '../../lib/money.ts'
 import { paymentChoices, readSetting } from '../site/index.ts'
@@ -29,9 +30,8 @@ export async function overview(deps: Deps): Promise<Overview> {
       (select count(*) from orders where is_test)::int as test_orders,
       (select count(*) from users where types @> array[${userTypes.student}]::smallint[])::int as students,
       (select count(*) from products where status = ${productStatuses.onShelf})::int as products_on_sale,
-      (select count(*) from open_classes c join products p on p.id = c.product_id
-        where p.status = ${productStatuses.frozen} and c.lesson_id is null and c.cancelled_at is null
-          and c.end_at > now())::int as held_classes,
+      (select count(*) from open_classes c
+        where ${sql.raw(isHeld('c'))} and c.end_at > now())::int as held_classes,
       (select count(*) from sms_messages where created_at >= ${today})::int as sms_today`),
     // by the journal: what costs nothing is no payment, and what goes back of one is no revenue
     db.execute<{ currency: number; amount: string; orders: number }>(sql`

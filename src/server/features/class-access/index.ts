@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
-import { streamState } from '../../db/class-state.ts'
+import { isHeld, streamState } from '../../db/class-state.ts'
 import { inBatches } from '../../lib/batched-look-ups.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { openClasses } from '../../db/tables/all.ts'
@@ -43,18 +43,27 @@ async function managesClass(db: Queryable, user: AccessUser, classId: number): P
   return mayManage(user, rows[0]?.teaches === true)
 }
 
-/** What somebody may do with a class, open or a lesson's. @throws Refusal openClassNotFound */
+/**
+ * What somebody may do with a class, open or a lesson's. One that waits for its release exists for those alone who give
+ * it, and who had bought it before.
+ * @throws Refusal openClassNotFound
+ */
 export async function classAccess(
   db: Queryable,
   user: AccessUser | null,
   classId: number,
 ): Promise<ClassAccess> {
-  const [openClass] = await db.select().from(openClasses).where(eq(openClasses.id, classId))
-  if (!openClass) throw refuse('openClassNotFound')
+  const [found] = await db
+    .select({ openClass: openClasses, held: sql<boolean>`${sql.raw(isHeld('open_classes'))}` })
+    .from(openClasses)
+    .where(eq(openClasses.id, classId))
+  if (!found || (!user && found.held)) throw refuse('openClassNotFound')
+  const { openClass, held } = found
   if (!user) return { openClass, manages: false, watching: 'signIn' }
   const manages = await managesClass(db, user, classId)
   const { productId } = openClass
   const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
+  if (held && !watches) throw refuse('openClassNotFound')
   return { openClass, manages, watching: watches ? 'yes' : 'buy' }
 }
 

@@ -19,7 +19,7 @@ export function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyInstance
   const browsers = new BrowserPublishing(deps, findSessionIn(deps))
   const registry = new StreamRegistry(deps, (classId, isOver) => browsers.end(classId, isOver))
   registries.set(deps.db, registry)
-  serve(openClass.liveStatus, ({ params }) => liveStatus(deps, params.id))
+  serve(openClass.liveStatus, ({ user, params }) => liveStatus(deps, user, params.id))
   serve(openClassTeaching.streamAddress, ({ user, params }) => streamAddress(deps, user, params.id))
   serve(openClassTeaching.renewStreamKey, async ({ user, params }) => {
     const renewed = await renewStreamKey(deps, user, params.id)

@@ -3,14 +3,16 @@ import { liveStatuses, type StreamState } from '#contract/openclass/enums.ts'
 import type { openClass } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
-import { hasVideo, replayOpensAt, streamState } from '../../db/class-state.ts'
+import { hasVideo, isHeld, replayOpensAt, streamState } from '../../db/class-state.ts'
 import type { Deps } from '../../deps.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { type AccessUser, classAccess } from '../class-access/index.ts'
 
 interface Row {
   [column: string]: unknown
   cancelled: boolean
+  held: boolean
   /** a broadcast is authorized that has not ended */
   isOpen: boolean
   isEnded: boolean
@@ -19,7 +21,10 @@ interface Row {
 }
 
 type Status = OperationTypes<typeof openClass.liveStatus>['reply']
-type Found = Omit<Status, 'server_time'>
+interface Found {
+  held: boolean
+  status: Omit<Status, 'server_time'>
+}
 
 const cacheOf = cachePerDatabase(() => new MicroCache<number, Found | null>())
 
@@ -36,7 +41,7 @@ function statusOf({ cancelled, isOpen, stream }: Row, canReceive: boolean): numb
 async function load({ db, live: gateway }: Deps, classId: number): Promise<Found | null> {
   // a recording that is still being made or stored counts
   const { rows } = await db.execute<Row>(sql`
-    select o.cancelled_at is not null as cancelled, b.id is not null as "isOpen",
+    select o.cancelled_at is not null as cancelled, ${sql.raw(isHeld('o'))} as held, b.id is not null as "isOpen",
       exists (select 1 from broadcasts e where e.class_id = o.id and e.end_asked_at is not null) as "isEnded",
       ${sql.raw(streamState('o'))} as stream,
       case when o.is_replay and o.cancelled_at is null and (${sql.raw(hasVideo('o'))} or exists (
@@ -49,18 +54,24 @@ async function load({ db, live: gateway }: Deps, classId: number): Promise<Found
   if (!row) return null
   const status = statusOf(row, gateway.kind !== 'off')
   return {
-    status,
-    is_ended: status === teacherAway && row.isEnded ? 1 : 0,
-    stream_state: row.stream,
-    replay_at: row.replayAt,
+    held: row.held,
+    status: {
+      status,
+      is_ended: status === teacherAway && row.isEnded ? 1 : 0,
+      stream_state: row.stream,
+      replay_at: row.replayAt,
+    },
   }
 }
 
 /**
  * Whether pictures of a class come: 1 yes, 0 teacher not there, 10 on the way, 3 they cannot; and whether they came.
+ * @throws Refusal openClassNotFound
  */
-export async function liveStatus(deps: Deps, classId: number): Promise<Status> {
+export async function liveStatus(deps: Deps, user: AccessUser | null, classId: number): Promise<Status> {
   const found = await cacheOf(deps.db).get(classId, (id) => load(deps, id))
   if (found === null) throw refuse('openClassNotFound')
-  return { ...found, server_time: Math.floor(Date.now() / 1000) }
+  // its own rules decide for whom it exists
+  if (found.held) await classAccess(deps.db, user, classId)
+  return { ...found.status, server_time: Math.floor(Date.now() / 1000) }
 }

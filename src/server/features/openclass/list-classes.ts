@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { productStatuses } from '#contract/catalog/enums.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { openClass } from '#contract/openclass/operations.ts'
 import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db } from '../../db/database.ts'
-import { isOver } from '../../db/class-state.ts'
+import { isHeld, isOver } from '../../db/class-state.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { MicroCache } from '../../lib/micro-cache.ts'
@@ -32,8 +31,8 @@ const matches = (keyword: string | undefined) => {
 }
 
 /** Lessons stand in their courses, and what the school has not released for sale stands nowhere. */
-const isShown = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null and not exists (
-  select from products held where held.id = open_classes.product_id and held.status = ${productStatuses.frozen})`
+const isShown = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null
+  and not ${sql.raw(isHeld('open_classes'))}`
 
 /** Paths of the classes that every visitor may see, as many as a sitemap has room for. */
 export async function classPaths(db: Db): Promise<string[]> {

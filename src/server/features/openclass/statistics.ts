@@ -33,6 +33,7 @@ export async function readStatistic(
   user: SessionUser | null,
   classId: number,
 ): Promise<Read['reply']> {
+  await classAccess(db, user, classId)
   const { rows } = await db.execute<Counts>(sql`
     select (select count(*)::int from view_records v where v.class_id = c.id) as views,
       ${onlineOf(classId)} as online,

@@ -257,6 +257,61 @@ describe('a charged class of a teacher', () => {
     )
   })
 
+  test('does not exist for others until then, by whatever it is asked for', async () => {
+    const id = await newClass({ price: '29.00' })
+    const other = await signedIn(school, [2])
+    const [row] = await db.select().from(openClasses).where(eq(openClasses.id, id))
+    const readsBy = (token?: string) => {
+      const by = { params: { id }, ...(token && { token }) }
+      return {
+        page: () => school.call('GET /api/openclass/get/{id}', by),
+        'page by its name': () =>
+          school.call('GET /api/openclass/get/{id}', { ...by, params: { id: row?.cryptId ?? '' } }),
+        status: () => school.call('GET /api/openclass/livestatus/{id}', by),
+        numbers: () => school.call('GET /api/openclass/statistic/{id}', by),
+        view: () =>
+          school.call('POST /api/openclass/statistic', { ...by, body: { open_class_id: id, type: 'view' } }),
+        presence: () =>
+          school.call('POST /api/openclass/presence/{id}', { ...by, body: { viewer: 'abcdefgh' } }),
+        ...(token && {
+          replay: () => school.call('GET /api/openclass/video/{id}', by),
+          chat: () => school.call('GET /api/openclass/imchatconfig/{id}', by),
+        }),
+      }
+    }
+    const reasons = async (token?: string) =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(readsBy(token)).map(async ([name, ask]) => [name, (await ask?.())?.reason]),
+        ),
+      )
+    const gone = (asked: object) =>
+      Object.fromEntries(Object.keys(asked).map((name) => [name, 'openClassNotFound']))
+    for (const token of [undefined, student.token, other.token])
+      expect(await reasons(token)).toEqual(gone(readsBy(token)))
+    const join = () => school.call('POST /api/openclass/appoint', { body: { id }, token: student.token })
+    expect((await join()).reason).toBe('openClassNotFound')
+    for (const token of [teacher.token, admin.token])
+      expect(Object.values(await reasons(token))).not.toContain('openClassNotFound')
+
+    await release(id)
+    for (const token of [undefined, student.token, other.token])
+      expect(Object.values(await reasons(token))).not.toContain('openClassNotFound')
+  })
+
+  test('stays with those who bought it when it waits again', async () => {
+    const id = await newClass({ price: '29.00' })
+    await release(id)
+    const product = await productOf(id)
+    if (!product) throw new Error('the class has no product')
+    await aGrant(school, student.user, product)
+    await update(id, { price: '30' })
+    const page = (token?: string) =>
+      school.call('GET /api/openclass/get/{id}', { params: { id }, ...(token && { token }) })
+    expect((await page(student.token)).data.is_buy).toBe(1)
+    expect((await page()).reason).toBe('openClassNotFound')
+  })
+
   test('waits again when the teacher changes its price, and for nothing else', async () => {
     const id = await newClass({ price: '29.00' })
     await release(id)

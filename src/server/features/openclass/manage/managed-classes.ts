@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { productStatuses } from '#contract/catalog/enums.ts'
 import { classStateAt } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
+import { isHeld } from '../../../db/class-state.ts'
 import { literally } from '../../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
-import { products } from '../../../db/tables/all.ts'
+import { openClasses, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { managedClass, streamStateOf, timesOf } from '../../class-access/index.ts'
@@ -20,9 +20,6 @@ import { leadsClass, managedBy } from '../policy.ts'
 
 type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
 type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
-
-/** Condition on `open_classes left join products p`: sold once the school releases it. */
-const isHeld = sql`coalesce(open_classes.cancelled_at is null and p.status = ${productStatuses.frozen}, false)`
 
 /** Who has joined a class; of a charged one, who has it. For selects from `open_classes`. */
 const bookings = sql`case when open_classes.product_id is null
@@ -45,7 +42,7 @@ export async function managedClasses(
     readSetting(db, 'web_config'),
     db.execute<BriefRow & { is_cancelled: 0 | 1; is_held: 0 | 1; bookings: number }>(sql`
       select ${briefColumns}, (open_classes.cancelled_at is not null)::int as is_cancelled,
-        ${isHeld}::int as is_held, ${bookings} as bookings
+        ${sql.raw(isHeld('open_classes'))}::int as is_held, ${bookings} as bookings
       from open_classes left join products p on p.id = open_classes.product_id
       where ${wanted} and ${start} order by open_classes.id desc limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
@@ -81,14 +78,15 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [product], overlaps, joined, lesson, undoing, leads, stream] =
+  const [{ currency }, teachers, [sale], overlaps, joined, lesson, undoing, leads, stream] =
     await Promise.all([
       readSetting(db, 'web_config'),
       classTeachers(db, openClass),
       db
-        .select({ price: products.price, status: products.status })
-        .from(products)
-        .where(eq(products.id, openClass.productId ?? 0)),
+        .select({ price: products.price, isHeld: sql<boolean>`${sql.raw(isHeld('open_classes'))}` })
+        .from(openClasses)
+        .leftJoin(products, eq(products.id, openClasses.productId))
+        .where(eq(openClasses.id, id)),
       overlapsOf(db, id),
       countBookings(db, id),
       lessonOfClass(db, openClass),
@@ -110,15 +108,13 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     end_time: times.endtime,
     is_replay: flag(openClass.isReplay),
     is_chat: flag(openClass.isChat),
-    price: money(product?.price ?? '0', currency),
+    price: money(sale?.price ?? '0', currency),
     currency,
     productid: openClass.productId,
     state: classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)),
     stream_state: stream,
     is_cancelled: flag(openClass.cancelledAt !== null),
-    is_held: flag(
-      openClass.cancelledAt === null && lesson === null && product?.status === productStatuses.frozen,
-    ),
+    is_held: flag(sale?.isHeld === true),
     is_leading: flag(leads),
     undoing,
     bookings: joined,
