@@ -54,7 +54,7 @@ export const OpenClassBrief = component(
     replay: Flag,
     state: described(
       Type.Union([Type.Literal('start'), Type.Literal('live'), Type.Literal('replay'), Type.Literal('end')]),
-      "by the server's clock",
+      "by the server's clock, until its stream has ended",
     ),
     stream_state: StreamStateName,
     teacher_name: Type.String(),
@@ -97,7 +97,10 @@ export const OpenClass = component(
     replay: described(Flag, 'a replay is allowed'),
     stream_state: StreamStateName,
     castinfo: Type.Object({ replay: Flag }),
-    live_stream_url: described(Type.String(), 'HLS address; empty for who is not in the class'),
+    live_stream_url: described(
+      Type.String(),
+      'HLS address; empty for who is not in the class, and once it has ended',
+    ),
     live_flv_url: described(Type.String(), 'HTTP-FLV address for less delay; empty where there is none'),
     productid: Nullable(Id),
     product_price: Money,

@@ -24,14 +24,6 @@ const withGrace = (end: string): string => `(${end} + interval '${LIVE_GRACE_SEC
 /** Neither to come nor running any more. */
 export const isOver = (c: string): string => `${withGrace(classEnd(c))} <= now()`
 
-/** The rule of `classStateAt` (contract/openclass/enums.ts) for a class with times. */
-export const clockState = (c: string): string => `case
-  when now() < ${c}.begin_at - interval '${ENTRY_EARLY_SECONDS} seconds' then 'start'
-  when not ${isOver(c)} then 'live'
-  when ${c}.is_replay then 'replay'
-  else 'end'
-end`
-
 /** An open class that waits for the school to release it for sale. */
 export const isHeld = (
   c: string,
@@ -74,3 +66,13 @@ export const streamState = (c: string): string => `(
       state = 'ended' and end_asked_at is null and duration > 0 and ended_at > ${c}.begin_at as was_lost
     from broadcasts where class_id = ${c}.id order by id desc limit 1
   ) b on true)`
+
+/**
+ * The state of a class in a word (`ClassState`), which never says other than its stream: ended or a replay as the stream
+ * is, before that by the clock.
+ */
+export const classState = (c: string): string => `case ${streamState(c)}
+  when 'replay' then 'replay'
+  when 'ended' then 'end'
+  else case when now() >= ${c}.begin_at - interval '${ENTRY_EARLY_SECONDS} seconds' then 'live' else 'start' end
+end`

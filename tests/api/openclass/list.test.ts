@@ -26,7 +26,7 @@ describe('GET /api/openclass', () => {
     const { code, data } = await list()
     expect(code).toBe(0)
     expect(data.list.map(({ id }) => id)).toEqual(order)
-    expect(data.list.map(({ state }) => state)).toEqual(['live', 'start', 'start', 'replay', 'end'])
+    expect(data.list.map(({ state }) => state)).toEqual(['live', 'start', 'start', 'end', 'end'])
     expect({ total: data.total, next: data.next }).toEqual({ total: 5, next: null })
     expect(data.list[0]).toMatchObject({
       name: '正在',
@@ -60,7 +60,7 @@ describe('GET /api/openclass', () => {
     expect((await list({ limit: 0 })).code).toBe(102001)
   })
 
-  test('a class is live from ten minutes before it begins until twenty minutes after its end', async () => {
+  test('a class is live from ten minutes before it begins until its stream has ended', async () => {
     const now = Date.now()
     const at = async (begin: number, end: number) => {
       const { id } = await anOpenClass(school, {
@@ -73,8 +73,8 @@ describe('GET /api/openclass', () => {
     const expected = new Map([
       [await at(11 * MINUTE, HOUR), 'start'],
       [await at(9 * MINUTE, HOUR), 'live'],
-      [await at(-HOUR, -19 * MINUTE), 'live'],
-      [await at(-HOUR, -21 * MINUTE), 'replay'],
+      [await at(-HOUR, MINUTE), 'live'],
+      [await at(-HOUR, -MINUTE), 'end'],
     ])
     const { data } = await list({ keyword: 'bound' })
     expect(new Map(data.list.map(({ id, state }) => [id, state]))).toEqual(expected)

@@ -54,6 +54,15 @@ const join = (id: number) =>
 const end = (id: number) =>
   school.call('POST /api/v1/openclass/{id}/end_broadcast', { params: { id }, token: teacher.token })
 
+/** what the state beside the stream's may say */
+const words: Record<StreamState, RegExp> = {
+  waiting: /^(start|live)$/,
+  on_air: /^live$/,
+  interrupted: /^live$/,
+  ended: /^end$/,
+  replay: /^replay$/,
+}
+
 const lost = { state: 'ended', startedAt: ago(20 * MINUTE), endedAt: ago(5 * MINUTE) } as const
 const overrun = { beginAt: ago(HOUR), endAt: ago(11 * MINUTE) }
 
@@ -88,17 +97,23 @@ describe('the stream of a class', () => {
     ['replay', 'that its teacher has ended', { openClass: { endedAt: ago(MINUTE) }, hasVideo: true }],
   ])('is %s of a class %s', async (state, _, values) => {
     const id = await aClassIn(values)
+    const agreeing = { stream_state: state, state: expect.stringMatching(words[state]) }
+    await join(id)
     const found = await read(id)
     expect(found.stream_state).toBe(state)
+    // where it is watched is told as long as somebody can be expected on the stream
+    const isPast = state === 'ended' || state === 'replay'
+    const isNear = found.begintime !== null && found.begintime - found.server_time <= 600
+    expect(found.live_stream_url !== '').toBe(isNear && !isPast)
     expect((await statusOf(id)).stream_state).toBe(state)
-    expect((await managed()).find((one) => one.id === id)?.stream_state).toBe(state)
+    expect((await managed()).find((one) => one.id === id)).toMatchObject(agreeing)
     const one = await school.call('GET /api/v1/openclass/{id}', { params: { id }, token: teacher.token })
-    expect(one.data.stream_state).toBe(state)
+    expect(one.data).toMatchObject(agreeing)
     const stream = { params: { id }, token: teacher.token }
     expect((await school.call('GET /api/v1/openclass/{id}/stream', stream)).data.stream_state).toBe(state)
     if (!values.openClass?.cancelledAt) {
       const { data } = await school.call('GET /api/openclass', { query: { keyword: found.name } })
-      expect(data.list).toMatchObject([{ id, stream_state: state }])
+      expect(data.list).toMatchObject([{ id, ...agreeing }])
     }
     // a class whose state is replay can be watched
     if (state === 'replay') expect(await videosOf(id)).toBe(0)
@@ -153,7 +168,7 @@ describe('a class that its teacher ends early', () => {
     expect((await statusOf(recorded)).replay_at).toBe((endtime ?? 0) + 1200)
   })
 
-  test('has the state that the browser works out of the same times', async () => {
+  test('has the state of its stream, and until that ends the one that the browser works out of its times', async () => {
     const begins = [-90, -60, -31, -30, -10, 5, 9, 11].map((minutes) => minutes * MINUTE)
     const ids: number[] = []
     for (const begin of begins)
@@ -166,7 +181,8 @@ describe('a class that its teacher ends early', () => {
     const shown = await managed()
     for (const id of ids) {
       const found = await read(id)
-      const state = classStateAt(found, found.replay === 1, found.server_time)
+      const byStream = found.stream_state === 'ended' ? 'end' : undefined
+      const state = byStream ?? classStateAt(found, found.replay === 1, found.server_time)
       expect(shown.find((one) => one.id === id)?.state, `class ${id}`).toBe(state)
     }
   })

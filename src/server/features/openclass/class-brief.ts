@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ClassState, StreamState } from '#contract/openclass/enums.ts'
-import { clockState, streamState } from '../../db/class-state.ts'
+import { classState, streamState } from '../../db/class-state.ts'
 import { money } from '../../lib/money.ts'
 
 /** The teachers' names of a class in their order, as one text; for selects from `open_classes` alone. */
@@ -14,7 +14,7 @@ export const briefColumns = sql`open_classes.id, open_classes.name, open_classes
   floor(extract(epoch from open_classes.begin_at))::int8 as begintime,
   floor(extract(epoch from open_classes.end_at))::int8 as endtime,
   (open_classes.product_id is not null)::int as is_need_pay, coalesce(p.price, 0)::text as product_price,
-  open_classes.is_replay::int as replay, ${sql.raw(clockState('open_classes'))} as state,
+  open_classes.is_replay::int as replay, ${sql.raw(classState('open_classes'))} as state,
   ${sql.raw(streamState('open_classes'))} as stream_state, ${teacherNames} as teacher_name`
 
 export interface BriefRow extends Record<string, unknown> {

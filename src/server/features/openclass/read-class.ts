@@ -57,7 +57,8 @@ export async function readClass(
   ])
   const times = timesOf(openClass)
   const now = Math.floor(Date.now() / 1000)
-  const isLive = classStateAt(times, isReplay, now) === 'live' && openClass.cancelledAt === null
+  const isLive =
+    classStateAt(times, isReplay, now) === 'live' && stream_state !== 'ended' && stream_state !== 'replay'
   // the addresses are for who is in the class
   const mayWatch = manages || (joined && watching === 'yes' && !demo_site)
   const stream =

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { StreamState } from '#contract/openclass/enums.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { OpenClass } from './types.ts'
 
@@ -12,15 +13,17 @@ export const useLiveStatus = (classId: number, enabled = true) =>
     { quiet: true, refetchInterval: POLL, enabled },
   )
 
-/** Reads a class again when its replay becomes available, and when its teacher goes live again. */
+const isPast = (state: StreamState): boolean => state === 'ended' || state === 'replay'
+
+/** Reads a class again when it ends, when its replay can be watched, and when its teacher begins once more. */
 export function useStreamChange(
   { id, stream_state }: OpenClass,
   enabled: boolean,
   reload: () => Promise<unknown>,
 ): void {
   const { data } = useLiveStatus(id, enabled)
-  const isReplayNow = enabled && data ? data.stream_state === 'replay' : undefined
-  const isStale = isReplayNow !== undefined && isReplayNow !== (stream_state === 'replay')
+  const now = enabled ? data?.stream_state : undefined
+  const isStale = now !== undefined && now !== stream_state && (isPast(now) || isPast(stream_state))
   useEffect(() => {
     if (isStale) void reload()
   }, [isStale, reload])

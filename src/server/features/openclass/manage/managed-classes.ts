@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { classStateAt } from '#contract/openclass/enums.ts'
+import type { ClassState } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
-import { isHeld } from '../../../db/class-state.ts'
+import { classState, isHeld } from '../../../db/class-state.ts'
 import { literally } from '../../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { openClasses, products } from '../../../db/tables/all.ts'
@@ -78,12 +78,16 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
 /** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
 export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
   const openClass = await managedClass(db, user, id)
-  const [{ currency }, teachers, [sale], overlaps, joined, lesson, undoing, leads, stream] =
+  const [{ currency }, teachers, [standing], overlaps, joined, lesson, undoing, leads, stream] =
     await Promise.all([
       readSetting(db, 'web_config'),
       classTeachers(db, openClass),
       db
-        .select({ price: products.price, isHeld: sql<boolean>`${sql.raw(isHeld('open_classes'))}` })
+        .select({
+          price: products.price,
+          isHeld: sql<boolean>`${sql.raw(isHeld('open_classes'))}`,
+          state: sql<ClassState>`${sql.raw(classState('open_classes'))}`,
+        })
         .from(openClasses)
         .leftJoin(products, eq(products.id, openClasses.productId))
         .where(eq(openClasses.id, id)),
@@ -108,13 +112,13 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     end_time: times.endtime,
     is_replay: flag(openClass.isReplay),
     is_chat: flag(openClass.isChat),
-    price: money(sale?.price ?? '0', currency),
+    price: money(standing?.price ?? '0', currency),
     currency,
     productid: openClass.productId,
-    state: classStateAt(times, openClass.isReplay, Math.floor(Date.now() / 1000)),
+    state: standing?.state ?? 'end',
     stream_state: stream,
     is_cancelled: flag(openClass.cancelledAt !== null),
-    is_held: flag(sale?.isHeld === true),
+    is_held: flag(standing?.isHeld === true),
     is_leading: flag(leads),
     undoing,
     bookings: joined,

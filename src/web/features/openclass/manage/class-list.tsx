@@ -5,6 +5,8 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { mayBroadcast } from './may-broadcast.ts'
 import styles from '#web/area-kit/list/list.module.css'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { useListFilters } from '#web/area-kit/list/use-list-filters.ts'
@@ -58,6 +60,7 @@ export function ClassList() {
 function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
   const { t } = useTranslation('openclass')
   const view = useTimeView()
+  const now = useNow()
   const columns: Column<ManagedBrief>[] = [
     {
       title: t('openclass:list.name'),
@@ -105,9 +108,9 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
     {
       title: t('openclass:list.actions'),
       key: 'actions',
-      cell: ({ id, name, state, is_cancelled }) => (
+      cell: ({ id, name, begintime, endtime, is_cancelled }) => (
         <span className={styles.row}>
-          {is_cancelled === 0 && (state === 'start' || state === 'live') && (
+          {is_cancelled === 0 && mayBroadcast(begintime, endtime, now) && (
             <ButtonLink
               size="small"
               look="quiet"

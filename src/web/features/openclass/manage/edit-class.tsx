@@ -11,6 +11,8 @@ import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { mayBroadcast } from './may-broadcast.ts'
 import styles from './class-form.module.css'
 import { HeldNotice } from './held-notice.tsx'
 import { LessonRoom } from './lesson-room.tsx'
@@ -52,14 +54,17 @@ interface FoundClassProps {
 function FoundClass({ found, isAdmin, onChanged }: FoundClassProps) {
   const { t } = useTranslation(['openclass', 'website'])
   const [cancelling, setCancelling] = useState(false)
-  const { id, name, currency, teachers, is_cancelled, is_leading, state, bookings } = found
+  const { id, name, currency, teachers, begin_time, end_time, is_cancelled, is_leading, state, bookings } =
+    found
+  const now = useNow()
   const isAhead = is_cancelled === 0 && (state === 'start' || state === 'live')
+  const isOpen = is_cancelled === 0 && mayBroadcast(begin_time, end_time, now)
   return (
     <div className={styles.stack}>
       <ClassNotices found={found} />
       {found.is_held === 1 && <HeldNotice found={found} isAdmin={isAdmin} />}
       <div className={styles.links}>
-        {isAhead && (
+        {isOpen && (
           <ButtonLink look="primary" to={broadcastRoute(id)}>
             {t('openclass:broadcast')}
           </ButtonLink>

@@ -5,6 +5,8 @@ import { addressOf } from '#web/lib/documents.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { mayBroadcast } from './may-broadcast.ts'
 import styles from './class-form.module.css'
 import { ClassStateTag } from './class-state-tag.tsx'
 import { CourseLessons } from './course-lessons.tsx'
@@ -24,6 +26,7 @@ export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
   const view = useTimeView()
   const { id, begin_time, end_time, state, stream_state, teachers, bookings } = found
   const { product_id, product_name } = lesson
+  const now = useNow()
   const isTimed = begin_time !== null && end_time !== null
   return (
     <div className={styles.stack}>
@@ -38,7 +41,7 @@ export function LessonRoom({ found, lesson, isAdmin }: LessonRoomProps) {
         {!isTimed && <Notice>{t('openclass:room.noTimeWhy')}</Notice>}
       </div>
       <div className={styles.links}>
-        {isTimed && (state === 'start' || state === 'live') && (
+        {mayBroadcast(begin_time, end_time, now) && (
           <ButtonLink look="primary" to={broadcastRoute(id)}>
             {t('openclass:broadcast')}
           </ButtonLink>

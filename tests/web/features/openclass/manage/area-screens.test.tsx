@@ -134,6 +134,8 @@ describe('the list of open classes', () => {
             stream_state: 'on_air',
           }),
           brief({ id: 7, name: 'Off', is_cancelled: 1 }),
+          brief({ id: 8, name: 'Cut short', state: 'end', stream_state: 'ended' }),
+          brief({ id: 9, name: 'Over', begintime: 1000, endtime: 4600, state: 'end', stream_state: 'ended' }),
         ]),
       ),
     )
@@ -150,7 +152,10 @@ describe('the list of open classes', () => {
       '#/openclasses/5',
       '#/openclasses/5/numbers',
     ])
-    expect(within(rows[3] as HTMLElement).queryByRole('link', { name: /^Go live/ })).toBeNull()
+    const offersLive = rows
+      .slice(1)
+      .map((row) => within(row).queryByRole('link', { name: /^Go live/ }) !== null)
+    expect(offersLive).toEqual([true, true, false, true, false])
   })
 
   it('says that there are none, and how to make one', async () => {
