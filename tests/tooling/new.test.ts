@@ -33,6 +33,7 @@ function write(project: string, command: string[], options: Options): Changes {
 
 const favourites = { en: 'favourites', zh: '收藏', zh_tw: '收藏' }
 const notes = { area: 'teacher', en: 'My notes', zh: '我的笔记', zh_tw: '我的筆記' }
+const notices = { area: 'public', en: 'Notices', zh: '公告', zh_tw: '公告' }
 const hide = { method: 'PUT', path: '/api/v1/admin/orders/{id}/hidden', access: 'admin' }
 const written = ['src', 'locales', 'scripts/lib/web-features.ts', 'tests/api/contract/replies.test.ts']
 
@@ -45,6 +46,7 @@ test('a new feature, operation, page and table keep all directions and have all 
     ...{ method: 'GET', path: '/api/v1/favourites/count', access: 'student' },
   })
   write(project, ['page', 'learning', 'my-notes'], notes)
+  write(project, ['page', 'site', 'school-notices'], notices)
   write(project, ['table', 'note'], {})
   expect(importViolations(project)).toEqual([])
   expect(localeProblems(project)).toEqual([])
@@ -54,6 +56,8 @@ test('a new feature, operation, page and table keep all directions and have all 
   expect(read('src/server/features/order/manage/index.ts')).toMatch(
     /serve\(\w+\.hideOrder, \(\) => hideOrder\(/,
   )
+  expect(read('src/contract/site/hash-routes.ts')).toContain("  'school_notices',\n")
+  expect(read('src/web/entries/public/routes.tsx')).toContain("path: '/school_notices'")
   expect(read('src/server/db/tables/all.ts')).toContain("export * from './note.ts'")
 }, 60_000)
 
@@ -83,6 +87,7 @@ if (isDrill)
     await inCopy('tsx', 'scripts/new.ts', 'feature', 'favourite', ...terms)
     await inCopy('tsx', 'scripts/new.ts', ...['operation', 'order/manage', 'hide-order'], ...flags(hide))
     await inCopy('tsx', 'scripts/new.ts', 'page', 'learning', 'my-notes', ...flags(notes))
+    await inCopy('tsx', 'scripts/new.ts', 'page', 'site', 'school-notices', ...flags(notices))
     await inCopy('drizzle-kit', 'generate', '--name', 'favourites')
     expect(existsSync(join(project, 'src/server/db/tables/favourite.ts'))).toBe(true)
     await inCopy('biome', 'format', '.')
@@ -95,7 +100,12 @@ if (isDrill)
       'tests/api/contract',
     ]
     await inCopy('vitest', 'run', '--project=api', ...apiTests, 'tests/api/input')
-    const webTests = ['tests/web/features/favourite', 'tests/web/features/learning/my-notes.test.tsx']
+    const webTests = [
+      'tests/web/features/favourite',
+      'tests/web/features/learning/my-notes.test.tsx',
+      'tests/web/features/site/school-notices.test.tsx',
+      'tests/web/entries/public',
+    ]
     await inCopy('vitest', 'run', '--project=web', ...webTests)
   }, 1_800_000)
 

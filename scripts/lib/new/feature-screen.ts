@@ -1,7 +1,7 @@
 import type { Changes } from './changes.ts'
 import { type FeatureWanted, pathOf } from './feature-wanted.ts'
 import { namesOf } from './names.ts'
-import { type InLanguages, newPage, openPage } from './page.ts'
+import { type InLanguages, newPage, openPage, type PageWanted } from './page.ts'
 
 /** The list of what people have, its page, and the test of both. */
 export function newListScreen(changes: Changes, wanted: FeatureWanted): void {
@@ -66,7 +66,7 @@ export function ${content.pascal}() {
 `,
   )
   newPage(changes, {
-    area,
+    entry: area,
     domain: one,
     name,
     content,
@@ -79,7 +79,7 @@ export function ${content.pascal}() {
     lead: `${domain}:lead`,
     texts: listTexts(terms),
   })
-  const { imports, call } = openPage({ area, name })
+  const { imports, fromAreaKit, call } = openPage({ entry: area, name })
   changes.create(
     `tests/web/features/${one.kebab}/${content.kebab}.test.tsx`,
     `import { screen } from '@testing-library/react'
@@ -87,7 +87,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
 ${imports}
-import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
+import { ${[...fromAreaKit, 'listOf'].sort().join(', ')} } from '../../area-kit/support.tsx'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
@@ -110,33 +110,22 @@ it('lists what is there, and removes it', async () => {
   )
 }
 
-/** The first texts of a list; whoever makes something of it writes them anew. */
-const listTexts = (terms: InLanguages): Record<keyof InLanguages, Record<string, string>> => ({
-  zh: {
-    lead: `您的${terms.zh}，最近添加的在前。`,
-    none: `还没有${terms.zh}`,
-    name: '名称',
-    createdAt: '添加时间',
-    actions: '操作',
-    remove: '移除',
-    removeNamed: '移除 {{name}}',
-  },
-  en: {
-    lead: `Your ${terms.en}, newest first.`,
-    none: `No ${terms.en} yet`,
-    name: 'Name',
-    createdAt: 'Added',
-    actions: 'Actions',
-    remove: 'Remove',
-    removeNamed: 'Remove {{name}}',
-  },
-  zh_tw: {
-    lead: `您的${terms.zh_tw}，最近加入的在前。`,
-    none: `還沒有${terms.zh_tw}`,
-    name: '名稱',
-    createdAt: '加入時間',
-    actions: '操作',
-    remove: '移除',
-    removeNamed: '移除 {{name}}',
-  },
-})
+/** The first texts of a list, to be replaced once it is more than a list of names. */
+function listTexts(terms: InLanguages): PageWanted['texts'] {
+  const texts: Record<string, InLanguages> = {
+    lead: {
+      zh: `您的${terms.zh}，最近添加的在前。`,
+      en: `Your ${terms.en}, newest first.`,
+      zh_tw: `您的${terms.zh_tw}，最近加入的在前。`,
+    },
+    none: { zh: `还没有${terms.zh}`, en: `No ${terms.en} yet`, zh_tw: `還沒有${terms.zh_tw}` },
+    name: { zh: '名称', en: 'Name', zh_tw: '名稱' },
+    createdAt: { zh: '添加时间', en: 'Added', zh_tw: '加入時間' },
+    actions: { zh: '操作', en: 'Actions', zh_tw: '操作' },
+    remove: { zh: '移除', en: 'Remove', zh_tw: '移除' },
+    removeNamed: { zh: '移除 {{name}}', en: 'Remove {{name}}', zh_tw: '移除 {{name}}' },
+  }
+  const inLanguage = (language: keyof InLanguages) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[language]]))
+  return { zh: inLanguage('zh'), en: inLanguage('en'), zh_tw: inLanguage('zh_tw') }
+}

@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 import { newFeature } from './feature.ts'
 import { namesOf, pluralOf } from './names.ts'
 import { newOperation } from './operation.ts'
-import { areas, type InLanguages } from './page.ts'
+import { areas, entries, type InLanguages } from './page.ts'
 import { newScreen } from './screen.ts'
 import { newTable } from './table.ts'
 
@@ -14,7 +14,7 @@ export type Options = Readonly<
 
 export const usage = `npm run new -- feature NAME --en favourites --zh 收藏 --zh_tw 收藏 [--area student] [--many NAMES]
 npm run new -- operation DOMAIN NAME --method POST --path /api/v1/... --access student
-npm run new -- page DOMAIN NAME --area student --en "My notes" --zh 我的笔记 --zh_tw 我的筆記
+npm run new -- page DOMAIN NAME --area student|teacher|admin|public --en "My notes" --zh 我的笔记 --zh_tw 我的筆記
 npm run new -- table NAME [--many NAMES]
 Names are in lower case with hyphens; a domain may be one of its administration, as order/manage.`
 
@@ -64,7 +64,7 @@ export function make(changes: Changes, [kind, ...names]: readonly string[], opti
   }
   if (kind === 'page' && names.length === 2) {
     newScreen(changes, {
-      area: oneOf(areas, options.area, 'area'),
+      entry: oneOf(entries, options.area, 'area'),
       domain: namesOf(first),
       name: namesOf(second),
       title: inLanguages(options),

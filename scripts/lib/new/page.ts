@@ -5,10 +5,13 @@ import type { Names } from './names.ts'
 
 export const areas = ['student', 'teacher', 'admin'] as const
 export type Area = (typeof areas)[number]
+/** The entries that pages are written for: the areas, and index.html for visitors. */
+export const entries = [...areas, 'public'] as const
+type Entry = (typeof entries)[number]
 export type InLanguages = Readonly<Record<(typeof languages)[number], string>>
 
 export interface PageWanted {
-  area: Area
+  entry: Entry
   domain: Names
   /** `my-favourites`: of file, address and title */
   name: Names
@@ -23,12 +26,27 @@ export interface PageWanted {
   namespaces?: readonly string[]
 }
 
-/** A page of an area with its route, title and texts; its content stands in the feature. */
+/** A page with its route, title and texts; its content stands in the feature. */
 export function newPage(changes: Changes, wanted: PageWanted): void {
-  const { area, domain, name, title, lead, content, texts, namespaces = [] } = wanted
-  const entry = `src/web/entries/${area}`
+  const { entry, domain, name, title, texts } = wanted
+  if (entry === 'public') addVisitorPage(changes, wanted)
+  else addAreaPage(changes, wanted, entry)
+  for (const language of languages) {
+    changes.addTexts(`locales/${language}/common.json`, { title: { [name.camel]: title[language] } })
+    changes.addTexts(`locales/${language}/${domain.camel}.json`, texts[language])
+  }
+  const features = 'scripts/lib/web-features.ts'
+  changes.edit(features, (code) => addSorted(features, code, 'webFeatures', domain.kebab, '[]'))
+}
+
+const shownBy = ({ domain, namespaces = [] }: PageWanted): string =>
+  [domain.camel, ...namespaces].map((namespace) => `'${namespace}'`).join(', ')
+
+function addAreaPage(changes: Changes, wanted: PageWanted, area: Area): void {
+  const { domain, name, lead, content } = wanted
+  const folder = `src/web/entries/${area}`
   changes.create(
-    `${entry}/pages/${name.kebab}-page.tsx`,
+    `${folder}/pages/${name.kebab}-page.tsx`,
     `import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ${content.pascal} } from '#web/features/${domain.kebab}/${content.kebab}.tsx'
@@ -43,8 +61,7 @@ export default function ${name.pascal}Page() {
 }
 `,
   )
-  const shown = [domain.camel, ...namespaces].map((namespace) => `'${namespace}'`).join(', ')
-  const routes = `${entry}/routes.tsx`
+  const routes = `${folder}/routes.tsx`
   changes.edit(routes, (code) =>
     addEntry(
       routes,
@@ -52,27 +69,70 @@ export default function ${name.pascal}Page() {
       'pages',
       `  {
     path: '/${name.snake}',
-    page: lazyPage(() => import('./pages/${name.kebab}-page.tsx'), [${shown}]),
+    page: lazyPage(() => import('./pages/${name.kebab}-page.tsx'), [${shownBy(wanted)}]),
     title: 'common:title.${name.camel}',
     navigation: true,
   }`,
       '...personalPages',
     ),
   )
-  for (const language of languages) {
-    changes.addTexts(`locales/${language}/common.json`, { title: { [name.camel]: title[language] } })
-    changes.addTexts(`locales/${language}/${domain.camel}.json`, texts[language])
-  }
-  const features = 'scripts/lib/web-features.ts'
-  changes.edit(features, (code) => addSorted(features, code, 'webFeatures', domain.kebab, '[]'))
 }
 
-/** Opens the page in a test: the routes of its area, at its address. */
-export const openPage = ({ area, name }: Pick<PageWanted, 'area' | 'name'>) => {
-  const routes = `${area.charAt(0).toUpperCase()}${area.slice(1)}Routes`
+/** A page of index.html that everybody may see, in a chunk that no first screen loads. */
+function addVisitorPage(changes: Changes, wanted: PageWanted): void {
+  const { domain, name, lead, content } = wanted
+  const folder = 'src/web/entries/public'
+  changes.create(
+    `${folder}/pages/${name.kebab}-page.tsx`,
+    `import { useTranslation } from 'react-i18next'
+import { ${content.pascal} } from '#web/features/${domain.kebab}/${content.kebab}.tsx'
+
+export default function ${name.pascal}Page() {
+  const { t } = useTranslation('${domain.camel}')
+  return (
+    <div className="page">
+      <h1 className="title">{t('common:title.${name.camel}')}</h1>
+      <p className="second">{t('${lead}')}</p>
+      <${content.pascal} />
+    </div>
+  )
+}
+`,
+  )
+  changes.edit(
+    `${folder}/pages/further-pages.ts`,
+    (code) => `${code}export const ${name.camel} = () => import('./${name.kebab}-page.tsx')\n`,
+  )
+  const routes = `${folder}/routes.tsx`
+  changes.edit(routes, (code) =>
+    addEntry(
+      routes,
+      code,
+      'sitePages',
+      `  {
+    path: '/${name.snake}',
+    page: lazyPage(async () => (await further()).${name.camel}(), [${shownBy(wanted)}]),
+    title: 'common:title.${name.camel}',
+  }`,
+    ),
+  )
+  const parts = 'src/contract/site/hash-routes.ts'
+  changes.edit(parts, (code) => addEntry(parts, code, 'hashRouteParts', `  '${name.snake}'`))
+}
+
+/** How a test opens the page: the routes of its entry, at its address. */
+export function openPage({ entry, name }: Pick<PageWanted, 'entry' | 'name'>) {
+  if (entry === 'public')
+    return {
+      imports: `import { openAsVisitor } from '../../entries/public/support.tsx'`,
+      fromAreaKit: ['inEnglish'],
+      call: `openAsVisitor('/index.html#/${name.snake}')`,
+    }
+  const routes = `${entry.charAt(0).toUpperCase()}${entry.slice(1)}Routes`
   return {
     imports: `import { userTypes } from '#contract/account/limits.ts'
-import { ${routes} } from '#web/entries/${area}/routes.tsx'`,
-    call: `openAs({ types: [userTypes.${area}] }, '/${area}.html#/${name.snake}', <${routes} />)`,
+import { ${routes} } from '#web/entries/${entry}/routes.tsx'`,
+    fromAreaKit: ['inEnglish', 'openAs'],
+    call: `openAs({ types: [userTypes.${entry}] }, '/${entry}.html#/${name.snake}', <${routes} />)`,
   }
 }

@@ -1,16 +1,11 @@
 import type { Changes } from './changes.ts'
-import type { Names } from './names.ts'
-import { type Area, type InLanguages, newPage, openPage } from './page.ts'
-
-export interface ScreenWanted {
-  area: Area
-  domain: Names
-  name: Names
-  title: InLanguages
-}
+import { newPage, openPage, type PageWanted } from './page.ts'
 
 /** A page that shows nothing yet, and the test that it opens. */
-export function newScreen(changes: Changes, wanted: ScreenWanted): void {
+export function newScreen(
+  changes: Changes,
+  wanted: Pick<PageWanted, 'entry' | 'domain' | 'name' | 'title'>,
+): void {
   const { domain, name, title } = wanted
   const key = `${domain.camel}:${name.camel}`
   changes.create(
@@ -34,13 +29,13 @@ export function ${name.pascal}() {
       zh_tw: { [name.camel]: { lead: `這裡顯示${title.zh_tw}。`, none: '還沒有內容' } },
     },
   })
-  const { imports, call } = openPage(wanted)
+  const { imports, fromAreaKit, call } = openPage(wanted)
   changes.create(
     `tests/web/features/${domain.kebab}/${name.kebab}.test.tsx`,
     `import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 ${imports}
-import { inEnglish, openAs } from '../../area-kit/support.tsx'
+import { ${fromAreaKit.join(', ')} } from '../../area-kit/support.tsx'
 
 inEnglish()
 

@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { inEnglish } from '../../area-kit/support.tsx'
+import { openAsVisitor } from './support.tsx'
+
+inEnglish()
+
+it('an unknown address leads to a page that says so', async () => {
+  openAsVisitor('/index.html#/no_such_page')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(location.hash).toBe('#/404')
+})
