@@ -120,6 +120,9 @@ test('a package leads to what it holds, and the phone’s page of free courses t
   tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, look }) => {
   await page.goto(`/#/course?productId=${await api.productId(PACKAGE)}`)
+  const crumb = page.getByRole('navigation', { name: t('ui:breadcrumbs') }).getByText(PACKAGE)
+  // a block would give way to the ellipsis as a whole
+  await expect(crumb).toHaveCSS('display', 'inline')
   await page.getByRole('tab', { name: t('catalog:tab.contents', { count: 3 }) }).click()
   await look('course-package')
   await page.getByRole('tabpanel').getByRole('link', { name: '唐诗里的四季' }).click()

@@ -11,6 +11,8 @@ export interface FormDialogProps {
   /** label of the submit button: a verb, with its object where there is one */
   action: string
   look?: 'primary' | 'danger'
+  /** label of the button that leaves all as it is, where "cancel" could be read as the action */
+  dismiss?: string
   /** Submits, or rejects with the failure. Called only when `check` finds no problem. */
   onSubmit: () => Promise<void>
   /** Validates and shows problems at the fields; false when there are some. */
@@ -26,6 +28,7 @@ export function FormDialog({
   title,
   action,
   look = 'primary',
+  dismiss,
   onSubmit,
   check,
   refresh,
@@ -62,7 +65,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {t('trade:dialog.cancel')}
+            {dismiss ?? t('trade:dialog.cancel')}
           </Button>
           <Button look={look} type="submit" form={form} loading={busy}>
             {action}

@@ -96,6 +96,25 @@ describe('after paying', () => {
     expect(screen.getByText('北京市东城区1')).toBeTruthy()
   })
 
+  it('leads from goods to the order and to no lessons', async () => {
+    const goods = { ...paid, course_type: 4 as const }
+    for (const [changes, text] of [
+      [
+        { status: 6 },
+        'You have joined the group. As soon as it is complete, the school will ship your order.',
+      ],
+      [{ status: 11 }, 'The school will ship your order. You can track it under “My orders”.'],
+      [{ status: 12 }, 'You can track the delivery under “My orders”.'],
+    ] as const) {
+      order({ ...goods, ...changes })
+      const { unmount } = await openShop('success', query, student)
+      expect(await screen.findByText(text)).toBeTruthy()
+      expect(screen.queryByRole('link', { name: 'Start learning' })).toBeNull()
+      expect(screen.queryByText(/My courses/)).toBeNull()
+      unmount()
+    }
+  })
+
   it('says that the group was closed when the payment came', async () => {
     const refund = {
       id: 1,

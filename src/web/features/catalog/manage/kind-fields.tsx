@@ -39,7 +39,9 @@ export function KindFields({ held, currency }: KindFieldsProps) {
         </Form.Item>
       )}
       {type === productTypes.physical ? (
-        <p className="second">{t('backoffice:product.alwaysSent')}</p>
+        <Form.Item>
+          <p className="second">{t('backoffice:product.alwaysSent')}</p>
+        </Form.Item>
       ) : (
         <FlagBox name="is_deliver">{t('backoffice:product.deliver')}</FlagBox>
       )}

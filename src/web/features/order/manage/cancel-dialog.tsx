@@ -13,6 +13,7 @@ export function CancelDialog({ order, onClose }: { order: AdminOrder; onClose: (
       title={t('trade:cancel.title', { number: order.order_number })}
       action={t('trade:cancel.submit')}
       look="danger"
+      dismiss={t('trade:cancel.keep')}
       onSubmit={async () => {
         await call(
           'POST /api/v1/admin/orders/{id}/cancel_pending',

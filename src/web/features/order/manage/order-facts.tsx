@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { shippingStateKeys } from '#contract/order/status-texts.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -21,13 +22,14 @@ export function OrderMoney({ order }: OrderProps) {
   const { t } = useTranslation('trade')
   const { currency, course_name, course_teacher, product_id, product_release, changed_price } = order
   const sum = (amount: string) => <Sum amount={amount} currency={currency} />
+  const isGoods = order.course_type === productTypes.physical
   const contents = product_release.sub_product.map(({ name }) => name).join(', ')
   return (
-    <Part title={t('trade:order.course')}>
+    <Part title={t(isGoods ? 'trade:order.goods' : 'trade:order.course')}>
       <Facts
         facts={[
           {
-            label: t('trade:column.course'),
+            label: t(isGoods ? 'trade:order.goodsName' : 'trade:column.course'),
             value: <Link to={`/products/${product_id}`}>{course_name}</Link>,
           },
           { label: t('trade:order.teacher'), value: course_teacher },

@@ -40,6 +40,14 @@ describe('one order', () => {
     expect(screen.queryByRole('button', { name: 'Change the price' })).toBeNull()
   })
 
+  it('calls goods goods', async () => {
+    serveOrder({ course_type: 4 })
+    open()
+    const goods = await screen.findByRole('region', { name: 'Goods and amount' })
+    expect(within(goods).getByText('Goods')).toBeTruthy()
+    expect(within(goods).queryByText('Course')).toBeNull()
+  })
+
   it('lists those who buy together', async () => {
     const member = { username: 'm', status: 6, paid_at: at, left_at: null }
     serveOrder({
@@ -97,8 +105,11 @@ describe('cancelling an order that is not paid', () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Cancel the order' }))
     const dialog = screen.getByRole('dialog', { name: 'Cancel order 20261120005?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the order' }))
+    expect(dialog.isConnected).toBe(false)
     expect(cancelled).toBe(0)
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel the order' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the order' }))
     expect(await screen.findByText('The order has been cancelled')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull())
     expect(cancelled).toBe(1)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { AddressSummary } from '#web/features/address/address-summary.tsx'
@@ -18,20 +19,34 @@ import { StateMark } from '#web/ui/state-mark.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import styles from './checkout.module.css'
 
-type Result = 'paid' | 'inGroup' | 'toBeSent' | 'soldOut' | 'groupClosed' | 'refunded'
+type Result =
+  | 'paid'
+  | 'inGroup'
+  | 'goodsInGroup'
+  | 'toBeSent'
+  | 'sent'
+  | 'soldOut'
+  | 'groupClosed'
+  | 'refunded'
 
-function resultOf({ status, order_fail, refunds }: Order): Result {
+const isGoods = ({ course_type }: Order) => course_type === productTypes.physical
+
+function resultOf(order: Order): Result {
+  const { status, order_fail, refunds } = order
   if (order_fail.order_fail === 1)
     return refunds.some(({ reason }) => reason === 'group_closed') ? 'groupClosed' : 'soldOut'
   if (status === orderStatuses.refunding || status === orderStatuses.refunded) return 'refunded'
-  if (status === orderStatuses.awaitingGroup) return 'inGroup'
-  return status === orderStatuses.awaitingShipment ? 'toBeSent' : 'paid'
+  if (status === orderStatuses.awaitingGroup) return isGoods(order) ? 'goodsInGroup' : 'inGroup'
+  if (status === orderStatuses.awaitingShipment) return 'toBeSent'
+  return isGoods(order) ? 'sent' : 'paid'
 }
 
 const words = {
   paid: { title: 'payment:paid.title', text: 'payment:paid.text' },
   inGroup: { title: 'payment:paid.title', text: 'order:paid.inGroup' },
+  goodsInGroup: { title: 'payment:paid.title', text: 'order:paid.goodsInGroup' },
   toBeSent: { title: 'payment:paid.title', text: 'order:paid.toBeSent' },
+  sent: { title: 'payment:paid.title', text: 'order:paid.sent' },
   soldOut: { title: 'payment:soldOut.title', text: 'payment:soldOut.text' },
   groupClosed: { title: 'order:group.closedTitle', text: 'payment:soldOut.text' },
   refunded: { title: 'payment:refunded.title', text: 'payment:refunded.text' },
@@ -43,7 +58,7 @@ export function PayResult({ order }: { order: Order }) {
   const lang = useLang()
   const { time_zone } = useConfig()
   const result = resultOf(order)
-  const paid = ['paid', 'inGroup', 'toBeSent'].includes(result)
+  const paid = words[result].title === words.paid.title
   return (
     <>
       <div className={styles.result}>
@@ -87,7 +102,7 @@ export function PayResult({ order }: { order: Order }) {
         {order.address.deliver_address && <AddressSummary address={order.address.deliver_address} />}
       </Card>
       <div className={styles.ways}>
-        {paid && (
+        {paid && !isGoods(order) && (
           <ButtonLink look={result === 'paid' ? 'primary' : 'secondary'} size="large" href={myCoursesAddress}>
             {t('payment:ways.learn')}
           </ButtonLink>
