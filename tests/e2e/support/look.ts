@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, type TestInfo } from '@playwright/test'
-import { colourRules, violationsOn } from './accessible.ts'
+import { colourRules, violationsOn } from '../../support/accessible.ts'
 
 /**
  * Extent of a check. `width`: nothing overflows the window. `once`: nothing overflows a phone's window either, every

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Language, languageTags } from '#contract/languages.ts'
-import { violationsOn } from './accessible.ts'
+import { violationsOn } from '../../support/accessible.ts'
 import { rememberLanguage, rememberSession, watch } from './browser-session.ts'
 import { type Looking, lookAt } from './look.ts'
 import type { SchoolApi, SignedIn } from './school-api.ts'
