@@ -26,7 +26,10 @@ const [begun] = await Promise.all([only === 'e2e' ? buildPart() : checkPart(), e
 const outcomes = [begun]
 // side by side: both wait for clocks, films and processes, while a core would idle
 if (only !== 'e2e') {
-  const [vitest, browser] = await Promise.all([runVitest(), runBrowserTests()])
+  const [vitest, browser] = await Promise.all([
+    timed('Vitest', runVitest()),
+    timed('The browser tests', runBrowserTests()),
+  ])
   // one after the other: what failed beside everything else is tried on a quiet machine
   outcomes.push(await runFailedAgain(vitest, runVitest))
   outcomes.push(await runFailedAgain(browser, (files) => runBrowserTests({ files })))
@@ -41,6 +44,14 @@ for (const line of slowest(
 const total = sum(outcomes.map(({ tally }) => tally))
 console.log(summary(total))
 process.exitCode = total.failed === 0 ? 0 : 1
+
+/** Says how long a runner took: whichever takes longer decides when the run ends. */
+async function timed(runner: string, outcome: Promise<Outcome>): Promise<Outcome> {
+  const started = performance.now()
+  const result = await outcome
+  console.log(`\n${runner} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  return result
+}
 
 async function checkPart(): Promise<Outcome> {
   const steps = await runChecks()

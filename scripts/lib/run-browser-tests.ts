@@ -32,7 +32,9 @@ export async function runBrowserTests({
   files?: string[]
 } = {}): Promise<Outcome> {
   const report = freshReport('playwright.json')
-  const { ok, output } = await run(bin('playwright'), ['test', '--reporter=dot,json', ...files], {
+  // a second run leaves the pictures of the first failure where they are
+  const place = files.length > 0 ? ['--output', 'tests/.results/e2e-again'] : []
+  const { ok, output } = await run(bin('playwright'), ['test', '--reporter=dot,json', ...place, ...files], {
     show,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
