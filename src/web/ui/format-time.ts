@@ -1,3 +1,4 @@
+import { dateOptions } from '#contract/languages.ts'
 import { type Lang, langTag } from './lang.ts'
 import { dateFormat, ownZone, sameTime, wallClock } from './zones.ts'
 
@@ -24,13 +25,7 @@ const withZone = (text: string, unix: number, view: TimeView): string =>
 /** Formats a date: 2026年11月20日, Nov 20, 2026. */
 export function formatDate(unix: number, view: TimeView): string {
   const { lang, zone = ownZone() } = view
-  const options = {
-    timeZone: zone,
-    year: 'numeric',
-    month: lang === 'en' ? 'short' : 'long',
-    day: 'numeric',
-  } as const
-  return dateFormat(langTag(lang), options).format(unix * 1000)
+  return dateFormat(langTag(lang), { ...dateOptions(lang), timeZone: zone }).format(unix * 1000)
 }
 
 /** Formats date and time, with the zone where it differs. */

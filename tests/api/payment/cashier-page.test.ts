@@ -39,6 +39,14 @@ describe('the sandbox cashier', () => {
       expect(body).toContain(shown)
   })
 
+  test('writes until when to pay as the pages of the school do', async () => {
+    const { cashier } = await checkoutWithQr(school)
+    const until = async (language: string) =>
+      /<dd>([^<]*GMT[^<]*)</.exec((await page(`${cashier}?lang=${language}`)).body)?.[1]
+    expect(await until('zh')).toMatch(/^20\d\d年\d{1,2}月\d{1,2}日 \d\d:\d\d GMT\+8$/)
+    expect(await until('en')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\d GMT\+8$/)
+  })
+
   test('allows itself nothing but its own style and its own forms', async () => {
     const { cashier } = await checkoutWithQr(school)
     const { headers, body } = await page(cashier)

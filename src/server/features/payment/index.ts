@@ -46,6 +46,6 @@ export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInsta
   payerRoutes(app, deps)
   if (deps.payment.sandbox) {
     const { cashierRoutes } = await import('./cashier/routes.ts')
-    cashierRoutes(app, deps.payment.sandbox, publicUrl)
+    cashierRoutes(app, deps.db, deps.payment.sandbox, publicUrl)
   }
 }

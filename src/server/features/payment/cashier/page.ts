@@ -1,4 +1,4 @@
-import { type Language, languages, languageTags } from '#contract/languages.ts'
+import { dateOptions, type Language, languages, languageTags } from '#contract/languages.ts'
 import { decimalText } from '../../../gateways/payment/decimal.ts'
 import type { CashierView } from '../../../gateways/payment/sandbox/cashier.ts'
 import { text } from '../../../lib/texts.ts'
@@ -25,6 +25,21 @@ interface Page {
   address: CashierAddress
   view: CashierView | null
   result: Result | null
+  /** the school's: a page without a script does not learn the payer's */
+  timeZone: string
+}
+
+/** Day and clock time as the pages of the school write them, with the zone, which need not be the payer's. */
+function timeText(unix: number, language: Language, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(languageTags[language], { ...dateOptions(language), timeZone })
+  const clock = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  return `${day.format(unix * 1000)} ${clock.format(unix * 1000)}`
 }
 
 function actions({ language, address, view }: Page): string {
@@ -44,12 +59,6 @@ export function cashierPage(page: Page): string {
   const { language, address, view, result } = page
   const say = (key: string, values?: Record<string, string>) =>
     escape(text(language, `cashier:${key}`, values))
-  const time = (seconds: number) =>
-    new Intl.DateTimeFormat(languageTags[language], {
-      dateStyle: 'medium',
-      timeStyle: 'long',
-      timeZone: 'Asia/Shanghai',
-    }).format(seconds * 1000)
   const amount = (minor: number, currency: string) => {
     const value = decimalText({ minor, currency })
     const digits = value.split('.')[1]?.length ?? 0
@@ -73,7 +82,7 @@ export function cashierPage(page: Page): string {
 <p class="amount">${escape(amount(view.amountFen, view.currency))}</p>
 <dl><dt>${say('course')}</dt><dd>${escape(view.description)}</dd>
 <dt>${say('number')}</dt><dd>${escape(view.outTradeNo)}</dd>
-<dt>${say('until')}</dt><dd>${escape(time(view.expiresAt))}</dd>
+<dt>${say('until')}</dt><dd>${escape(timeText(view.expiresAt, language, page.timeZone))}</dd>
 <dt>${say('state')}</dt><dd>${say(`states.${view.state}`)}</dd></dl>
 ${actions(page)}
 </div>`

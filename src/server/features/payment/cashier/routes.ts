@@ -3,9 +3,11 @@ import type { PaymentMethod } from '../../../gateways/payment/provider.ts'
 import { paymentMethods } from '../../../gateways/payment/provider.ts'
 import type { Cashier, CashierOutcome } from '../../../gateways/payment/sandbox/cashier.ts'
 import type { Sandbox } from '../../../gateways/payment/sandbox/sandbox.ts'
+import type { Db } from '../../../db/database.ts'
 import { addressInUse } from '../../../lib/address-in-use.ts'
 import { pageLanguage } from '../payer-device.ts'
 import { plainPagePolicy } from '../plain-page.ts'
+import { readSetting } from '../../site/index.ts'
 import { cashierAddress } from './address.ts'
 import { cashierPage, type Result, results } from './page.ts'
 
@@ -53,6 +55,7 @@ const leaving: ReadonlySet<Result> = new Set(['paid', 'cancelled'])
 
 function methodRoutes(
   app: FastifyInstance,
+  db: Db,
   cashier: Cashier,
   method: PaymentMethod,
   publicUrl: string,
@@ -71,6 +74,7 @@ function methodRoutes(
       view,
       language: pageLanguage(request),
       result: results.find((result) => result === request.query.result) ?? null,
+      timeZone: (await readSetting(db, 'web_config')).time_zone,
     })
     return reply
       .code(view ? 200 : 404)
@@ -92,6 +96,7 @@ function methodRoutes(
 /** The sandbox cashier's pages: where payments lead while no real provider is set up. */
 export function cashierRoutes(
   app: FastifyInstance,
+  db: Db,
   { cashier, openAlipay }: Sandbox,
   publicUrl: string,
 ): void {
@@ -109,5 +114,5 @@ export function cashierRoutes(
       })
       return reply.redirect(address.of('', { lang: language }), 303)
     })
-  for (const method of paymentMethods) methodRoutes(app, cashier, method, publicUrl)
+  for (const method of paymentMethods) methodRoutes(app, db, cashier, method, publicUrl)
 }
