@@ -1,31 +1,41 @@
-import { failureWords } from '#web/lib/failures.ts'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unavailableCodes } from '#contract/coupon/enums.ts'
+import { failureWords } from '#web/lib/failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { ClaimState } from './claim-state.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { type ClaimState, isBeyondClaiming } from './claim-state.ts'
 import styles from './coupon-drawer.module.css'
+import type { Coupon } from './types.ts'
 
 export interface ClaimButtonProps {
+  coupon: Pick<Coupon, 'label' | 'unavailable_code'>
   state: ClaimState
-  /** name of the coupon, for the accessible name of the button */
-  name: string
   onPress: () => void
 }
 
-/** Claims a coupon, and shows whether it was claimed. */
-export function ClaimButton({ state, name, onPress }: ClaimButtonProps) {
+/** Claims a coupon, and shows whether it was claimed; no button is left once the claim was refused for good. */
+export function ClaimButton({ coupon, state, onPress }: ClaimButtonProps) {
   const { t } = useTranslation('coupon')
-  if (state.isReceive) return <Tag tone="good">{t('coupon:claimed')}</Tag>
+  const place = useRef<HTMLSpanElement>(null)
+  const isRefused = isBeyondClaiming(state)
+  useKeptFocus(place, `${state.isReceive} ${isRefused}`)
   return (
-    <Button
-      look="primary"
-      size="small"
-      loading={state.busy}
-      aria-label={t('coupon:claimNamed', { name })}
-      onClick={onPress}
-    >
-      {t('coupon:claim')}
-    </Button>
+    <span ref={place} tabIndex={-1}>
+      {state.isReceive && <Tag tone="good">{t('coupon:claimed')}</Tag>}
+      {!state.isReceive && !isRefused && (
+        <Button
+          look={coupon.unavailable_code === unavailableCodes.available ? 'primary' : 'secondary'}
+          size="small"
+          loading={state.busy}
+          aria-label={t('coupon:claimNamed', { name: coupon.label })}
+          onClick={onPress}
+        >
+          {t('coupon:claim')}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { RefusalName } from '#contract/errors.ts'
+import { Refused } from '#web/lib/failures.ts'
 import type { Coupon, ProductCoupons } from './types.ts'
 
 /** State of a claim beside the coupon itself, by the published names. */
@@ -21,6 +23,19 @@ export const unclaimed: ClaimState = {
   isRepeat: false,
   failure: null,
 }
+
+/** The refusals that another press would hear again. */
+const lasting: ReadonlySet<RefusalName | undefined> = new Set([
+  'activityNotFound',
+  'activityEnded',
+  'couponsGone',
+  'adminCannotOperate',
+  'studentsOnly',
+])
+
+/** Whether a claim was refused for good. */
+export const isBeyondClaiming = ({ failure }: ClaimState): boolean =>
+  failure instanceof Refused && lasting.has(failure.reason)
 
 export type Claims = Readonly<Record<number, ClaimState>>
 

@@ -81,7 +81,7 @@ function Sections({ coupons, price, onChange }: SectionsProps) {
               coupon={coupon}
               view={view}
               heading="h4"
-              action={<ClaimButton state={state} name={coupon.label} onPress={() => claimPressed(coupon)} />}
+              action={<ClaimButton coupon={coupon} state={state} onPress={() => claimPressed(coupon)} />}
               note={
                 state.isTips || state.failure !== null ? (
                   <ClaimNote state={state} />

@@ -103,8 +103,8 @@ export function CouponChoice(props: CouponChoiceProps) {
             <div className={styles.claim}>
               <CouponText coupon={coupon} />
               <ClaimButton
+                coupon={coupon}
                 state={stateOf(coupon)}
-                name={coupon.label}
                 onPress={() => void claimPressed(coupon)}
               />
             </div>

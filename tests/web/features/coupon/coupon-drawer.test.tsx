@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -148,13 +148,38 @@ describe('claiming a coupon', () => {
     expect(screen.queryByRole('button', { name: 'Claim Welcome' })).toBeNull()
   })
 
-  it('that is refused says why beside the coupon, and may be tried again', async () => {
+  it('that cannot be claimed any more says why in the place of the button', async () => {
     coupons([welcome])
-    api.use(http.post('*/api/v1/student/coupons', () => refusal(102324, 'All coupons are gone')))
-    const { user } = await openDrawer(student)
+    const status = { code: 102324, reason: 'couponsGone', message: 'All coupons are gone' }
+    api.use(http.post('*/api/v1/student/coupons', () => HttpResponse.json({ status, data: null })))
+    const { user, drawer } = await openDrawer(student)
     await user.click(screen.getByRole('button', { name: 'Claim Welcome' }))
     expect((await screen.findByRole('alert')).textContent).toBe('All coupons are gone')
+    expect(screen.queryByRole('button', { name: 'Claim Welcome' })).toBeNull()
+    expect(drawer.contains(document.activeElement)).toBe(true)
+  })
+
+  it('that failed may be tried again', async () => {
+    coupons([welcome])
+    api.use(http.post('*/api/v1/student/coupons', () => refusal(1, '', 503)))
+    const { user } = await openDrawer(student)
+    await user.click(screen.getByRole('button', { name: 'Claim Welcome' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be claimed')
     expect(screen.getByRole('button', { name: 'Claim Welcome' })).toBeTruthy()
+  })
+
+  it('that cannot be used yet says from when, beside a button that is not the main one', async () => {
+    const later = couponOf({
+      activity_id: 32,
+      label: 'Later',
+      unavailable_code: 3,
+      begin_time: 4_000_000_000,
+    })
+    coupons([welcome, later])
+    await openDrawer(student)
+    expect(section('Available to claim').textContent).toMatch(/Usable from .* 2096/)
+    expect(screen.getByRole('button', { name: 'Claim Welcome' }).className).toContain('primary')
+    expect(screen.getByRole('button', { name: 'Claim Later' }).className).toContain('secondary')
   })
 
   it('sends a visitor to the login page and back', async () => {

@@ -57,6 +57,7 @@ describe('my coupons', () => {
     byStatus['0'] = { list: [own(1, { begin_time: 4_000_000_000, end_time: 4_100_000_000 })], total: 1 }
     open()
     expect(await screen.findByText(/^Usable from .* 2096/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Use' })).toBeNull()
   })
 
   it('of another currency say that they cannot be used, and lead nowhere', async () => {

@@ -96,12 +96,13 @@ function CouponsOf({ state }: { state: State }) {
         }
       />
     )
+  const isAhead = ({ begin_time }: OwnCoupon) => begin_time > now
   // the school may have changed its currency since
   const usable = (coupon: OwnCoupon) => state === 'available' && coupon.currency === currency
   function note(coupon: OwnCoupon): string | undefined {
     if (state !== 'available') return undefined
     if (!usable(coupon)) return t('coupon:my.otherCurrency', { currency: currencyCode(currency) })
-    if (coupon.begin_time <= now) return undefined
+    if (!isAhead(coupon)) return undefined
     return t('coupon:my.startsOn', { time: formatDateTime(coupon.begin_time, view) })
   }
   return (
@@ -115,7 +116,7 @@ function CouponsOf({ state }: { state: State }) {
             heading="h2"
             faded={!usable(coupon)}
             note={note(coupon)}
-            action={usable(coupon) && <CouponUses coupon={coupon} />}
+            action={usable(coupon) && !isAhead(coupon) && <CouponUses coupon={coupon} />}
           />
         ))}
       </ul>
