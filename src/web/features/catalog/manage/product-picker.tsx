@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoney } from '#web/ui/format-money.ts'
+import { formatMoney, isZero } from '#web/ui/format-money.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { MoveButtons, moved } from '#web/area-kit/form/move-buttons.tsx'
 import styles from './product-picker.module.css'
@@ -29,11 +29,16 @@ export interface ProductPickerProps {
   /** whether the order of the choices matters */
   ordered?: boolean
   accepts?: (product: PickedProduct) => boolean
+  /** which products are not listed */
+  hint?: string
   error?: string | undefined
   /** called with the chosen product, of which `onChange` has only the id */
   onPick?: (product: PickedProduct) => void
   onRemove?: (id: number) => void
 }
+
+/** Whether there is a price that an offer or a coupon can reduce. */
+export const hasPrice = ({ price }: PickedProduct): boolean => !isZero(price)
 
 /** Selects products by a part of their name: the chosen ones, each with a remove button, and a search. */
 export function ProductPicker(props: ProductPickerProps) {
@@ -47,6 +52,7 @@ export function ProductPicker(props: ProductPickerProps) {
     most,
     ordered,
     accepts,
+    hint,
     error,
     onPick,
     onRemove,
@@ -128,6 +134,7 @@ export function ProductPicker(props: ProductPickerProps) {
           }}
         />
       )}
+      {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

@@ -55,7 +55,7 @@ beforeEach(() => {
   }
   api.use(
     http.get('*/api/v1/admin/products', () =>
-      listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00')]),
+      listOf([product(7, 'Ink', '100.00'), product(8, 'Tea', '9.00'), product(9, 'Gift', '0.00')]),
     ),
     http.get('*/api/v1/admin/activities', () => listOf([offer])),
     http.post('*/api/v1/admin/activities/several', keep),
@@ -88,6 +88,15 @@ describe('the form of an offer', () => {
     await begin(user)
     expect(await screen.findByText(/Enter a price above 0/)).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it('offers no free course, and says why', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('combobox', { name: 'Course' }))
+    expect(await screen.findByTitle(/^Ink /)).toBeTruthy()
+    expect(screen.queryByTitle(/^Gift /)).toBeNull()
+    expect(screen.getByText('Free courses are not listed: they have no price to reduce.')).toBeTruthy()
   })
 
   it('wants a price below that of the course, and an end that is to come', async () => {
@@ -233,6 +242,8 @@ describe('the form of a coupon', () => {
     await user.click(screen.getByRole('radio', { name: 'Selected courses' }))
     await pick(user, 'Selected courses', 'Ink')
     await pick(user, 'Selected courses', 'Tea')
+    await user.click(screen.getByRole('combobox', { name: 'Selected courses' }))
+    expect(screen.queryByTitle(/^Gift /)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove “Ink”' }))
     await user.click(screen.getByLabelText('Not valid on discounted courses'))
     await user.click(screen.getByRole('radio', { name: /Assigned by the school only/ }))

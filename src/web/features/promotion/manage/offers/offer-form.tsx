@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MomentField } from '#web/area-kit/form/moment-field.tsx'
-import { ProductPicker } from '#web/features/catalog/manage/product-picker.tsx'
+import { hasPrice, ProductPicker } from '#web/features/catalog/manage/product-picker.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -95,6 +95,8 @@ export function OfferForm() {
             known={[]}
             currency={currency}
             most={PRODUCTS_AT_MOST}
+            accepts={hasPrice}
+            hint={t('promotion:freeLeftOut')}
             error={problems['product_id']}
             onPick={(picked) => set({ products: [...products, picked] })}
             onRemove={(id) => set({ products: products.filter((product) => product.id !== id) })}
