@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cutAddressInOrder, cutConsignee } from '#web/ui/text.ts'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { addressLine } from './address-values.ts'
 import styles from './address.module.css'
 
@@ -21,7 +22,8 @@ export function AddressSummary({ address }: AddressSummaryProps) {
   const line = addressLine(address)
   return (
     <p className={styles.summary}>
-      <span className="second">{t('address:sentTo')} </span>
+      <span className="second">{t('address:sentTo')}</span>
+      <WordSpace />
       <span title={address.consignee}>{cutConsignee(address.consignee)}</span>{' '}
       <span className={styles.phone}>
         +{address.area_code} {address.telephone}

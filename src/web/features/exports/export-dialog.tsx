@@ -5,6 +5,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 
 type Orders = ByKey['POST /api/v1/admin/exports/orders']['body']
@@ -59,7 +60,9 @@ export function ExportDialog({ request, onClose }: { request: ExportRequest; onC
       onClose={onClose}
     >
       <p>
-        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')} {t(note)}
+        {t(isNarrowed ? 'trade:export.narrowed' : 'trade:export.everything')}
+        <WordSpace />
+        {t(note)}
       </p>
       <RadioCards<Format>
         legend={t('trade:export.format')}

@@ -3,6 +3,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import styles from './broadcast.module.css'
 import type { StreamInfo } from './types.ts'
 
@@ -52,7 +53,12 @@ export function AirStateLine({ stream }: { stream: StreamInfo }) {
       <Tag tone={tones[state]}>{t(`broadcast:air.${state}.name`)}</Tag>
       <span>
         {t(`broadcast:air.${state}.text`, values)}
-        {state === 'ended' && stream.stream_state === 'replay' && ` ${t('broadcast:air.ended.replay')}`}
+        {state === 'ended' && stream.stream_state === 'replay' && (
+          <>
+            <WordSpace />
+            {t('broadcast:air.ended.replay')}
+          </>
+        )}
       </span>
     </p>
   )

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import './frame.css'
 import { addressOf, currentDocument } from '#web/lib/documents.ts'
 import { useIsSignedIn } from '#web/lib/session-hooks.ts'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import styles from './access-header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -38,7 +39,9 @@ export function AccessHeader({ kind }: { kind: AccessKind }) {
   const title = <p className={styles.title}>{t(titles[kind])}</p>
   const other = registering && (
     <p className={styles.other}>
-      {t('common:access.haveAccount')} <a href={addressOf(here, `/login${search}`)}>{t('common:login')}</a>
+      {t('common:access.haveAccount')}
+      <WordSpace />
+      <a href={addressOf(here, `/login${search}`)}>{t('common:login')}</a>
     </p>
   )
   return (

@@ -6,6 +6,7 @@ import { loadNamespaces } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { LoginAttempt } from './use-login-attempt.ts'
@@ -55,7 +56,9 @@ export function LoginForm({ form, attempt, remember, onRemember, children }: Log
         {t('account:logIn')}
       </Button>
       <p className="second">
-        {t('account:noAccount')} <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
+        {t('account:noAccount')}
+        <WordSpace />
+        <Link to={{ pathname: '/register', search }}>{t('account:signUp')}</Link>
       </p>
     </AccessForm>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useConfig } from '#web/lib/config.ts'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import type { Problem } from '../forms/problem.ts'
 import styles from './problem-text.module.css'
 
@@ -22,7 +23,7 @@ function OwnerLinks() {
   const { reset } = useConfig()
   return (
     <>
-      {' '}
+      <WordSpace />
       <a href={`#/login${search}`}>{t('account:logInInstead')}</a>
       {reset && (
         <>

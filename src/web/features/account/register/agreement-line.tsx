@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { ProblemText } from '../parts/problem-text.tsx'
 import type { RegistrationState } from './use-registration.ts'
 
@@ -19,7 +20,9 @@ export function AgreementLine({ state: { fields, mustAgree } }: { state: Registr
   if (!mustAgree) {
     return (
       <p className="second">
-        {t('registration:agreeBySigningUp')} <AgreementLink />
+        {t('registration:agreeBySigningUp')}
+        <WordSpace />
+        <AgreementLink />
       </p>
     )
   }
@@ -32,7 +35,9 @@ export function AgreementLine({ state: { fields, mustAgree } }: { state: Registr
       onChange={({ target }) => fields.set('agreed', target.checked)}
       error={problem && <ProblemText problem={problem} />}
     >
-      {t('registration:agree')} <AgreementLink />
+      {t('registration:agree')}
+      <WordSpace />
+      <AgreementLink />
     </Checkbox>
   )
 }

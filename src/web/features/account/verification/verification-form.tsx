@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { AccessForm } from '../parts/access-form.tsx'
 import { CaptchaField } from '../parts/captcha-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
@@ -93,7 +94,8 @@ export function VerificationForm({ account }: { account: Unverified }) {
         {t('verification:confirm')}
       </Button>
       <p className="second">
-        {t('verification:agreeByConfirming')}{' '}
+        {t('verification:agreeByConfirming')}
+        <WordSpace />
         <a href="#/registeargreement" target="_blank" rel="noopener">
           {t('registration:agreement')}
         </a>

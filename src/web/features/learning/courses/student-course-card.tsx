@@ -12,6 +12,7 @@ import { addressOf } from '#web/lib/documents.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import styles from './student-course-card.module.css'
 import { blockText, validity } from './validity-text.ts'
 
@@ -63,10 +64,15 @@ export function StudentCourseCard({ course, eager }: { course: StudentCourse; ea
           <>
             <p>
               {next.begintime <= now ? (
-                <StreamMark state={next.stream_state} isOpen />
+                <>
+                  <StreamMark state={next.stream_state} isOpen />{' '}
+                </>
               ) : (
-                t('learning:course.next')
-              )}{' '}
+                <>
+                  {t('learning:course.next')}
+                  <WordSpace />
+                </>
+              )}
               {mayEnter(next, now) ? (
                 <a className={styles.lesson} href={classAddress(next.open_class_id)}>
                   {next.title}

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import styles from './payment-setup.module.css'
 
 type Setup = ByKey['GET /api/v1/admin/payment_setup']['reply']
@@ -35,7 +36,9 @@ function Method({ method, set_up, is_test, notify_url }: Setup['methods'][number
         {is_test === 1 && <StateMark kind="test" />}
       </dt>
       <dd>
-        {t('website:setup.notify')} <code>{notify_url}</code>
+        {t('website:setup.notify')}
+        <WordSpace />
+        <code>{notify_url}</code>
       </dd>
     </div>
   )

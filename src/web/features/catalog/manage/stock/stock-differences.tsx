@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCall } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 
 /** Products whose stock differs from their orders, each with a link to correct it. */
 export function StockDifferences() {
@@ -14,7 +15,8 @@ export function StockDifferences() {
       <ul>
         {data.list.map(({ product_id, name, stock, corrected }) => (
           <li key={product_id}>
-            <Link to={`/products/${product_id}/stock`}>{name}</Link>{' '}
+            <Link to={`/products/${product_id}/stock`}>{name}</Link>
+            <WordSpace />
             {t('stock:becomes', { stock, corrected })}
           </li>
         ))}

@@ -7,6 +7,7 @@ import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 
 type Difference = ByKey['GET /api/v1/admin/stock_differences']['reply']['list'][number]
@@ -47,7 +48,8 @@ function Found({ found }: { found: Difference }) {
           <ul>
             {orders.map(({ order_id, order_number, difference }) => (
               <li key={order_id}>
-                <Link to={`/orders/${order_id}`}>{order_number}</Link>{' '}
+                <Link to={`/orders/${order_id}`}>{order_number}</Link>
+                <WordSpace />
                 {t(difference > 0 ? 'stock:notReturned' : 'stock:notTaken')}
               </li>
             ))}

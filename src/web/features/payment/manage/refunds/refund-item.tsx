@@ -4,6 +4,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
+import { WordSpace } from '#web/ui/word-space.tsx'
 import { type AdminRefund, awaitsManualRefund } from '../admin-order.ts'
 import { Sum } from '#web/area-kit/sum.tsx'
 import styles from '#web/area-kit/record.module.css'
@@ -53,12 +54,16 @@ export function RefundItem({ refund }: { refund: AdminRefund }) {
       </p>
       {note && (
         <blockquote className={styles.quote}>
-          {t('trade:refund.studentSays')} {note}
+          {t('trade:refund.studentSays')}
+          <WordSpace />
+          {note}
         </blockquote>
       )}
       {answer && (
         <blockquote className={styles.quote}>
-          {t('trade:refund.schoolSays')} {answer}
+          {t('trade:refund.schoolSays')}
+          <WordSpace />
+          {answer}
         </blockquote>
       )}
       {refund.hand_kind !== null && (
