@@ -118,9 +118,12 @@ describe('the tenth failure of a name from one address', () => {
 })
 
 describe('an address from which many names failed', () => {
-  it('needs a captcha for every name; other addresses do not', async () => {
+  it.each([
+    ['any address', newAddress()],
+    ['this machine, on which a proxy may stand', '127.0.0.1'],
+    ['the same by IPv6', '::1'],
+  ])('needs a captcha for every name; other addresses do not: %s', async (_, address) => {
     const user = await aUser(school)
-    const address = newAddress()
     for (let name = 0; name < NAMES_PER_ADDRESS; name++)
       expect((await wrong(`sprayed_${name}`, address)).code).toBe(refusals.loginFailed.code)
     expect((await wrong('sprayed_more', address)).code).toBe(refusals.captchaRequired.code)
