@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -123,6 +124,12 @@ test('a package leads to what it holds, and the phone’s page of free courses t
   const crumb = page.getByRole('navigation', { name: t('ui:breadcrumbs') }).getByText(PACKAGE)
   // a block would give way to the ellipsis as a whole
   await expect(crumb).toHaveCSS('display', 'inline')
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  const links = page.getByRole('navigation', { name: t('ui:breadcrumbs') }).getByRole('link')
+  expect(Math.abs((await middleOf(crumb)) - (await middleOf(links.first())))).toBeLessThan(1)
   await page.getByRole('tab', { name: t('catalog:tab.contents', { count: 3 }) }).click()
   await look('course-package')
   await page.getByRole('tabpanel').getByRole('link', { name: '唐诗里的四季' }).click()

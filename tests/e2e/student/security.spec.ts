@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'another_pass1'
 
 test('a student sees their devices, logs one out and changes password and phone', {
   tag: '@screens',
-}, async ({ page, t, api, signIn, look, isPhone }) => {
+}, async ({ page, t, api, signIn, look, isPhone, school }) => {
   const student = await api.newStudent()
   const elsewhere = await api.call('POST /api/user/login', {
     body: {
@@ -16,6 +16,10 @@ test('a student sees their devices, logs one out and changes password and phone'
       password: student.password,
     },
   })
+  await school.database.query(
+    "update sessions set created_at = now() - interval '25 minutes' where user_id = $1",
+    [student.userid],
+  )
   await signIn(student)
   await page.goto('/student.html#/my_courses')
   const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
@@ -24,6 +28,17 @@ test('a student sees their devices, logs one out and changes password and phone'
   await expect(page).toHaveURL(/student\.html#\/security$/)
   await expect(page.getByText(t('security:sessions.current'))).toBeVisible()
   await look('security')
+
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 800 })
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasNotText: t('security:sessions.current') })
+    .first()
+  const button = await row.getByRole('button').boundingBox()
+  const said = await row.locator('p').last().boundingBox()
+  expect(button?.x).toBeGreaterThanOrEqual((said?.x ?? 0) + (said?.width ?? 0))
+  if (size) await page.setViewportSize(size)
 
   const end = page.getByRole('button', { name: t('security:sessions.endOthers') })
   await end.click()
