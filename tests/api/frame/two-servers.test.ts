@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { checkoutWithQr, journalOf, notification, NOTIFY } from '../payment/support.ts'
 import { openAllConnections, statusesOf } from '../order/support.ts'
@@ -34,16 +35,7 @@ const onFirst = async (id: number): Promise<Shown> =>
 
 describe('a change to a product', () => {
   const fields = {
-    intro: '',
-    desc: '',
-    type: 1,
-    stock_type: 1,
-    is_show_stock: 0,
-    stock: 0,
-    validity_type: 1,
-    validity_time: 0,
-    is_hot: 0,
-    teacher_ids: [],
+    ...productFields,
   }
 
   test('made on one server is seen there at once and on the other within a second', async () => {

@@ -1,8 +1,6 @@
-import { createPrivateKey } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { singleHeaders } from '#server/gateways/payment/http.ts'
-import { sealResource } from '#server/gateways/payment/wechat/protocol/resource-cipher.ts'
-import { signedHeaders } from '#server/gateways/payment/wechat/protocol/signed-headers.ts'
+import { type Forgery, wechatNotification } from '#tests/support/wechat-notification.ts'
 import { attempt, keys, latest, openCode, openShop, otherKeys, paymentIn, type Shop, START } from './shop.ts'
 
 async function paidShop(): Promise<Shop> {
@@ -11,43 +9,16 @@ async function paidShop(): Promise<Shop> {
   return shop
 }
 
-const transaction = {
-  appid: keys.appId,
-  mchid: keys.merchantId,
-  out_trade_no: attempt().outTradeNo,
-  transaction_id: '4200000000202611200000000001',
-  trade_type: 'NATIVE',
-  trade_state: 'SUCCESS',
-  success_time: '2026-11-20T10:34:56+08:00',
-  amount: { total: 19_900, payer_total: 10_000, currency: 'CNY', payer_currency: 'CNY' },
-}
+/** 199.00 in all, of which a coupon of WeChat paid 99.00. */
+const amount = { total: 19_900, payer_total: 10_000, currency: 'CNY', payer_currency: 'CNY' }
 
-interface Forgery {
-  transaction?: object
-  envelope?: object
-  apiV3Key?: string
-  privateKey?: string
-  serial?: string
-}
-
-/** A crafted notification, complete and correctly signed except for the given changes */
 function notification(forgery: Forgery = {}): { headers: Record<string, string>; rawBody: string } {
-  const plaintext = JSON.stringify({ ...transaction, ...forgery.transaction })
-  const { ciphertext, nonce } = sealResource(plaintext, forgery.apiV3Key ?? keys.apiV3Key, 'transaction')
-  const rawBody = JSON.stringify({
-    id: 'EV-1',
-    create_time: '2026-11-20T10:34:56+08:00',
-    resource_type: 'encrypt-resource',
-    event_type: 'TRANSACTION.SUCCESS',
-    summary: '支付成功',
-    resource: { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: 'transaction' },
-    ...forgery.envelope,
+  const { headers, body } = wechatNotification(keys, attempt().outTradeNo, {
+    at: START,
+    ...forgery,
+    transaction: { amount, ...forgery.transaction },
   })
-  const platform = {
-    serial: forgery.serial ?? keys.platformSerial,
-    privateKey: createPrivateKey(forgery.privateKey ?? keys.platformPrivateKey),
-  }
-  return { headers: signedHeaders(rawBody, platform, START), rawBody }
+  return { headers, rawBody: body }
 }
 
 test('paying tells the shop what the query tells', async () => {

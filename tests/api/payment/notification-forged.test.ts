@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { generateSandboxKeys } from '#server/gateways/payment/sandbox/keys.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import type { Forgery } from '#tests/support/wechat-notification.ts'
 import { grantsOf, statusesOf } from '../order/support.ts'
-import {
-  attemptsOf,
-  checkoutWithQr,
-  type Forgery,
-  journalOf,
-  type Message,
-  notification,
-  notify,
-  now,
-} from './support.ts'
+import { attemptsOf, checkoutWithQr, journalOf, type Message, notification, notify, now } from './support.ts'
 
 const school = await openTestSchool()
 const strangers = await generateSandboxKeys()

@@ -1,15 +1,14 @@
-import { createPrivateKey, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { paymentAttempts, payments, refunds, sandboxTransactions } from '#server/db/tables/all.ts'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
 import type { PaymentProvider } from '#server/gateways/payment/provider.ts'
 import { loadSandboxKeys } from '#server/gateways/payment/sandbox/key-store.ts'
-import { sealResource } from '#server/gateways/payment/wechat/protocol/resource-cipher.ts'
-import { signedHeaders } from '#server/gateways/payment/wechat/protocol/signed-headers.ts'
 import type { TestProduct } from '#tests/support/factories.ts'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
+import { type Forgery, wechatNotification } from '#tests/support/wechat-notification.ts'
 
 export const NOTIFY = '/api/payment/notify/wechat'
 export const now = (): number => Math.floor(Date.now() / 1000)
@@ -123,16 +122,6 @@ export function wrapProvider(
   }
 }
 
-export interface Forgery {
-  transaction?: Record<string, unknown>
-  envelope?: Record<string, unknown>
-  apiV3Key?: string
-  privateKey?: string
-  serial?: string
-  /** time of the signature, Unix seconds */
-  at?: number
-}
-
 export interface Message {
   headers: Record<string, string>
   body: string
@@ -145,33 +134,8 @@ export async function notification(
   forgery: Forgery = {},
 ): Promise<Message> {
   const keys = await loadSandboxKeys(school.deps.db)
-  const plaintext = JSON.stringify({
-    appid: keys.appId,
-    mchid: keys.merchantId,
-    out_trade_no: outTradeNo,
-    transaction_id: '4200000000202611200000000001',
-    trade_type: 'NATIVE',
-    trade_state: 'SUCCESS',
-    success_time: '2026-11-20T10:34:56+08:00',
-    amount: { total: 19_900, payer_total: 19_900, currency: 'CNY', payer_currency: 'CNY' },
-    ...forgery.transaction,
-  })
-  const { ciphertext, nonce } = sealResource(plaintext, forgery.apiV3Key ?? keys.apiV3Key, 'transaction')
-  const body = JSON.stringify({
-    id: 'EV-1',
-    create_time: '2026-11-20T10:34:56+08:00',
-    resource_type: 'encrypt-resource',
-    event_type: 'TRANSACTION.SUCCESS',
-    summary: '支付成功',
-    resource: { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: 'transaction' },
-    ...forgery.envelope,
-  })
-  const platform = {
-    serial: forgery.serial ?? keys.platformSerial,
-    privateKey: createPrivateKey(forgery.privateKey ?? keys.platformPrivateKey),
-  }
-  const signed = signedHeaders(body, platform, forgery.at ?? now())
-  return { headers: { 'content-type': 'application/json', ...signed }, body }
+  const { headers, body } = wechatNotification(keys, outTradeNo, { at: now(), ...forgery })
+  return { headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
 export const notify = (school: TestSchool, { headers, body }: Message): Promise<LightMyRequestResponse> =>

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 import { aPng, openUploadSchool, upload } from '../file/support.ts'
 
 const school = await openUploadSchool()
@@ -9,18 +10,8 @@ beforeAll(async () => {
   admin = (await theAdmin(school)).token
 })
 const fields = {
+  ...productFields,
   name: 'Ink',
-  intro: '',
-  desc: '',
-  type: 1,
-  price: '1.00',
-  stock_type: 1,
-  is_show_stock: 0,
-  stock: 0,
-  validity_type: 1,
-  validity_time: 0,
-  is_hot: 0,
-  teacher_ids: [],
 }
 const picture = async (token = admin) => (await upload(school, token, [{ content: await aPng() }])).data.url
 const save = (id: number, cover_url?: string) =>

@@ -2,21 +2,12 @@ import { listRow } from '../pages/list-row.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import type { SchoolServer } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
+import { deliveryAddress } from '#tests/support/delivery-address.ts'
 
 /** Makes every refund due and runs the job that sends them. */
 async function refundsAreDue({ database }: SchoolServer): Promise<void> {
   await database.query("update refunds set next_try_at = now() where state in ('approved', 'sent')")
   await database.query("insert into pgboss.job (name) values ('send-refunds') on conflict do nothing")
-}
-
-const address = {
-  consignee: '李华',
-  area_code: '86',
-  telephone: '13800138000',
-  province: '北京市',
-  city: '北京市',
-  district: '东城区',
-  full_address: '东长安街 1 号',
 }
 
 test.beforeEach(async ({ api, signIn }) => {
@@ -28,7 +19,7 @@ test('goods are sent, their number is corrected, and they arrive', async ({ page
   await school.database.query('update products set is_deliver = true, type = 2 where id = $1', [goods])
   const student = await api.newStudent()
   const token = student.token.access_token
-  const { id } = await api.call('POST /api/addresses', { token, body: address })
+  const { id } = await api.call('POST /api/addresses', { token, body: deliveryAddress })
   const { order_id } = await api.call('POST /api/order', {
     token,
     body: { productid: goods, address_id: id },
@@ -138,15 +129,15 @@ test('an order is placed for a student, to be sent to a new address', async ({ p
   await page.getByLabel(t('trade:offline.kind')).selectOption('bank')
   await page.getByRole('textbox', { name: t('trade:offline.reference') }).fill('T-2026-7')
   const line = (name: string) => page.getByRole('textbox', { name: t(name), exact: true })
-  await line('trade:column.consignee').fill(address.consignee)
-  await line('trade:column.consigneePhone').fill(address.telephone)
+  await line('trade:column.consignee').fill(deliveryAddress.consignee)
+  await line('trade:column.consigneePhone').fill(deliveryAddress.telephone)
   const region = (level: string) => page.getByLabel(t(`address:${level}`), { exact: true })
-  await region('province').selectOption(address.province)
-  await line('trade:column.address').fill(address.full_address)
+  await region('province').selectOption(deliveryAddress.province)
+  await line('trade:column.address').fill(deliveryAddress.full_address)
   await submit.click()
   // the server knows that a province of the mainland has districts
   await expect(page.getByText(t('trade:place.needed'))).toBeVisible()
-  await region('district').selectOption(address.district)
+  await region('district').selectOption(deliveryAddress.district)
   await submit.click()
   await expect(page).toHaveURL(/#\/orders\/\d+$/)
   const payment = page.getByRole('region', { name: t('trade:offline.title') })

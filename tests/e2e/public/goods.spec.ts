@@ -1,7 +1,7 @@
 import { addressDialog } from '../pages/address-dialog.ts'
 import { checkoutPages } from '../pages/checkout-pages.ts'
 import { payByApi } from '../support/pay-by-api.ts'
-import { giveCoupon, newProduct } from '../support/shop-goods.ts'
+import { giveCoupon } from '../support/shop-goods.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHYSICAL = 4
@@ -12,7 +12,7 @@ test('goods are bought with an address and a coupon, followed, received and sent
   const student = await api.newStudent()
   const token = student.token.access_token
   const name = `毛笔与宣纸 ${student.userid}`
-  const productId = await newProduct(api, name, PHYSICAL, '100.00')
+  const productId = await api.newCourse(name, '100.00', PHYSICAL)
   await giveCoupon(api, student, { label: 'A', amount: '30.00' })
   await giveCoupon(api, student, { label: 'B', amount: '10.00' })
   await giveCoupon(api, student, { label: 'C', amount: '80.00', from: '500.00' })
@@ -110,7 +110,7 @@ test('a free course is claimed with the form', { tag: ['@screens', '@on-phone'] 
   look,
 }) => {
   const student = await api.newStudent()
-  const productId = await newProduct(api, `体验课 ${student.userid}`, 1, '0')
+  const productId = await api.newCourse(`体验课 ${student.userid}`, '0')
   await page.goto(`/#/free_claim?product_id=${productId}`)
   await expect(page).toHaveURL(/#\/login\?url=/)
   await signIn(student)
@@ -142,7 +142,7 @@ test('addresses are kept under my addresses, and orders have pages of their own 
   tag: ['@screens', '@on-phone'],
 }, async ({ page, api, t, signIn, look }) => {
   const student = await api.newStudent()
-  await api.order(student, await newProduct(api, `星空 ${student.userid}`, 1, '10.00'))
+  await api.order(student, await api.newCourse(`星空 ${student.userid}`))
   await signIn(student)
   await page.goto('/student.html#/my_addresses')
   await page.getByRole('button', { name: t('address:add') }).click()

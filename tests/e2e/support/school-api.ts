@@ -1,5 +1,6 @@
 import type { ByKey, OperationKey } from '#contract/operations.ts'
 import type { SchoolServer } from './school-server.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 
 /** one password for all users that the tests register */
 export const PASSWORD = 'e2e_password'
@@ -104,23 +105,10 @@ export function schoolApi({ origin }: Pick<SchoolServer, 'origin'>) {
       return product.id
     },
 
-    /** Creates a course on sale: a class, unless said otherwise. */
+    /** Creates a product on sale: a class, unless said otherwise. */
     async newCourse(name: string, price = '10.00', type = 1): Promise<number> {
       const token = await adminToken()
-      const body = {
-        name,
-        price,
-        intro: '',
-        desc: '',
-        type,
-        stock_type: 1,
-        is_show_stock: 0,
-        stock: 0,
-        validity_type: 1,
-        validity_time: 0,
-        is_hot: 0,
-        teacher_ids: [],
-      }
+      const body = { ...productFields, name, price, type }
       const { id } = await call('POST /api/v1/admin/products', { token, body })
       const onSale = { status: 2, anyway: 1 } as const
       await call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: onSale })

@@ -2,29 +2,6 @@ import type { SchoolApi, SignedIn } from './school-api.ts'
 
 const DAY = 86_400
 
-/** A product on sale, of any kind. */
-export async function newProduct(api: SchoolApi, name: string, type: number, price: string): Promise<number> {
-  const token = await api.adminToken()
-  const body = {
-    name,
-    price,
-    intro: '',
-    desc: '',
-    type,
-    stock_type: 1 as const,
-    is_show_stock: 0 as const,
-    stock: 0,
-    validity_type: 1,
-    validity_time: 0,
-    is_hot: 0 as const,
-    teacher_ids: [],
-  }
-  const { id } = await api.call('POST /api/v1/admin/products', { token, body })
-  const onSale = { status: 2, anyway: 1 } as const
-  await api.call('PUT /api/v1/admin/products/{id}/status', { token, params: { id }, body: onSale })
-  return id
-}
-
 /** Gives a student a coupon with a minimum amount. */
 export async function giveCoupon(
   api: SchoolApi,

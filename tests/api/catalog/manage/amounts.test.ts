@@ -5,6 +5,7 @@ import { settings } from '#server/db/tables/all.ts'
 import { forgetSettings } from '#server/features/site/index.ts'
 import { fromNow } from '#tests/support/activity-factories.ts'
 import { aProduct, theAdmin } from '#tests/support/factories.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -21,18 +22,9 @@ forgetSettings(db)
 
 const at = (hours: number): number => Math.floor(fromNow(hours).getTime() / 1000)
 const course = {
+  ...productFields,
   name: '古琴',
-  intro: '',
-  desc: '',
-  type: 1,
   price: '128.50',
-  stock_type: 1,
-  is_show_stock: 0,
-  stock: 0,
-  validity_type: 1,
-  validity_time: 0,
-  is_hot: 0,
-  teacher_ids: [],
 }
 const discount = {
   ...{ type: 2, product_id: product.id, label: '', price: '128.50' },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openClasses, openClassVideos, packageProducts, products, videos } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, theAdmin, type TestProduct } from '#tests/support/factories.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 import { aChargedClass } from '#tests/support/open-class-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
@@ -48,9 +49,8 @@ const makeOfType = (id: number, type: number, more: object = {}) =>
   school.call('PUT /api/v1/admin/products/{id}', {
     params: { id },
     body: {
-      ...{ name: 'Of another kind', type, cover_url: '', intro: '', desc: '', details: '', price: '9.00' },
-      ...{ is_show_stock: 0, stock_type: 1, stock: 0, validity_type: 1, validity_time: 0, is_hot: 0 },
-      ...{ teacher_ids: [], ...more },
+      ...productFields,
+      ...{ name: 'Of another kind', type, cover_url: '', details: '', price: '9.00', ...more },
     },
     token,
   })

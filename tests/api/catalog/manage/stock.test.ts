@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { auditLog, products } from '#server/db/tables/all.ts'
 import { reconcileStock } from '#server/features/order/index.ts'
 import { aProduct, aUser, signedIn } from '#tests/support/factories.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 import { aPaidOrder } from '#tests/support/order-factories.ts'
 import { expectStockToAgree, takePlace } from '#tests/support/stock.ts'
 import { stockOf } from '../../order/support.ts'
@@ -12,18 +13,11 @@ import { bought, openOffice } from '../../order/manage/support.ts'
 const { school, about, admin, token } = await openOffice()
 const { db } = school.deps
 const fields = {
+  ...productFields,
   name: '书法',
-  intro: '',
-  desc: '',
-  type: 1,
   price: '199.00',
   stock_type: 2,
-  is_show_stock: 0,
   stock: 6,
-  validity_type: 1,
-  validity_time: 0,
-  is_hot: 0,
-  teacher_ids: [],
 }
 const save = (id: number, change: object) =>
   school.call('PUT /api/v1/admin/products/{id}', { token, params: { id }, body: { ...fields, ...change } })

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct, signedIn } from '#tests/support/factories.ts'
+import { deliveryAddress } from '#tests/support/delivery-address.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { eventsOf, orderRow } from '../support.ts'
 import { attemptsOf, checkout, checkoutWithQr, now, payUnheard } from '../../payment/support.ts'
 import { bought, codesOf, openOffice } from './support.ts'
 
 const { school, about, admin, token } = await openOffice()
-const address = {
-  consignee: '李华',
-  area_code: '86',
-  telephone: '13800138000',
-  province: '北京市',
-  city: '北京市',
-  district: '东城区',
-  full_address: '东长安街 1 号',
-}
 const CANCEL = 'POST /api/v1/admin/orders/{id}/cancel_pending'
 const cancel = (id: number) => about(CANCEL, id)
 
@@ -72,7 +64,7 @@ describe('the history', () => {
   test('says so of goods, too, which wait to be sent when they are paid', async () => {
     const { user, token: own } = await signedIn(school)
     const product = await aProduct(school, { isDeliver: true })
-    const { id } = await anOrder(school, user, product, { address })
+    const { id } = await anOrder(school, user, product, { address: deliveryAddress })
     const offline = { kind: 'cash', amount: '150.00', currency: 1, paid_at: now() - 60 }
     const answer = await about('POST /api/v1/admin/orders/{id}/offline_payment', id, offline)
     expect(answer.code).toBe(0)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct, aUser } from '#tests/support/factories.ts'
+import { deliveryAddress } from '#tests/support/delivery-address.ts'
 import { anOrder, aPaidOrder } from '#tests/support/order-factories.ts'
 import { eventsOf, orderRow } from '../support.ts'
 import { codesOf, openOffice } from './support.ts'
@@ -7,16 +8,7 @@ import { codesOf, openOffice } from './support.ts'
 const { school, about, admin } = await openOffice()
 const student = await aUser(school)
 const product = await aProduct(school, { isDeliver: true })
-const address = {
-  consignee: '李华',
-  area_code: '86',
-  telephone: '13800138000',
-  province: '北京市',
-  city: '北京市',
-  district: '东城区',
-  full_address: '东长安街 1 号',
-}
-const toSend = () => aPaidOrder(school, student, product, { status: 11, address })
+const toSend = () => aPaidOrder(school, student, product, { status: 11, address: deliveryAddress })
 const parcel = { express_company: ' 顺丰 ', express_number: 'SF100' }
 const SHIP = 'POST /api/v1/admin/orders/{id}/ship'
 const CORRECT = 'PUT /api/v1/admin/orders/{id}/parcel'
@@ -46,7 +38,7 @@ describe('sending goods', () => {
     expect(await state()).toBe(2)
     await about(SIGN, id)
     expect(await state()).toBe(3)
-    const { id: unpaid } = await anOrder(school, await aUser(school), product, { address })
+    const { id: unpaid } = await anOrder(school, await aUser(school), product, { address: deliveryAddress })
     expect((await about('GET /api/v1/admin/orders/{id}', unpaid)).data.shipping_state).toBeNull()
   })
 
@@ -64,7 +56,10 @@ describe('sending goods', () => {
     ['one that is on its way', { status: 12 }, 102304],
     ['one whose money goes back', { status: 10 }, 102304],
   ])('refuses %s', async (_, values, code) => {
-    const { id } = await anOrder(school, await aUser(school), product, { address, ...values })
+    const { id } = await anOrder(school, await aUser(school), product, {
+      address: deliveryAddress,
+      ...values,
+    })
     expect((await about(SHIP, id, parcel)).code).toBe(code)
   })
 

@@ -2,19 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { addresses } from '#server/db/tables/all.ts'
 import { aProduct, aUser, signedIn, tokenOf } from '#tests/support/factories.ts'
+import { deliveryAddress } from '#tests/support/delivery-address.ts'
 import { grantsOf, orderRow, ordersOf, statusesOf, stockOf } from '../support.ts'
 import { codesOf, openOffice } from './support.ts'
 
 const { school, admin, token, about } = await openOffice()
 const place = (body: object) => school.call('POST /api/v1/admin/orders', { token, body })
-const written = {
-  consignee: '李华',
-  telephone: '13800138000',
-  province: '北京市',
-  city: '北京市',
-  district: '东城区',
-  full_address: '东长安街 1 号',
-}
 const anAddress = async (userId: number) => {
   const [made] = await school.deps.db
     .insert(addresses)
@@ -130,9 +123,14 @@ describe('what is sent', () => {
   test('goes to a new address, which is kept with the order alone', async () => {
     const user = await aUser(school)
     const product = await goods()
-    const { data } = await place({ userid: user.id, productid: product.id, amount: '1', address: written })
+    const { data } = await place({
+      userid: user.id,
+      productid: product.id,
+      amount: '1',
+      address: deliveryAddress,
+    })
     expect((await orderRow(school, data.order_id)).address).toEqual({
-      ...written,
+      ...deliveryAddress,
       area_code: '86',
       region_code: '110101',
     })
@@ -141,9 +139,9 @@ describe('what is sent', () => {
 
   test.each([
     ['no address', {}, 1],
-    ['an address without a name', { address: { ...written, consignee: ' ' } }, 102112],
-    ['an address without a phone', { address: { ...written, telephone: '12' } }, 102105],
-    ['an address without a city', { address: { ...written, city: '' } }, 102112],
+    ['an address without a name', { address: { ...deliveryAddress, consignee: ' ' } }, 102112],
+    ['an address without a phone', { address: { ...deliveryAddress, telephone: '12' } }, 102105],
+    ['an address without a city', { address: { ...deliveryAddress, city: '' } }, 102112],
   ])('refuses %s', async (_, more, code) => {
     const user = await aUser(school)
     const product = await goods()

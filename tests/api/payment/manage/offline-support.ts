@@ -1,4 +1,5 @@
 import { aProduct, aUser, signedIn, type TestProduct } from '#tests/support/factories.ts'
+import { deliveryAddress } from '#tests/support/delivery-address.ts'
 import { refundsOf } from '../support.ts'
 import { openOffice } from '../../order/manage/support.ts'
 
@@ -14,16 +15,7 @@ export const RETURNED = 'POST /api/v1/admin/refunds/{id}/returned'
 export const ORDER = 'GET /api/v1/admin/orders/{id}'
 
 /** The delivery address of a placed order. */
-export const goodsTo = {
-  address: {
-    consignee: '李华',
-    telephone: '13800138000',
-    province: '北京市',
-    city: '北京市',
-    district: '东城区',
-    full_address: '东长安街 1 号',
-  },
-}
+export const goodsTo = { address: deliveryAddress }
 
 /** A school that records offline payments. */
 export async function openDesk() {

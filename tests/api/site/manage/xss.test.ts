@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
 import { theAdmin } from '#tests/support/factories.ts'
+import { productFields } from '#tests/support/product-fields.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 
@@ -24,18 +25,8 @@ const base = {
     footer_usr_text: '',
   },
   product: {
+    ...productFields,
     name: '课',
-    intro: '',
-    desc: '',
-    type: 1,
-    price: '1.00',
-    stock_type: 1,
-    is_show_stock: 0,
-    stock: 0,
-    validity_type: 1,
-    validity_time: 0,
-    is_hot: 0,
-    teacher_ids: [],
   },
 }
 

@@ -129,8 +129,7 @@ describe('the videos of a lesson', () => {
 
   it('are added by themselves when they have been sent', async () => {
     open()
-    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
-    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+    await uploadDusk()
     expect(await screen.findByRole('progressbar', { name: 'dusk.mp4' })).toBeTruthy()
     await waitFor(() => expect(uploads).toHaveLength(1))
     uploads[0]?.onDone(3)
@@ -138,7 +137,13 @@ describe('the videos of a lesson', () => {
     expect(screen.queryByRole('progressbar', { name: 'dusk.mp4' })).toBeNull()
   })
 
-  it('get the name that was given to them on their way', async () => {
+  async function uploadDusk() {
+    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
+    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+  }
+
+  /** Uploads a video and opens its rename dialog. @returns the dialog, and the names that the server receives */
+  async function renameDuringUpload() {
     const given: unknown[] = []
     api.use(
       http.put('*/api/v1/videos/3', async ({ request }) => {
@@ -147,11 +152,15 @@ describe('the videos of a lesson', () => {
       }),
     )
     open()
-    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
-    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+    await uploadDusk()
     await userEvent.click(await screen.findByRole('button', { name: 'Rename: dusk.mp4' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename video' }))
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Name' }))
+    return { dialog, given }
+  }
+
+  it('get the name that was given to them on their way', async () => {
+    const { dialog, given } = await renameDuringUpload()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Dusk')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('progressbar', { name: 'Dusk' })).toBeTruthy()
@@ -161,19 +170,7 @@ describe('the videos of a lesson', () => {
   })
 
   it('get a name though they arrive while it is written', async () => {
-    const given: unknown[] = []
-    api.use(
-      http.put('*/api/v1/videos/3', async ({ request }) => {
-        given.push(await request.json())
-        return ok(null)
-      }),
-    )
-    open()
-    const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
-    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Rename: dusk.mp4' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rename video' }))
-    await userEvent.clear(dialog.getByRole('textbox', { name: 'Name' }))
+    const { dialog, given } = await renameDuringUpload()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Du')
     uploads[0]?.onDone(3)
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
