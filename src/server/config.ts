@@ -46,7 +46,7 @@ export interface Config {
   vod: VodConfig | null
   chat: ChatConfig
   tls: { cert: Buffer; key: Buffer } | undefined
-  /** proxies whose forwarded headers are believed; empty: none */
+  /** proxies whose forwarded headers are trusted; empty: none */
   trustProxy: string[]
   /** calls a minute of one user, or from one address without a user; 0: unlimited */
   rateLimit: number

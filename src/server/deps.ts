@@ -12,7 +12,7 @@ import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
 
-/** What every feature stands on; built once in app.ts and handed down. */
+/** Dependencies of every feature; built once in app.ts and passed on. */
 export interface Deps {
   config: Config
   db: Db

@@ -15,7 +15,9 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const admin = new pg.Client({ ...postgres, database: 'postgres' })
   await admin.connect()
   try {
-    await admin.query(`create database ${database} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`)
+    await admin.query(
+      `create database ${database} template ${empty ? 'template0' : TEMPLATE} strategy file_copy`,
+    )
   } finally {
     await admin.end()
   }

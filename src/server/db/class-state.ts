@@ -5,7 +5,7 @@ import { ENTRY_EARLY_SECONDS, LIVE_GRACE_SECONDS } from '#contract/openclass/enu
 export const SILENT_SECONDS = 8
 
 /*
- * How a class stands, by the database's clock: SQL for queries in which `c` is the name of a row of `open_classes`.
+ * State of a class by the database's clock: SQL for queries in which `c` is the name of a row of `open_classes`.
  * Expressions are texts, since prepared statements are made of them too.
  */
 
@@ -49,7 +49,7 @@ export const classTime = (c: string): string => `tstzrange(
     greatest(${c}.end_at, (select max(seen_at) from broadcasts where class_id = ${c}.id)))),
   '[]')`
 
-/** How the stream of a class stands (`StreamState`). The newest broadcast decides; one without a picture is none yet. */
+/** State of a class's stream (`StreamState`), by its newest broadcast; one without a segment does not count yet. */
 export const streamState = (c: string): string => `(
   select case
     when ${c}.cancelled_at is not null then 'ended'

@@ -2,7 +2,7 @@ import type { DemoLesson } from './types.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** the demo school stands in China, which keeps one time all year */
+/** the demo school is in China, which has no daylight saving time */
 const SCHOOL_OFFSET = 8 * 60 * MINUTE
 const DEFAULT_MINUTES = 90
 

@@ -26,7 +26,7 @@ export interface DemoCourse {
   offShelf?: boolean
   /** places; without it there is no limit */
   stock?: number
-  /** days; without it for good */
+  /** days; without it unlimited */
   validityDays?: number
   /** usable from the seeding on for so many days, whenever it is bought */
   runsDays?: number

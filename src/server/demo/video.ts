@@ -11,7 +11,7 @@ export const demoVideo = {
   height: 720,
 } as const
 
-/** Where a segment lies below `public/`, and below the built pages. */
+/** Path of a segment below `public/`, and below the built pages. */
 export const demoVideoSegment = (position: number | '%d'): string => `demo/film-poem-${position}.mpegts`
 
 /** Shows the video in a class that is over. Its segments come into the storage once there is one. */

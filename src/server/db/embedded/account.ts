@@ -51,7 +51,7 @@ export async function accountForNew(): Promise<Account> {
   return { ...found, foreign: true }
 }
 
-/** The account of a cluster that lies there already: its owner's. */
+/** The system account of an existing cluster: that of its owner. */
 export async function accountForExisting(directory: string, owner: { uid: number; gid: number }) {
   const own = ownIds()
   if (owner.uid === own.uid && own.uid !== 0) {

@@ -17,7 +17,7 @@ export { DatabaseStartError, isLoss } from './errors.ts'
 export interface EmbeddedDatabase {
   /** options for `pg`; `host` is the folder of the Unix socket */
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** where the cluster really lies (may differ from the data folder, see `relocated`) */
+  /** actual folder of the cluster (may differ from the data folder, see `relocated`) */
   directory: string
   /** one sentence saying why the cluster lies elsewhere, else null */
   relocated: string | null
@@ -39,7 +39,7 @@ export interface EmbeddedDatabaseOptions {
   onSpawned?(): void
   /** default true; false trades safety at a power cut for speed and is for tests */
   durable?: boolean
-  /** calls the start off; its reason is thrown once a PostgreSQL that was started has stopped */
+  /** aborts the start; its reason is thrown once a PostgreSQL that was started has stopped */
   signal?: AbortSignal
 }
 

@@ -58,7 +58,7 @@ export function run(program: string, args: readonly string[], account: Account):
   })
 }
 
-/** The line that says why a program of PostgreSQL gave up. */
+/** The line of the output that states why a program of PostgreSQL failed. */
 export function reasonIn(output: string): string | null {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1)

@@ -8,7 +8,7 @@ import type { Account } from './run.ts'
 /** The socket's address holds 108 bytes (104 on macOS), and PostgreSQL adds "/.s.PGSQL.5432.lock". */
 const longestPath = 80
 
-/** Where the socket of a cluster lies: a short path, the same at every start. */
+/** Folder of a cluster's socket: a short path, the same at every start. */
 export function socketDirectoryFor(directory: string): string {
   const name = `shuyuan-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
   const places = process.platform === 'darwin' ? ['/tmp'] : ['/tmp', tmpdir()]
@@ -42,7 +42,7 @@ export async function makeSocketDirectory(path: string, account: Account): Promi
   await checkSocketDirectory(path, account)
 }
 
-/** Takes the folder away again, if it is the database's own and no socket lies in it. */
+/** Removes the folder, if it belongs to the database and contains no socket. */
 export async function removeSocketDirectory(path: string, account: Account): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (found?.isDirectory() && found.uid === account.uid) await rmdir(path).catch(() => undefined)

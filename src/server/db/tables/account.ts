@@ -210,7 +210,7 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** How often the signed-in have lately mistyped the password that they were asked for once more. */
+/** Recent failures of signed-in users to confirm their password. */
 export const passwordTries = pgTable('password_tries', {
   userId: integer()
     .primaryKey()

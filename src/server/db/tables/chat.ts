@@ -53,7 +53,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** What a room knows of one person: when they last spoke, and whether they may. */
+/** State of a user in a room: time of the last message, and whether they are muted. */
 export const chatMembers = pgTable(
   'chat_members',
   {

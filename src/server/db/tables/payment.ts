@@ -35,7 +35,7 @@ export const paymentAttempts = pgTable(
     state: text().notNull().default('open'),
     /** desktop, mobile or wechat: where the payer pays */
     scene: text().notNull().default('desktop'),
-    /** what the QR code says */
+    /** content of the QR code */
     codeUrl: text().notNull().default(''),
     /** where the payer's browser goes instead */
     redirectUrl: text().notNull().default(''),

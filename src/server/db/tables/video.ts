@@ -28,7 +28,7 @@ export const videos = pgTable(
     /** broadcast, upload, clip or concat */
     source: text().notNull(),
     broadcastId: integer().references(() => broadcasts.id, { onDelete: 'set null' }),
-    /** where the uploaded video lies in the storage; null: there are only its segments */
+    /** storage key of the uploaded file; null: there are only segments */
     original: text(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     /** seconds */

@@ -26,7 +26,7 @@ export async function createAccountLink(tx: Queryable, userId: number): Promise<
   return `#/accountcheck?userid=${userId}&link=${link}`
 }
 
-/** Takes a link in the place of a login. It may be opened again until the account is verified. @throws accountLinkInvalid */
+/** Accepts a link instead of a login, repeatedly until the account is verified. @throws accountLinkInvalid */
 export async function openAccountLink(
   deps: Deps,
   { userid, link }: Opening,

@@ -45,7 +45,7 @@ export async function ownSessions(deps: Deps, user: SessionUser): Promise<List> 
   }
 }
 
-/** Signs out one of the own devices; somebody else's does not exist. @throws notFound */
+/** Ends one of the user's sessions; those of others do not exist. @throws notFound */
 export async function endOwnSession(deps: Deps, user: SessionUser, id: number): Promise<null> {
   const ended = await deps.db
     .update(sessions)

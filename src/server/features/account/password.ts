@@ -24,7 +24,7 @@ export function requirePassword(password: string, field = 'password'): void {
   if (!patterns.password.test(password)) throw refuse('invalidField', { field })
 }
 
-/** Gives a user a new password. @throws invalidField */
+/** Sets a user's password. @throws invalidField */
 export async function setPassword(db: Queryable, userId: number, password: string): Promise<void> {
   requirePassword(password)
   await db

@@ -20,7 +20,7 @@ import { spendSmsCode } from './sms-code.ts'
 type Register = OperationTypes<typeof account.register>
 type Body = Register['body']
 
-/** A name to begin with; it may be changed once. No look-alike characters, since people read it aloud. */
+/** The initial user name, which may be changed once. No look-alike characters, since people read it aloud. */
 const firstUsername = (): string => {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   return `stu_${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`

@@ -42,7 +42,7 @@ function isMovement({ track, x }: Move): boolean {
   return inOrder && last.x === x && last.t - first.t >= QUICKEST
 }
 
-/** One try, right or wrong, uses the puzzle up. @throws verificationNotCompleted */
+/** Each attempt, right or wrong, uses the puzzle up. @throws verificationNotCompleted */
 export async function checkSlider(deps: Deps, move: Move): Promise<Ticket> {
   const [puzzle] = await deps.db
     .delete(sliderPuzzles)

@@ -8,7 +8,7 @@ import { is } from '../../lib/user-types.ts'
 
 type User = typeof users.$inferSelect
 
-/** says which account this browser may verify */
+/** names the account that this browser may verify */
 const COOKIE = 'sy_verification'
 const SECONDS = 900
 

@@ -41,7 +41,7 @@ function required(value: string | undefined, field: string, maxLength: number): 
   return text
 }
 
-/** The columns that a form becomes. @throws fieldRequired, invalidField, phoneFormat */
+/** The columns of an address form. @throws fieldRequired, invalidField, phoneFormat */
 async function columnsOf(fields: Fields) {
   const region = {
     province: required(fields.province ?? fields.prov, 'province', REGION_LENGTH),
@@ -149,7 +149,7 @@ export const setDefaultAddress = (db: Db, userId: number, id: number): Promise<n
     return null
   })
 
-/** The default one is followed by the next in the list. @throws addressNotFound */
+/** The next in the list becomes the default. @throws addressNotFound */
 export const deleteAddress = (db: Db, userId: number, id: number): Promise<null> =>
   inTurn(db, userId, async (tx) => {
     const [gone] = await tx

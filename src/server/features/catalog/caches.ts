@@ -10,7 +10,7 @@ const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxE
 export const productAnswers = (db: Db) => products(db)
 export const listAnswers = (db: Db) => lists(db)
 
-/** After a change to a product (its stock too), so that whoever made it sees it at once. */
+/** Called after a change to a product or its stock, so that its author sees it at once. */
 export function forgetProduct(db: Db, id: number): void {
   products(db).delete(id)
   lists(db).clear()

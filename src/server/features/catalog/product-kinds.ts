@@ -13,7 +13,7 @@ const classTypeOfProduct: Readonly<Record<number, ClassType>> = {
   [productTypes.openClass]: classTypes.open,
 }
 
-/** What the type of a product says of it by other names. */
+/** What follows from the type of a product under other published names. */
 export const kindsOf = (type: number): { goods_attribute: GoodsAttribute; class_type: ClassType | null } => ({
   goods_attribute: type === productTypes.package ? goodsAttributes.package : goodsAttributes.single,
   class_type: classTypeOfProduct[type] ?? null,

@@ -44,7 +44,7 @@ async function managesClass(db: Queryable, user: AccessUser, classId: number): P
 }
 
 /**
- * What somebody may do with a class, open or a lesson's. One that waits for its release exists for those alone who give
+ * What a user may do with an open class or the class of a lesson. A held class exists only for those who give
  * it, and who had bought it before.
  * @throws Refusal openClassNotFound
  */
@@ -135,7 +135,7 @@ export const timesOf = ({ beginAt, endAt, endedAt }: Timed) => ({
   ended_at: beginAt && endedAt && endedAt > beginAt ? seconds(endedAt) : null,
 })
 
-/** How the stream of a class stands at this moment. */
+/** Current state of a class's stream. */
 export async function streamStateOf(db: Queryable, classId: number): Promise<StreamState> {
   const { rows } = await db.execute<{ state: StreamState }>(
     sql`select ${sql.raw(streamState('open_classes'))} as state from open_classes where id = ${classId}`,

@@ -11,7 +11,7 @@ import { couponAnswer } from './read-coupons.ts'
 
 type Claim = OperationTypes<typeof operations.claimCoupon>
 
-/** Takes some of a coupon's number in one conditional update. @throws couponsGone */
+/** Takes coupons from the remaining number in one conditional update. @throws couponsGone */
 export async function takeCoupons(tx: Tx, couponId: number, wanted: number): Promise<void> {
   const taken = await tx
     .update(coupons)

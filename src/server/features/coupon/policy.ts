@@ -2,7 +2,7 @@ import { is, studentsOnly } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { isSchoolAdmin } from '../account/index.ts'
 
-/** Only who may buy claims coupons. @throws adminCannotOperate, studentsOnly */
+/** Only users who may buy claim coupons. @throws adminCannotOperate, studentsOnly */
 export function requireMayClaim(user: SessionUser): void {
   if (isSchoolAdmin(user) || !is(user, 'student')) throw studentsOnly(user)
 }

@@ -10,7 +10,7 @@ import { runExports } from './run.ts'
 export { runExports } from './run.ts'
 export { sweepExports } from './sweep.ts'
 
-/** Lists as files, written in the background: begun at once, and gone on with by the jobs after a crash. */
+/** Exports lists to files in the background: started at once, resumed by jobs after a crash. */
 export function exportFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
   const begin = (own: Deps): void => {

@@ -27,7 +27,7 @@ export interface Wanted {
   language: Language
 }
 
-/** Puts an export into work. @throws exportsOpen when so many of the same person are in work already */
+/** Starts an export. @throws exportsOpen when so many of the same person are in work already */
 export const addExport = (db: Db, admin: SessionUser, wanted: Wanted): Promise<{ id: number }> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${admin.id}`}, 0))`)
@@ -80,7 +80,7 @@ export async function ownExports(
   return { list, total, next }
 }
 
-/** Where an own file is read from. @throws exportNotFound, also for somebody else's, and exportNotReady */
+/** Location of one of the user's files. @throws exportNotFound, also for somebody else's, and exportNotReady */
 export async function exportFile(db: Db, admin: SessionUser, id: number): Promise<File> {
   const [job] = await db
     .select()

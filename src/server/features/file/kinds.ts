@@ -3,7 +3,7 @@ export const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'video/mp4': '
 export type FileType = keyof typeof endings
 export type ImageType = 'image/jpeg' | 'image/png'
 
-/** bytes that are enough to tell */
+/** number of bytes that identify the type */
 export const SNIFF_BYTES = 12
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
@@ -11,7 +11,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** brands of what browsers play; HEIC pictures and QuickTime videos are built the same way and are none */
 const MP4_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash'])
 
-/** The type by the first bytes; what a client calls its file says nothing. */
+/** The type by the first bytes; the name that a client gives its file is ignored. */
 export function typeOf(head: Buffer): FileType | null {
   if (head.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg'
   if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png'
@@ -40,7 +40,7 @@ export const isDocument = (name: string): boolean => endingOf(name) in documents
 
 export const typeOfName = (name: string): string => types[endingOf(name)] ?? 'application/octet-stream'
 
-/** Where a file lies in the storage. */
+/** Storage key of a file. */
 export const keyOf = (name: string, isPrivate: boolean): string =>
   `${isPrivate ? 'private' : 'public'}/${name}`
 

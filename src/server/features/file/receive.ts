@@ -15,7 +15,7 @@ export interface ReceivedFile extends NewFile {
 }
 
 export interface Receiving {
-  /** for what is on its way */
+  /** folder of incomplete uploads */
   folder: string
   mayBeVideo: boolean
   ownerId: number
@@ -34,7 +34,7 @@ async function* arriving(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Refuses as soon as it can be told: by the first bytes for the type, then by the size that the type may have. */
+/** Refuses as early as possible: by the type of the first bytes, then by the maximum size of the type. */
 async function* checked(
   content: Readable,
   mayBeVideo: boolean,

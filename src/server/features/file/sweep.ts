@@ -62,7 +62,7 @@ async function removeDecided({ db, storage }: Deps): Promise<void> {
   }
 }
 
-/** What a server that was killed had on its way. */
+/** Incomplete uploads of a server that was killed. */
 async function clearWorkFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

@@ -18,7 +18,7 @@ export async function encoderName(db: Db, classId: number, userId: number): Prom
   return `${stem}-${await sign(db, stem)}`
 }
 
-/** Whose broadcast of which class a name stands for; null: it was not made by us, or has expired. */
+/** User and class of a stream name; null: it is not ours, or has expired. */
 export async function readEncoderName(
   db: Db,
   name: string,

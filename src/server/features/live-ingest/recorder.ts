@@ -77,7 +77,7 @@ export function record({ tools, url, folder, onSegment, onProblem }: Recording):
         await rm(path, { force: true })
       }
     const { complaint, code } = await running.ended
-    // a segment that was begun and not finished
+    // an unfinished segment
     await rm(put, { recursive: true, force: true })
     if (!stopping && code !== 0 && complaint) onProblem(complaint)
   }

@@ -16,7 +16,7 @@ type Joined = OperationTypes<typeof openClass.joinedOpenClasses>['reply']
 
 const lists = cachePerDatabase(() => new MicroCache<string, PreparedJson>({ maxEntries: 200 }))
 
-/** After a change to a class, so that whoever made it sees it at once. */
+/** Called after a change to a class, so that its author sees it at once. */
 export const forgetClassLists = (db: Db): void => lists(db).clear()
 
 const over = sql.raw(isOver('open_classes'))
@@ -30,7 +30,7 @@ const matches = (keyword: string | undefined) => {
   return word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
 }
 
-/** Lessons stand in their courses, and what the school has not released for sale stands nowhere. */
+/** Excludes classes of lessons, which are listed in their courses, and held classes. */
 const isShown = sql`open_classes.lesson_id is null and open_classes.cancelled_at is null
   and not ${sql.raw(isHeld('open_classes'))}`
 
@@ -62,7 +62,7 @@ async function load(db: Db, query: List['query']): Promise<List['reply']> {
 
 const MOST_JOINED = 20
 
-/** The free classes that somebody has joined; what was bought stands among the courses. */
+/** The free classes that a user has joined; bought ones are listed with the courses. */
 export async function joinedClasses(db: Db, userId: number): Promise<Joined> {
   const [{ currency }, { rows }] = await Promise.all([
     readSetting(db, 'web_config'),

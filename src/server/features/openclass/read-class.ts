@@ -34,7 +34,10 @@ async function idOf(db: Db, key: string): Promise<number> {
 const minutesOf = ({ beginAt, endAt }: Pick<OpenClassRow, 'beginAt' | 'endAt'>): number =>
   beginAt && endAt ? Math.floor((endAt.getTime() - beginAt.getTime()) / 60_000) : 0
 
-/** One class as the caller may see it; a cancelled one says so. What a lesson lacks its course has. @throws Refusal openClassNotFound */
+/**
+ * One class as the caller may see it, also a cancelled one. The course supplies what a lesson lacks.
+ * @throws Refusal openClassNotFound
+ */
 export async function readClass(
   deps: Deps,
   user: SessionUser | null,

@@ -27,7 +27,7 @@ interface Counts extends Record<string, unknown> {
   liked: boolean
 }
 
-/** Views, viewers of this moment and likes. @throws Refusal openClassNotFound */
+/** Views, current viewers and likes. @throws Refusal openClassNotFound */
 export async function readStatistic(
   db: Db,
   user: SessionUser | null,

@@ -17,7 +17,7 @@ import { lockOrder } from './transitions.ts'
 
 type CreateOrder = OperationTypes<typeof operations.createOrder>
 
-/** What a claim says beside the product. */
+/** Fields of a claim beside the product. */
 export type ClaimBody = Pick<
   CreateOrder['body'],
   'productid' | 'ordersource' | 'address_id' | 'fissionid' | 'recommenduserid'

@@ -47,7 +47,7 @@ type Step =
 /** an order of the same moment may come between so often */
 const MAX_TURNS = 3
 
-/** Whether a pending order goes where it is asked to go. @throws addressNotFound */
+/** Whether a pending order has the requested address. @throws addressNotFound */
 async function goesThere(tx: Tx, { address, userId }: OrderRow, addressId?: number): Promise<boolean> {
   if (address === null || addressId === undefined) return true
   return isDeepStrictEqual(address, await addressSnapshot(tx, userId, addressId))

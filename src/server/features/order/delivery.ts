@@ -35,7 +35,7 @@ export async function shipOrder(tx: Tx, admin: SessionUser, orderId: number, par
   })
 }
 
-/** The number was mistyped; the parcel is the same one. @throws orderNotFound, orderNotShipped, invalidField */
+/** Corrects the tracking number of a shipment. @throws orderNotFound, orderNotShipped, invalidField */
 export async function correctParcel(
   tx: Tx,
   admin: SessionUser,

@@ -21,7 +21,7 @@ export const granting = (bought: string): string => `
   join products p on p.id = given.id and p.type <> ${productTypes.physical}
   on conflict do nothing`
 
-/** Gives an order's student what was bought, as `granting` says. */
+/** Grants an order's student what was bought, by `granting`. */
 export async function grantProduct(tx: Tx, order: OrderRow): Promise<void> {
   await tx.execute(sql`
     with bought as (

@@ -16,7 +16,7 @@ import { mayOrder } from './policy.ts'
 type FreeClaim = OperationTypes<typeof operations.freeClaim>
 type Fields = FreeClaim['body']['fields']
 
-/** A text as it is kept, counted in characters as people do. @throws invalidField */
+/** Normalizes a text; its length is counted in characters. @throws invalidField */
 function shortText(field: string, value: string | undefined, longest: number): string {
   const text = (value ?? '').trim()
   if ([...text].length > longest) throw refuse('invalidField', { field })
@@ -30,7 +30,7 @@ function birthdayOf(value: string | undefined): string {
   return day
 }
 
-/** The form as it is kept: flat texts, only those that were filled in. @throws fieldRequired, invalidField, phoneFormat */
+/** The stored form: flat texts without empty ones. @throws fieldRequired, invalidField, phoneFormat */
 function keptFields({ phone, parent_phone, ...texts }: Fields): Record<string, string> {
   const name = shortText('name', texts.name, limits.name)
   if (name === '') throw refuse('fieldRequired', { field: 'name' })

@@ -18,7 +18,7 @@ type Attempt = typeof paymentAttempts.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 type Outcome = Fulfilment | 'duplicate' | 'late' | 'repriced'
 
-/** What became of a payment that a provider reports; the last three change nothing. */
+/** Outcome of a reported payment; the last three change nothing. */
 export type Confirmation = Outcome | 'repeat' | 'unknown payment' | 'amount'
 
 const provider = { actor: 'provider' } as const

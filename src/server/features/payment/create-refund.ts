@@ -8,7 +8,7 @@ type PaymentRow = typeof payments.$inferSelect
 
 const isOffline = ({ method }: PaymentRow): boolean => method === OFFLINE
 
-/** A refund that is not off the table: it is asked for, on its way or done. */
+/** A refund that counts: requested, pending or done. */
 export const standing = inArray(refunds.state, ['asked', 'approved', 'sent', 'done', 'failed'])
 
 /** The payment by which an order was fulfilled. */
@@ -20,7 +20,7 @@ export async function paymentOf(tx: Queryable, orderId: number): Promise<Payment
   return payment
 }
 
-/** What of a payment is neither back nor on its way back. */
+/** The part of a payment without a refund, done or pending. */
 export async function refundable(tx: Queryable, payment: PaymentRow): Promise<Big> {
   const [sum] = await tx
     .select({ amount: sql<string>`coalesce(sum(${refunds.amount}), 0)` })

@@ -92,7 +92,7 @@ export async function refuseRefund(
   return refund
 }
 
-/** One that the provider refused for good is tried again. @throws refundNotFound, refundDecided */
+/** Retries a refund that the provider finally refused. @throws refundNotFound, refundDecided */
 export async function retryRefund(tx: Tx, refundId: number): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundId)
   if (refund.state !== 'failed') throw refuse('refundDecided')
@@ -140,7 +140,7 @@ export async function withdrawRefund(
 }
 
 /**
- * The school sends money back without being asked. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole
+ * The school refunds without a request. @throws orderNotFound, refundNotPossible, refundAmount, refundWhole
  */
 export async function refundOrder(
   tx: Tx,

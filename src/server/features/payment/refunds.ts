@@ -14,10 +14,10 @@ import { settleOrder } from './settle-refund.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** refusals after which a person must look; silence is asked again for as long as it lasts */
+/** refusals that a person must handle; missing answers are retried without a limit */
 const MAX_ATTEMPTS = 20
 
-/** What became of a try: whether the provider answered, refused, asked for fewer calls or said nothing. */
+/** Outcome of an attempt: answered, refused, throttled or unanswered. */
 export type Tried =
   | { outcome: 'answered' | 'refused' | 'silent' }
   | {

@@ -30,7 +30,7 @@ function lanesOf({ payment }: Deps): Lane[] {
     reachable.push({ key, of, pace: refundPaces[method] })
   }
   const anyReachable = or(...reachable.map(({ of }) => of))
-  // of a provider that is not set up now: each says so, and waits
+  // the provider is not configured now: record that, and wait
   const others: Lane = {
     key: paymentMethods.length,
     of: anyReachable && not(anyReachable),
@@ -96,7 +96,7 @@ class Pace {
     this.#next = Math.max(this.#next, Date.now()) + seconds * 1000
   }
 
-  /** Half as many from now on, after a pause: as long as the provider says, or 1, 2, 4 ... seconds. */
+  /** Halves the rate, after a pause: as the provider states, or 1, 2, 4 ... seconds. */
   slowDown(wait: number | null): void {
     this.#interval *= 2
     this.rest(wait ?? 2 ** this.#pauses++)

@@ -43,7 +43,7 @@ async function ask(
   )
 }
 
-/** WeChat sends the browser back: only what this browser has asked for is believed. */
+/** WeChat redirects the browser back: only a state that this browser requested is accepted. */
 async function learn(
   deps: Deps,
   lookup: PayerLookup,

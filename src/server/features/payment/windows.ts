@@ -30,7 +30,7 @@ export async function toLogin({ db }: Deps, reply: FastifyReply, back: string): 
   return reply.redirect(loginPage(themeid, back), 303)
 }
 
-/** In a window of its own a refusal is a page that says why and leads back. */
+/** In a window of its own a refusal is a page with the reason and a link back. */
 export function refusalPage(
   reply: FastifyReply,
   language: Language,

@@ -14,7 +14,7 @@ import { is } from '../../lib/user-types.ts'
 
 type User = typeof users.$inferSelect
 
-/** The new picture belongs to whoever shows it; the old one goes when nothing else shows it. */
+/** Claims the new picture; removes the old one when nothing else uses it. */
 async function changeAvatar(tx: Tx, user: User, avatar: string | undefined): Promise<void> {
   if (avatar === undefined || avatar === user.avatarUrl) return
   if (avatar !== '')

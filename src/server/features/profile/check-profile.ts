@@ -11,7 +11,7 @@ export type ProfileChange = OperationTypes<typeof profile.updateTeacherProfile>[
   OperationTypes<typeof profile.updateStudentProfile>['body']
 type User = typeof users.$inferSelect
 
-/** What stands already is not looked at again: it may be older than a rule. @throws usernameFixed, invalidField */
+/** Unchanged values are not validated again: they may be older than a rule. @throws usernameFixed, invalidField */
 export function checkPerson(user: User, change: ProfileChange): void {
   const username = change.username?.trim()
   if (username !== undefined && username !== user.username) {

@@ -12,7 +12,7 @@ import { profileOptions } from './options.ts'
 export type Profile = OperationTypes<typeof profile.teacherProfile>['reply'] &
   OperationTypes<typeof profile.studentProfile>['reply']
 
-/** The own profile of whoever is signed in. */
+/** The current user's profile. */
 export async function readProfile({ db }: Deps, { id }: SessionUser): Promise<Profile> {
   const [row] = await db
     .select()

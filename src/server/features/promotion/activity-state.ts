@@ -6,7 +6,7 @@ import { activities } from '../../db/tables/all.ts'
 type Times = Pick<typeof activities.$inferSelect, 'beginAt' | 'endAt' | 'stoppedAt'>
 export type ActivityState = NonNullable<OperationTypes<typeof promotionAdmin.adminOffers>['query']['state']>
 
-/** How an activity stands now. */
+/** Current state of an activity. */
 export function activityState({ beginAt, endAt, stoppedAt }: Times, now = new Date()): ActivityState {
   if (stoppedAt) return 'stopped'
   if (endAt <= now) return 'over'

@@ -20,7 +20,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What the school says of itself, for search engines: its introduction, or where it has none its name. */
+/** Description for search engines: the school's introduction, or its name without one. */
 export async function schoolDescription(db: Db): Promise<string> {
   const [{ defined_content }, { app_name }] = await Promise.all([
     readSetting(db, 'home_info'),

@@ -34,7 +34,7 @@ function complete<Key extends SettingKey>(key: Key, stored: unknown): Settings[K
   return (Value.Check(schema, known) ? known : defaults) as Settings[Key]
 }
 
-/** A setting as it stands now, defaults filled in. Inside a transaction it sees the transaction's own change. */
+/** The current value of a setting with defaults. Inside a transaction it includes the transaction's own changes. */
 export async function loadSetting<Key extends SettingKey>(db: Queryable, key: Key): Promise<Settings[Key]> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
   return complete(key, row?.value)
@@ -76,7 +76,7 @@ export async function changeSetting<Key extends SettingKey>(
   return { before, after }
 }
 
-/** Stores a setting. After the commit call forgetSettings, so that whoever made the change sees it at once. */
+/** Stores a setting. Call forgetSettings after the commit, so that the author of the change sees it at once. */
 export async function writeSetting<Key extends SettingKey>(
   tx: Tx | Db,
   key: Key,

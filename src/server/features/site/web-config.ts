@@ -11,7 +11,7 @@ export const speaks = async ({ db, sms }: Deps): Promise<boolean> =>
 export const asksSlider = async ({ db, captcha }: Deps): Promise<boolean> =>
   captcha.tickets !== undefined || (await readSetting(db, 'web_config')).captcha_slider
 
-/** What stands in `web_config` is a wish; which providers and payment methods there are decides what comes of it. */
+/** `web_config` is what the school wants; the configured providers and payment methods limit it. */
 export async function webConfig(deps: Deps): Promise<Settings['web_config']> {
   const { db, captcha } = deps
   const [config, choices, { countries }] = await Promise.all([

@@ -154,7 +154,7 @@ async function readVideo(db: Queryable, user: SessionUser, id: number, language:
   return answer
 }
 
-/** How far a work is, for who ordered it or owns what it makes. @throws videoNotFound, noPermission */
+/** Progress of a job, for its creator or the owner of its result. @throws videoNotFound, noPermission */
 export async function oneJob(db: Db, user: SessionUser, id: number, language: Language): Promise<Job> {
   requireMaker(user)
   const own = is(user, 'admin')

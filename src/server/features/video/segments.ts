@@ -52,7 +52,7 @@ export const lastSegments = async (
       .limit(most)
   ).reverse()
 
-/** What the row of a stored segment says. */
+/** The row of a stored segment. */
 export interface StoredSegment {
   position: number
   /** the discontinuity that it belongs to */

@@ -2,7 +2,7 @@ import { refuse } from '../../lib/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import { type VodAddresses, VodFailure } from '../../gateways/vod/vod.ts'
 
-/** What `original` says of a video that a provider keeps, before the provider's name for it. */
+/** Prefix of `original` for a video at a provider, before the provider's id. */
 const PREFIX = 'vod:'
 
 export const vodOriginal = (name: string): string => `${PREFIX}${name}`
@@ -11,7 +11,7 @@ export const vodOriginal = (name: string): string => `${PREFIX}${name}`
 export const vodAssetName = ({ original }: { original: string | null }): string | null =>
   original?.startsWith(PREFIX) ? original.slice(PREFIX.length) : null
 
-/** Where a video that a provider keeps is watched. @throws Refusal storageUnavailable */
+/** Address of a video at a provider. @throws Refusal storageUnavailable */
 export async function addressesAtProvider(
   { vod, log }: Pick<Deps, 'vod' | 'log'>,
   name: string,

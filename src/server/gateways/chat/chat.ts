@@ -9,7 +9,7 @@ export interface ChatEntrant {
   closesAt: Date
 }
 
-/** What a browser needs to hear a room. */
+/** What a browser needs to receive a room's events. */
 export interface ChatInvitation {
   app_id: string
   account_type: string

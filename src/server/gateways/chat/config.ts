@@ -35,7 +35,7 @@ function socketAddress(env: Environment, name: string): string | null {
   return raw.replace(/\/+$/, '')
 }
 
-/** Who carries what is said in a class. @throws ConfigError */
+/** The service that transports the messages of a class. @throws ConfigError */
 export function chatConfig(env: Environment): ChatConfig {
   const provider = oneOf(env, 'CHAT_PROVIDER', ['built-in', 'tencent'], 'built-in')
   const messagesPerSecond = integer(env, 'CHAT_MESSAGES_PER_SECOND', 20, 1, 10_000)

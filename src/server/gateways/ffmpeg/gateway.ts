@@ -33,7 +33,7 @@ export function ffmpegGateway({ ffmpegPath }: Pick<VideoConfig, 'ffmpegPath'>): 
     tools,
     async ensure() {
       if (await tools()) return 'there'
-      // whoever names one wants that one
+      // an explicit setting is used as it is
       if (ffmpegPath) return 'missing'
       hasFailed = !(await installTools())
       found = undefined

@@ -42,7 +42,7 @@ function read(json: string): ProbedVideo {
 
 /**
  * What is in a file of this machine, read as this format and no other; nothing that it names is fetched.
- * Null: no film that can be read.
+ * Null: not a readable video.
  */
 export async function probe(
   { ffprobe }: Tools,

@@ -4,12 +4,15 @@ import { refuse } from '../../../lib/refusal.ts'
 import { is } from '../../../lib/user-types.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 
-/** Nobody but the first administrator changes that account. @throws noPermission */
+/** Only the first administrator changes that account. @throws noPermission */
 export function requireOwnIfFirst(caller: SessionUser, id: number): void {
   if (id === ADMIN_USERID && caller.id !== ADMIN_USERID) throw refuse('noPermission')
 }
 
-/** Neither the first nor the last administrator loses that type, and nobody takes it from themselves. @throws firstAdministrator, ownAccount, lastAdministrator */
+/**
+ * The first and the last administrator keep that type, and nobody removes their own.
+ * @throws firstAdministrator, ownAccount, lastAdministrator
+ */
 export function requireAllowedRoles(
   caller: SessionUser,
   { user, otherAdministrators }: { user: typeof users.$inferSelect; otherAdministrators: number },

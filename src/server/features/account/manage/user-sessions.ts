@@ -19,7 +19,7 @@ async function requireUser(db: Queryable, id: number): Promise<void> {
   if (!user) throw refuse('notFound')
 }
 
-/** The devices of a user as they see them themselves. @throws notFound */
+/** The sessions of a user, as the user sees them. @throws notFound */
 export async function userSessions(deps: Deps, caller: SessionUser, id: number): Promise<Sessions> {
   await requireUser(deps.db, id)
   return ownSessions(deps, { ...caller, id })

@@ -15,7 +15,7 @@ import {
   setTeachers,
 } from './product-fields.ts'
 
-/** Creates a product off the shelf, so that nobody meets it half finished. */
+/** Creates a product off the shelf, so that visitors do not see it unfinished. */
 export async function createProduct(
   { db }: Deps,
   user: SessionUser,

@@ -13,7 +13,7 @@ import { writeAudit } from '../../audit/index.ts'
 
 type Movements = OperationTypes<typeof stockAdmin.stockMovements>
 
-/** How a product's stock came to be what it is, newest first. @throws Refusal productNotFound */
+/** The movements of a product's stock, newest first. @throws Refusal productNotFound */
 export async function stockMovements(
   db: Db,
   productId: number,

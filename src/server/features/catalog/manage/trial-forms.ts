@@ -8,7 +8,7 @@ import { refuse } from '../../../lib/refusal.ts'
 
 type Claims = OperationTypes<typeof catalogAdmin.freeClaims>
 
-/** Who asked for a free trial of a product, newest first. @throws Refusal productNotFound */
+/** Trial forms of a product, newest first. @throws Refusal productNotFound */
 export async function listTrialForms(
   db: Db,
   productId: number,

@@ -13,7 +13,7 @@ type Holders = OperationTypes<typeof operations.couponHolders>
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const isUsed = eq(userCoupons.status, couponStatuses.used)
 
-/** Who holds a coupon, and what it was used for, newest first. @throws couponNotFound */
+/** Holders of a coupon with the orders in which it was used, newest first. @throws couponNotFound */
 export async function couponHolders(
   db: Db,
   couponId: number,

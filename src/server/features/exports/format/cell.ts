@@ -1,4 +1,4 @@
-/** What stands in a cell: a text, or a decimal number that may be summed up. */
+/** Content of a cell: a text, or a decimal number that can be summed. */
 export type Cell = string | { number: string }
 
 /** Rows as they come, some hundred at a time. */

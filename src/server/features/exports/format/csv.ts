@@ -1,6 +1,6 @@
 import type { Cell, Table } from './cell.ts'
 
-/** by which Excel knows that the file is UTF-8 */
+/** marks the file as UTF-8 for Excel */
 const BOM = '\uFEFF'
 /** what a spreadsheet would take for a formula */
 const FORMULA = /^[=+\-@\t\r]/

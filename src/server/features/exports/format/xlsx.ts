@@ -1,7 +1,7 @@
 import type { Batches, Cell, Table } from './cell.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-/** A sheet of Excel holds 1,048,576 rows; what goes beyond stands on the next one. */
+/** A sheet of Excel holds 1,048,576 rows; further rows are on the next sheet. */
 const SHEET_ROWS = 1_000_000
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

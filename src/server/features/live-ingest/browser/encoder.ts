@@ -22,7 +22,7 @@ export interface Encoder {
 }
 
 export interface Incoming {
-  /** what the browser's film is read as, and nothing else */
+  /** the formats accepted from browsers */
   format: 'matroska' | 'mov'
   /** the browser has made H.264 with a key picture every second */
   isH264: boolean
@@ -41,7 +41,7 @@ export function encode(tools: Tools, address: string, { format, isH264 }: Incomi
   ]
   const running: Running = start(tools.ffmpeg, args, { memoryKb: MEMORY_KB, ms: 0 }, 'pipe')
   const { stdin } = running.child
-  // it may have ended; `ended` says so
+  // it may have ended, which `ended` reports
   stdin?.on('error', () => undefined)
   return {
     write: (chunk) => stdin?.write(chunk) ?? false,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Incoming } from './encoder.ts'
 
-/** What a browser says first: who it is, and what it is going to send. */
+/** The first message of a browser: its token, and the format that it will send. */
 const Hello = Type.Object({
   token: Type.String({ minLength: 20, maxLength: 128 }),
   /** of MediaRecorder, such as video/webm;codecs=h264,opus */

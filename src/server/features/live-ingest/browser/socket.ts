@@ -26,7 +26,7 @@ const UNTAKEN_MS = 2_000
 
 /** Why a connection is closed; the browser chooses its reaction by the code. */
 export const closings = {
-  /** the class was refused; it says so before */
+  /** the class was refused, by a message sent before */
   refused: 4000,
   /** another connection of the same tab took its place */
   replaced: 4001,
@@ -49,13 +49,13 @@ interface Connection {
 const bytesOf = (data: RawData): Buffer =>
   Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 
-/** Closes a line; one that waits would never hear the other side agree. */
+/** Closes a socket; a paused one would never receive the other side's close frame. */
 function closeSocket(connection: WebSocket, code: number): void {
   connection.close(code)
   connection.resume()
 }
 
-/** Takes what browsers film, one connection a class, and has it published as if by a broadcasting program. */
+/** Receives the streams of browsers, one connection per class, and publishes them like a broadcasting program. */
 export class BrowserPublishing {
   readonly #deps: Deps
   readonly #findSession: FindSession
@@ -144,7 +144,7 @@ export class BrowserPublishing {
     connection.resume()
   }
 
-  /** From here on every message is film. */
+  /** From here on every message contains media data. */
   #carry(connection: WebSocket, encoder: Encoder, classId: number, who: Omit<Connection, 'close'>): void {
     const withinLimit = flowLimit()
     let silence: NodeJS.Timeout
@@ -169,7 +169,7 @@ export class BrowserPublishing {
       if (!isBinary) return
       if (!withinLimit(chunk.length)) return closeSocket(connection, closings.flooded)
       if (encoder.write(chunk)) return
-      // what cannot be passed on yet is left with the browser, whose silence is ours then
+      // data that cannot be passed on yet stays with the browser: its silence is not its fault
       clearTimeout(silence)
       connection.pause()
       encoder.onDrain(() => {

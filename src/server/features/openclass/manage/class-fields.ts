@@ -70,7 +70,7 @@ export function teachersOf({ teacher_ids }: ClassFields, user: SessionUser): num
   return isBoundToOwn(user) ? [user.id, ...ids.filter((id) => id !== user.id)] : ids
 }
 
-/** Makes these the teachers of a class, in this order. @throws Refusal teacherUnknown */
+/** Sets the teachers of a class, in this order. @throws Refusal teacherUnknown */
 export async function setClassTeachers(tx: Tx, classId: number, ids: readonly number[]): Promise<void> {
   await tx.delete(openClassTeachers).where(sql`${openClassTeachers.classId} = ${classId}`)
   if (ids.length === 0) return

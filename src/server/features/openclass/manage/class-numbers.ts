@@ -70,7 +70,7 @@ async function attendanceOf(
   return { list: page.map(({ id, ...row }) => ({ userid: id, ...row })), total, next }
 }
 
-/** Who was in a class, and for how long. @throws Refusal openClassNotFound, noPermission */
+/** Attendance of a class. @throws Refusal openClassNotFound, noPermission */
 export async function attendance(
   db: Db,
   user: SessionUser,
@@ -97,7 +97,7 @@ export async function lessonAttendance(
   return attendanceOf(db, id, query)
 }
 
-/** How many were in a class, minute by minute. @throws Refusal openClassNotFound, noPermission */
+/** Number of viewers of a class per minute. @throws Refusal openClassNotFound, noPermission */
 export async function viewerCurve(db: Db, user: SessionUser, classId: number): Promise<Curve> {
   await managedClass(db, user, classId)
   const { rows } = await db.execute<Curve['list'][number] & Record<string, unknown>>(sql`

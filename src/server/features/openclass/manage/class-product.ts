@@ -65,7 +65,7 @@ export async function updateClassProduct(
   await setTeachers(tx, id, teacherIds)
 }
 
-/** @throws Refusal openClassSold when somebody has it: what was paid for does not become free under their hands */
+/** @throws Refusal openClassSold when somebody has it: a paid class does not become free afterwards */
 export async function retireUnsoldProduct(tx: Tx, id: number): Promise<void> {
   const sold = await tx.$count(grants, sql`${grants.productId} = ${id} and ${grants.revokedAt} is null`)
   if (sold > 0) throw refuse('openClassSold', {}, { field: 'price' })
@@ -78,7 +78,7 @@ export const takeOffShelf = (tx: Tx, id: number) =>
     .set({ status: productStatuses.offShelf, updatedAt: sql`now()` })
     .where(eq(products.id, id))
 
-/** @throws Refusal openClassBooked: who has joined for free is not asked for money afterwards */
+/** @throws Refusal openClassBooked: users who have joined for free are not charged afterwards */
 export async function requireNobodyJoined(tx: Tx, classId: number): Promise<void> {
   const joined = await tx.$count(
     openClassBookings,

@@ -10,7 +10,7 @@ import { approveRefund, paymentOf, refundable, refundOrder } from '../../payment
 
 type Undoing = typeof openClassUndoings.$inferSelect
 
-/** What became of an order: its money goes back by itself, or by hand, or there was none. */
+/** Outcome of an order: refunded by the provider, by hand, or without a payment. */
 type Undone = 'refund' | 'by hand' | 'nothing'
 
 /**

@@ -71,7 +71,7 @@ async function refundableOf(db: Db, order: OrderRow): Promise<string> {
   return money(payment ? (await refundable(db, payment)).toString() : '0', order.currency)
 }
 
-/** One order with all that belongs to it, whoever's it is. @throws orderNotFound */
+/** One order of any student, with all its records. @throws orderNotFound */
 export async function adminOrder(db: Db, orderId: number, language: Language): Promise<AdminOrder> {
   const [found] = await db
     .select({ order: orders, student: users })

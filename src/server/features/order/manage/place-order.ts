@@ -27,13 +27,13 @@ async function requireStudent(db: Db, userId: number): Promise<void> {
   if (!student) throw refuse('userUnknown')
 }
 
-/** Where a student has goods sent, the default address first. @throws userUnknown */
+/** The addresses of a student, the default first. @throws userUnknown */
 export async function studentAddresses(db: Db, userId: number): Promise<Addresses> {
   await requireStudent(db, userId)
   return listAddresses(db, userId)
 }
 
-/** How it was paid; a call that does not say it has been paid now, in a way that nobody knows. */
+/** Means of the payment; without it, paid now by unknown means. */
 const offlineEntry = ({ amount, offline }: Place['body']): OfflineEntry =>
   offline
     ? entryOf({ ...offline, amount })

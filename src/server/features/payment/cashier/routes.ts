@@ -30,7 +30,7 @@ function pressed(outcome: CashierOutcome): Pressed {
   return { result: result === 'unknown' ? 'closed' : result, leads }
 }
 
-/** What each button does; the answer is what the page says next. */
+/** Action of each button; returns the page's next message. */
 const actions: Record<string, (cashier: Cashier, code: string) => Promise<Pressed>> = {
   pay: async (cashier, code) => pressed(await cashier.pay(code)),
   'pay-notify-twice': async (cashier, code) => {
@@ -50,7 +50,7 @@ const actions: Record<string, (cashier: Cashier, code: string) => Promise<Presse
   },
 }
 
-/** The payer is sent back to the school by these; the others show what came of them. */
+/** These redirect the payer to the school; the others show their result. */
 const leaving: ReadonlySet<Result> = new Set(['paid', 'cancelled'])
 
 function methodRoutes(

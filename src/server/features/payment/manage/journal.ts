@@ -65,11 +65,11 @@ async function paymentWhere(db: Db, filter: Totals['query']): Promise<SQL | unde
   )
 }
 
-/** Which payments count: no test money, and no records that were mistakes. @throws invalidField */
+/** Filter of payments: without test payments and voided records. @throws invalidField */
 export const countedWhere = async (db: Db, filter: Totals['query']): Promise<SQL | undefined> =>
   and(eq(payments.isTest, false), ne(payments.outcome, 'void'), await paymentWhere(db, filter))
 
-/** All money that came in, newest first, what went back at once included. @throws invalidField */
+/** All payments, newest first, including immediately refunded ones. @throws invalidField */
 export async function paymentJournal(db: Db, query: Journal['query']): Promise<Journal['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = and(

@@ -4,7 +4,7 @@ import type { OfflineRecord } from '../../../db/tables/all.ts'
 import { money, requireAmount } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusal.ts'
 
-/** What is recorded of money that no provider knows of. */
+/** The record of an offline payment. */
 export interface OfflineEntry {
   kind: OfflineKind
   /** a decimal in the order's currency */

@@ -64,7 +64,7 @@ async function complete(tx: Tx, admin: SessionUser, refund: RefundRow, hand: Han
   await settleOrder(tx, refund, order, { actor: 'admin', actorId: admin.id, takeCourse, returnPlace })
 }
 
-/** The row as it stands after it was decided. @throws refundNotFound, refundNotByHand, refundDecided, invalidField */
+/** The row after the decision. @throws refundNotFound, refundNotByHand, refundDecided, invalidField */
 export async function returnByHand(
   tx: Tx,
   admin: SessionUser,

@@ -1,6 +1,6 @@
 import type { Amount, BillRow } from '../../../gateways/payment/payment.ts'
 
-/** Money of a day as the school knows it */
+/** Payments and refunds of a day in the school's ledger */
 export interface BookEntry {
   kind: BillRow['kind']
   ourNumber: string
@@ -32,7 +32,7 @@ const isSame = (entry: BookEntry, row: BillRow): boolean =>
 const isEqual = (one: Amount, other: Amount): boolean =>
   one.minor === other.minor && one.currency === other.currency
 
-/** What of the provider's lines the school does not know, or knows otherwise. */
+/** The provider's lines that are missing or different in the ledger. */
 export function findUnknown(rows: readonly BillRow[], known: readonly BookEntry[]): Difference[] {
   return rows.flatMap((row): Difference[] => {
     const entry = known.find((one) => isSame(one, row))

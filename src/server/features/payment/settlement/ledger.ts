@@ -56,7 +56,7 @@ async function refundsWhere(db: Queryable, { method, test }: PaymentProvider, wh
   )
 }
 
-/** Whatever the school knows of the provider's lines, on whichever day it booked them. */
+/** The ledger's entries for the provider's lines, whatever their day. */
 export async function knownOf(
   db: Queryable,
   provider: PaymentProvider,

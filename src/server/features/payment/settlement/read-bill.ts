@@ -18,7 +18,7 @@ import { dayBefore } from './days.ts'
 const MIDNIGHT_SECONDS = 600
 /** how far back a refund is searched for */
 const LOOK_BACK_DAYS = 14
-/** refusals after which a person must look; silence is asked again for as long as it lasts */
+/** refusals that a person must handle; missing answers are retried without a limit */
 const MAX_ATTEMPTS = 20
 /** seconds until the next try: 5, 10, 20 ... minutes, six hours at most */
 const backOff = (attempts: number): number => Math.min(6 * 3600, 300 * 2 ** attempts)

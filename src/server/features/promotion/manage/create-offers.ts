@@ -44,7 +44,7 @@ export async function createOffers(
   { products: wanted, ...shared }: Several['body'],
   language: Language,
 ): Promise<Several['reply']> {
-  // products are locked in one order, whoever begins activities of them at the same time
+  // products are locked in one order, which prevents deadlocks between concurrent calls
   const inOrder = wanted
     .map((product, place) => ({ ...product, place }))
     .toSorted((a, b) => a.product_id - b.product_id)

@@ -54,7 +54,7 @@ async function makeVideo(context: JobContext, video: VideoRow): Promise<VideoRow
   const sources = await videosOf(deps, job.sources)
   const inputs: { input: Input; duration: number }[] = []
   for (const [at, source] of sources.entries()) {
-    // the same film may stand there twice
+    // the same video may be listed twice
     const place = join(folder, `source-${at}`)
     await mkdir(place, { recursive: true })
     inputs.push({ input: await fetchVideo(deps, source, place), duration: source.duration })
@@ -116,7 +116,7 @@ async function makeQualities(context: JobContext, video: VideoRow, from: number)
 
 const SIGN_OF_LIFE_MS = 10_000
 
-/** Does one job from beginning to end. @throws JobFailure, Killed, JobLost, StorageFailure, VodFailure */
+/** Runs one job. @throws JobFailure, Killed, JobLost, StorageFailure, VodFailure */
 export async function runJob(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
   const tools = await deps.ffmpeg.tools()
   if (!tools) throw new JobFailure('off')

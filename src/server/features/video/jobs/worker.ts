@@ -30,7 +30,7 @@ async function settle(deps: Deps, job: Job, error: unknown, signal: AbortSignal)
   if (signal.aborted) return releaseJob(db, job, false)
   if (error instanceof Killed) return releaseJob(db, job, true)
   const about = { video: job.videoId, job: job.id }
-  // what became of the video is no fault of the program, whose place in it would say nothing
+  // a failed video is not a bug: its stack would not help
   if (error instanceof JobFailure) log.warn({ ...about, reason: error.code }, 'a video job failed')
   else log.error({ ...about, err: error }, 'a video job failed')
   await updateJob(db, job, { status: videoJobStatuses.failed, error: failureOf(error) })

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { secretOf } from '../../../db/secret.ts'
 import { isTimingSafeEqual } from '../../../lib/timing-safe-equal.ts'
 
-/** how long an address opens its film to the session that it was made for, in seconds */
+/** how long an address is valid for its session, in seconds */
 export const ADDRESS_SECONDS = 6 * 3600
 const COOKIE = 'viewer'
 const COOKIE_SECONDS = 30 * 24 * 3600

@@ -1,4 +1,4 @@
-/** One segment of a video, as its row says. */
+/** One segment of a video, from its row. */
 export interface Segment {
   position: number
   discontinuity: number

@@ -43,7 +43,7 @@ const playlist = (reply: FastifyReply, text: string): Reply =>
     .type('application/vnd.apple.mpegurl')
     .send(text)
 
-/** whoever loses access is refused within a second, so answers are kept for half of one */
+/** answers are cached for half a second, so that access ends within one */
 const accessCache = () => new MicroCache<string, boolean>({ maxEntries: 20_000 })
 
 interface OnAir {

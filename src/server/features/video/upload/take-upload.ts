@@ -24,7 +24,7 @@ const MOST_SIDE = 8192
 const MOST_PIXELS = 40_000_000
 const NAME_LENGTH = 80
 
-/** What a file is decides, whatever it is called. @throws notAFilm, filmWithoutPicture, filmEmpty, filmTooLong */
+/** Decides by the content of a file, not by its name. @throws notAFilm, filmWithoutPicture, filmEmpty, filmTooLong */
 function check(probed: ProbedVideo | null, mostSeconds: number): ProbedVideo {
   if (!probed) throw refuse('notAFilm')
   const { width, height, duration } = probed

@@ -34,7 +34,7 @@ export interface BuiltInParts {
   messagesPerSecond: number
 }
 
-/** The school's own rooms, on the server that serves its pages; several servers hear each other by PostgreSQL. */
+/** The built-in rooms, on the server that serves the pages; several servers notify each other by PostgreSQL. */
 export function builtInChat({ app, db, pool, messagesPerSecond }: BuiltInParts): ChatGateway {
   let io: Rooms | null = null
   const closing = new Map<number, NodeJS.Timeout>()

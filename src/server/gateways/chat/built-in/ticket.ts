@@ -36,7 +36,7 @@ export async function readTicket(db: Db, given: unknown): Promise<Ticket | null>
   const expected = await sign(db, text)
   const actual = Buffer.from(signature, 'base64url')
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
-  // our own signature stands for the shape
+  // our signature guarantees the shape
   const { expires, ...ticket } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Written
   return expires > Date.now() ? ticket : null
 }

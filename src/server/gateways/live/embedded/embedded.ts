@@ -14,7 +14,7 @@ const WELL_MS = 30_000
 /** how long a start may wait for it, ms */
 const FIRST_MS = 3_000
 
-/** Built, it stands beside the server; from the sources, TypeScript has to be read. */
+/** The build puts it beside the server; from the sources, TypeScript must be loaded. */
 const fromSources = import.meta.url.endsWith('.ts')
 const program = fileURLToPath(new URL(fromSources ? './child.ts' : './ingest.js', import.meta.url))
 
