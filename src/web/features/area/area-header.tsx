@@ -6,7 +6,7 @@ import { Logo } from '#web/features/site/logo.tsx'
 import type { Area } from './area.ts'
 import { AreaNavigation } from './area-navigation.tsx'
 import styles from './area-shell.module.css'
-import { openGoTo } from './go-to-state.ts'
+import { openCommandPalette } from './command-palette-state.ts'
 import { useDisclosure } from './use-disclosure.ts'
 import { UserPanel } from './user-panel.tsx'
 
@@ -28,7 +28,7 @@ export function AreaHeader({ area, Mark }: AreaHeaderProps) {
         <span className={styles.name}>{t(area.name)}</span>
         <div className={styles.wide}>
           <AreaNavigation area={area} Mark={Mark} />
-          <button type="button" className={styles.goTo} onClick={openGoTo}>
+          <button type="button" className={styles.goTo} onClick={openCommandPalette}>
             {t('area:goTo.open')}
             <kbd>{t('area:goTo.keys')}</kbd>
           </button>

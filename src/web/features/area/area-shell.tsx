@@ -3,7 +3,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import type { Area } from './area.ts'
 import { AreaHeader } from './area-header.tsx'
 import styles from './area-shell.module.css'
-import { GoTo } from './go-to.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import '#web/area-kit/form/leave-gate.ts'
 
 export interface AreaShellProps {
@@ -22,7 +22,7 @@ export function AreaShell({ area, Mark, children }: AreaShellProps) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <GoTo area={area} />
+      <CommandPalette area={area} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { MenuCaret } from './menu-caret.tsx'
 import type { NavigationItem, NavigationLink } from './navigation-items.ts'
 import { outside, PlainLink } from './navigation-link.tsx'
 import styles from './site-navigation.module.css'
-import { useFitting } from './navigation-fitting.ts'
+import { useNavigationOverflow } from './use-navigation-overflow.ts'
 
 export interface NavigationRowProps {
   label: string
@@ -19,7 +19,7 @@ export function NavigationRow({ label, items, here }: NavigationRowProps) {
   const { t } = useTranslation('common')
   const row = useRef<HTMLElement>(null)
   // the current page is bold, hence wider
-  const fitting = useFitting(row, JSON.stringify([here, items.map((item) => item.label)]))
+  const fitting = useNavigationOverflow(row, JSON.stringify([here, items.map((item) => item.label)]))
   const rest = items.slice(fitting).flatMap((item) => (item.links.length > 0 ? item.links : [item]))
   const entries = (links: readonly NavigationLink[]) =>
     links.map(({ key, label: name, href, external }, index) => ({

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PictureField } from '#web/features/upload/picture-field.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
-import { useFormWords } from './form-words.ts'
+import { useFormTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 
 export interface CoverFieldProps {
@@ -14,12 +14,12 @@ export interface CoverFieldProps {
 /** The cover of a course; without a picture one is drawn from its name. */
 export function CoverField({ value = '', onChange }: CoverFieldProps) {
   const { t } = useTranslation(['backoffice', 'upload'])
-  const words = useFormWords()
+  const texts = useFormTexts()
   const name = Form.useWatch<string | undefined>('name') ?? ''
   return (
     <PictureField
       label={t('backoffice:product.cover')}
-      hint={t(words.coverHint)}
+      hint={t(texts.coverHint)}
       value={value}
       onChange={(address) => onChange?.(address)}
     >

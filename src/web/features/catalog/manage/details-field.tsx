@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RichField } from '#web/features/editor/rich-field.tsx'
-import { useFormWords } from './form-words.ts'
+import { useFormTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 
 export interface DetailsFieldProps {
@@ -12,12 +12,12 @@ export interface DetailsFieldProps {
 /** The formatted introduction of a course, below the plain one. */
 export function DetailsField({ value = '', onChange }: DetailsFieldProps) {
   const { t } = useTranslation(['backoffice', 'website'])
-  const words = useFormWords()
+  const texts = useFormTexts()
   return (
     <div className={styles.details}>
       <RichField
         label={t('backoffice:product.details')}
-        hint={t(words.detailsHint)}
+        hint={t(texts.detailsHint)}
         value={value}
         onChange={(html) => onChange?.(html)}
       />

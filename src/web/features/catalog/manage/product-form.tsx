@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PickedProduct } from './product-picker.tsx'
 import type { ProductFields } from './admin-product.ts'
-import { wordsOf } from './form-words.ts'
+import { textsOf } from './form-texts.ts'
 import { KindFields } from './kind-fields.tsx'
 import styles from './product-form.module.css'
 import { newProduct, refusedField } from './product-values.ts'
@@ -41,9 +41,9 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
   const [failure, setFailure] = useState<string | null>(null)
   const [emptied, setEmptied] = useState<string | null>(null)
 
-  const words = wordsOf(Form.useWatch('type', form))
+  const texts = textsOf(Form.useWatch('type', form))
   const fieldTexts: Partial<Record<keyof ProductFields, string>> = {
-    name: t(words.nameNeeded),
+    name: t(texts.nameNeeded),
     cover_url: t('backoffice:product.coverRule'),
     price: t('backoffice:product.priceRule'),
     validity_time: t('backoffice:product.daysRule'),
@@ -105,7 +105,7 @@ export function ProductForm({ values, teachers, held, currency, isNew, onSave }:
         )}
         <div className={styles.foot}>
           <Button look="primary" type="submit" loading={saving}>
-            {t(isNew ? words.create : 'backoffice:product.save')}
+            {t(isNew ? texts.create : 'backoffice:product.save')}
           </Button>
           <ButtonLink look="quiet" to="/products">
             {t('backoffice:product.back')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { PageLinks } from '#web/area-kit/page-links.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { wordsOf } from './form-words.ts'
+import { textsOf } from './form-texts.ts'
 import { hasLessons } from './product-kinds.ts'
 import styles from './products.module.css'
 
@@ -26,7 +26,7 @@ export function ProductNav({ id, type, name }: ProductNavProps) {
       ? [{ route: `/products/${id}/lessons`, label: t('backoffice:product.nav.lessons') }]
       : []),
     ...(isGoods ? [] : [{ route: `/products/${id}/students`, label: t('backoffice:product.nav.students') }]),
-    { route: `/products/${id}/stock`, label: t(wordsOf(type).stock) },
+    { route: `/products/${id}/stock`, label: t(textsOf(type).stock) },
   ]
   return (
     <>

@@ -5,7 +5,7 @@ import { stockTypes } from '#contract/catalog/enums.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ProductFields } from './admin-product.ts'
 import { FlagBox } from './flag-box.tsx'
-import { useFormWords } from './form-words.ts'
+import { useFormTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 import { isAmount } from '#web/area-kit/form/amount.ts'
 
@@ -14,7 +14,7 @@ const short = classNames(styles.short)
 /** Price and places of a course. */
 export function SaleFields({ currency }: { currency: number }) {
   const { t } = useTranslation('backoffice')
-  const words = useFormWords()
+  const texts = useFormTexts()
   const sign = useCurrencySign(currency)
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
   return (
@@ -22,7 +22,7 @@ export function SaleFields({ currency }: { currency: number }) {
       <Form.Item
         name="price"
         label={t('backoffice:product.price')}
-        extra={t(words.priceHint)}
+        extra={t(texts.priceHint)}
         rules={[
           {
             validator: (_, price: string) =>
@@ -35,7 +35,7 @@ export function SaleFields({ currency }: { currency: number }) {
       >
         <Input inputMode="decimal" autoComplete="off" maxLength={14} prefix={sign} className={short} />
       </Form.Item>
-      <Form.Item name="stock_type" label={t(words.stock)}>
+      <Form.Item name="stock_type" label={t(texts.stock)}>
         <Radio.Group
           options={[
             { value: stockTypes.unlimited, label: t('backoffice:product.unlimited') },
@@ -47,12 +47,12 @@ export function SaleFields({ currency }: { currency: number }) {
         <>
           <Form.Item
             name="stock"
-            label={t(words.places)}
+            label={t(texts.places)}
             rules={[{ required: true, message: t('backoffice:product.stockRule') }]}
           >
             <InputNumber min={0} max={1_000_000} precision={0} className={short} />
           </Form.Item>
-          <FlagBox name="is_show_stock">{t(words.showStock)}</FlagBox>
+          <FlagBox name="is_show_stock">{t(texts.showStock)}</FlagBox>
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import type { ProductFields } from './admin-product.ts'
 import { CoverField } from './cover-field.tsx'
 import { DetailsField } from './details-field.tsx'
 import { FlagBox } from './flag-box.tsx'
-import { useFormWords } from './form-words.ts'
+import { useFormTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
 import { kindTexts } from './product-kinds.ts'
 import { type Teacher, TeacherSelect } from './teacher-select.tsx'
@@ -19,18 +19,18 @@ export interface TextFieldsProps {
 /** Name, kind, teachers and texts of a course. */
 export function TextFields({ teachers, canOpen }: TextFieldsProps) {
   const { t } = useTranslation('backoffice')
-  const words = useFormWords()
+  const texts = useFormTexts()
   const isTaught = Form.useWatch<ProductFields['type']>('type') !== productTypes.physical
   return (
     <>
       <Form.Item
         name="name"
-        label={t(words.name)}
-        rules={[{ required: true, whitespace: true, message: t(words.nameNeeded) }]}
+        label={t(texts.name)}
+        rules={[{ required: true, whitespace: true, message: t(texts.nameNeeded) }]}
       >
         <Input maxLength={120} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="hot_course_name" label={t('backoffice:product.hotName')} extra={t(words.hotNameHint)}>
+      <Form.Item name="hot_course_name" label={t('backoffice:product.hotName')} extra={t(texts.hotNameHint)}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
       <Form.Item name="cover_url">
@@ -49,10 +49,10 @@ export function TextFields({ teachers, canOpen }: TextFieldsProps) {
           <TeacherSelect known={teachers} />
         </Form.Item>
       )}
-      <Form.Item name="intro" label={t('backoffice:product.intro')} extra={t(words.introHint)}>
+      <Form.Item name="intro" label={t('backoffice:product.intro')} extra={t(texts.introHint)}>
         <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
-      <Form.Item name="desc" label={t(words.desc)} extra={t(words.descHint)}>
+      <Form.Item name="desc" label={t(texts.desc)} extra={t(texts.descHint)}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 4, maxRows: 16 }} />
       </Form.Item>
       <Form.Item name="details" noStyle>

@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { navigation } from '#web/lib/navigation.ts'
 import { rovingIndex } from '#web/ui/roving.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
-import styles from './place-finder.module.css'
-import type { Place } from './use-places.ts'
+import styles from './page-search.module.css'
+import type { FoundPage } from './use-page-search.ts'
 
-export interface PlaceFinderProps {
-  placesFor: (text: string) => readonly Place[]
+export interface PageSearchProps {
+  search: (text: string) => readonly FoundPage[]
   onChosen: () => void
 }
 
 /** A search field and its results: arrows move, Enter opens. */
-export function PlaceFinder({ placesFor, onChosen }: PlaceFinderProps) {
+export function PageSearch({ search, onChosen }: PageSearchProps) {
   const { t } = useTranslation('area')
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
-  const places = placesFor(text)
+  const places = search(text)
   const current = Math.min(at, places.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
-  function go(place: Place | undefined) {
+  function go(place: FoundPage | undefined) {
     if (!place) return
     onChosen()
     navigation.go(place.href)

@@ -3,16 +3,16 @@ import { useUser } from '#web/features/session/use-user.ts'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import type { Area } from './area.ts'
 
-export interface Place {
+export interface FoundPage {
   label: string
   href: string
 }
 
 /** The places whose name contains a text, then the lists that can be searched for it. */
-export function usePlaces({ places, searches }: Area): (text: string) => readonly Place[] {
+export function usePageSearch({ places, searches }: Area): (text: string) => readonly FoundPage[] {
   const { t } = useTranslation('area')
   const { user } = useUser()
-  const all: Place[] = [
+  const all: FoundPage[] = [
     ...places.map(({ route, label }) => ({ label: t(label), href: `#${route}` })),
     { label: t('area:user.home'), href: homeAddress() },
   ]

@@ -23,7 +23,7 @@ function measure(row: HTMLElement, key: string): Measured | null {
  * How many entries of a row fit; the others move into a menu. All are rendered and measured before the first paint.
  * `key` changes with the entries.
  */
-export function useFitting(row: RefObject<HTMLElement | null>, key: string): number {
+export function useNavigationOverflow(row: RefObject<HTMLElement | null>, key: string): number {
   const [measured, setMeasured] = useState<Measured | null>(null)
   const known = measured?.key === key ? measured : null
   useLayoutEffect(() => {

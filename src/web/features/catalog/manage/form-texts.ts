@@ -36,8 +36,8 @@ const ofGoods: typeof ofCourses = {
   create: 'backoffice:goods.create',
 }
 
-export const wordsOf = (type: number | undefined): typeof ofCourses =>
+export const textsOf = (type: number | undefined): typeof ofCourses =>
   type === productTypes.physical ? ofGoods : ofCourses
 
 /** i18n keys for the kind that is selected in the form. */
-export const useFormWords = (): typeof ofCourses => wordsOf(Form.useWatch<ProductFields['type']>('type'))
+export const useFormTexts = (): typeof ofCourses => textsOf(Form.useWatch<ProductFields['type']>('type'))
