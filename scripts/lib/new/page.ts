@@ -1,6 +1,7 @@
 import { languages } from '../locale-files.ts'
 import type { Changes, Texts } from './changes.ts'
-import { addEntry, addSorted } from './lists.ts'
+import { addEntry, addImport, addSorted } from './lists.ts'
+import type { NavigationGroup } from '#web/lib/area-navigation.ts'
 import type { Names } from './names.ts'
 
 export const areas = ['student', 'teacher', 'admin'] as const
@@ -39,6 +40,13 @@ export function newPage(changes: Changes, wanted: PageWanted): void {
   changes.edit(features, (code) => addSorted(features, code, 'webFeatures', domain.kebab, '[]'))
 }
 
+/** Where the navigation of an area shows a new page. */
+const groupOf: Readonly<Record<Area, NavigationGroup>> = {
+  student: 'learning',
+  teacher: 'teaching',
+  admin: 'data',
+}
+
 const shownBy = ({ domain, namespaces = [] }: PageWanted): string =>
   [domain.camel, ...namespaces].map((namespace) => `'${namespace}'`).join(', ')
 
@@ -65,13 +73,13 @@ export default function ${name.pascal}Page() {
   changes.edit(routes, (code) =>
     addEntry(
       routes,
-      code,
+      addImport(routes, code, `import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'`),
       'pages',
       `  {
     path: '/${name.snake}',
     page: lazyPage(() => import('./pages/${name.kebab}-page.tsx'), [${shownBy(wanted)}]),
     title: 'common:title.${name.camel}',
-    navigation: true,
+    navigation: { group: '${groupOf[area]}', icon: AppstoreOutlined },
   }`,
       '...personalPages',
     ),

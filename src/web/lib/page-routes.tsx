@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import type { NavigationEntry } from './area-navigation.ts'
 import type { LazyPage } from './lazy-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -8,8 +9,8 @@ export interface PageRoute {
   page: LazyPage
   /** i18n key of the document's title, and of the page's name in its area */
   title: string
-  /** in an area: `true` for an entry of the navigation; for another page the path of the entry that is marked for it */
-  navigation?: true | string
+  /** in an area: its place in the navigation; for a page without one the path of the page that is marked for it */
+  navigation?: NavigationEntry | string
   /** in an area: this list accepts a `keyword`; i18n key of a sentence with {{text}} */
   search?: string
 }

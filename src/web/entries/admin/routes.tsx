@@ -1,3 +1,7 @@
+import DashboardOutlined from '@ant-design/icons-svg/es/asn/DashboardOutlined'
+import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
+import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined'
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import { Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
@@ -29,7 +33,7 @@ const pages: readonly PageRoute[] = [
       () => queryClient.prefetchQuery(callQuery('GET /api/v1/admin/overview', {}, true)),
     ),
     title: 'common:title.overview',
-    navigation: true,
+    navigation: { group: 'start', icon: DashboardOutlined },
   },
   ...tradePages,
   ...shopPages,
@@ -38,7 +42,7 @@ const pages: readonly PageRoute[] = [
     path: '/users',
     page: lazyPage(() => import('./pages/users-page.tsx'), userTexts),
     title: 'common:title.users',
-    navigation: true,
+    navigation: { group: 'students', icon: TeamOutlined },
     search: 'area:goTo.searchUsers',
   },
   { path: '/users/new', page: userPage, title: 'common:title.userNew' },
@@ -47,7 +51,7 @@ const pages: readonly PageRoute[] = [
     path: '/sms',
     page: lazyPage(() => import('./pages/sms-page.tsx'), texts),
     title: 'common:title.sms',
-    navigation: true,
+    navigation: { group: 'settings', icon: MessageOutlined },
   },
   {
     path: '/sms_settings',
@@ -58,7 +62,7 @@ const pages: readonly PageRoute[] = [
     path: '/school',
     page: lazyPage(() => import('./pages/school-page.tsx'), texts),
     title: 'common:title.schoolSettings',
-    navigation: true,
+    navigation: { group: 'settings', icon: SettingOutlined },
   },
   ...sitePages,
   ...personalPages,

@@ -1,3 +1,4 @@
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -12,7 +13,7 @@ export const shopPages: readonly PageRoute[] = [
     path: '/products',
     page: lazyPage(() => import('./pages/products-page.tsx'), [...texts, 'learning']),
     title: 'common:title.products',
-    navigation: true,
+    navigation: { group: 'teaching', icon: ReadOutlined },
     search: 'area:goTo.searchProducts',
   },
   { path: '/products/new', page: productEdit, title: 'common:title.productNew' },

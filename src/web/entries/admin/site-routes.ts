@@ -1,3 +1,4 @@
+import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -11,7 +12,7 @@ export const sitePages: readonly PageRoute[] = [
     path: '/site',
     page: lazyPage(() => import('./pages/site/site-page.tsx'), texts),
     title: 'common:title.site',
-    navigation: true,
+    navigation: { group: 'site', icon: GlobalOutlined },
   },
   {
     path: '/site/config',

@@ -1,3 +1,4 @@
+import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -9,7 +10,7 @@ export const tradePages: readonly PageRoute[] = [
     path: '/orders',
     page: lazyPage(() => import('./pages/orders-page.tsx'), texts),
     title: 'common:title.orders',
-    navigation: true,
+    navigation: { group: 'trade', icon: ProfileOutlined },
     search: 'area:goTo.searchOrders',
   },
   {

@@ -1,3 +1,7 @@
+import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
+import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
+import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
@@ -18,27 +22,28 @@ const pages: readonly PageRoute[] = [
       ['learning'],
       () => queryClient.prefetchQuery(callQuery('GET /api/v1/student/courses', {}, true)),
     ),
-    navigation: true,
+    navigation: { group: 'learning', icon: ReadOutlined, tab: true },
   },
   {
     ...studentPages.orders,
     page: lazyPage(() => import('./pages/my-orders-page.tsx'), ['learning', 'order']),
-    navigation: true,
+    navigation: { group: 'account', icon: ProfileOutlined },
   },
   {
     ...studentPages.coupons,
     page: lazyPage(() => import('./pages/my-coupons-page.tsx'), ['coupon']),
-    navigation: true,
+    navigation: { group: 'account', icon: TagOutlined },
   },
   {
     path: '/my_orders/:orderId',
     page: lazyPage(() => import('./pages/my-order-page.tsx'), ['learning', 'order', 'address']),
     title: 'common:title.myOrder',
+    navigation: studentPages.orders.path,
   },
   {
     ...studentPages.addresses,
     page: lazyPage(() => import('./pages/my-addresses-page.tsx'), ['address']),
-    navigation: true,
+    navigation: { group: 'account', icon: EnvironmentOutlined },
   },
   ...personalPages,
 ]

@@ -1,3 +1,4 @@
+import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
@@ -14,7 +15,7 @@ const pages: readonly PageRoute[] = [
     path: '/my_timetable',
     page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
     title: 'common:title.timetable',
-    navigation: true,
+    navigation: { group: 'teaching', icon: CalendarOutlined, tab: true },
   },
   ...classPages,
   ...personalPages,

@@ -19,18 +19,20 @@ export function AreaNavigation({ area, Mark, column = false, onChosen }: AreaNav
   const { pathname } = useLocation()
   return (
     <nav aria-label={t('area:navigation')} className={column ? styles.column : styles.row}>
-      {area.navigation.map((page) => (
-        <Link
-          key={page.route}
-          to={page.route}
-          className={styles.link}
-          aria-current={isCurrentEntry(page, pathname) ? 'page' : undefined}
-          onClick={onChosen}
-        >
-          <span>{t(page.label)}</span>
-          {Mark && <Mark route={page.route} />}
-        </Link>
-      ))}
+      {area.groups
+        .flatMap(({ entries }) => entries)
+        .map((page) => (
+          <Link
+            key={page.route}
+            to={page.route}
+            className={styles.link}
+            aria-current={isCurrentEntry(page, pathname) ? 'page' : undefined}
+            onClick={onChosen}
+          >
+            <span>{t(page.label)}</span>
+            {Mark && <Mark route={page.route} />}
+          </Link>
+        ))}
     </nav>
   )
 }

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom'
+import { type NavigationEntry, type NavigationGroup, navigationGroups } from '#web/lib/area-navigation.ts'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
 /** A page with a name in its area; one with parameters is reached from others only. */
@@ -8,41 +10,58 @@ export interface AreaPage {
   label: string
 }
 
-export interface AreaEntry extends AreaPage {
+export interface AreaEntry extends AreaPage, NavigationEntry {
   /** further routes for which this entry of the navigation is marked */
   covers: readonly string[]
+}
+
+export interface AreaGroup {
+  /** i18n key; null: the entries stand without a heading */
+  label: string | null
+  entries: readonly AreaEntry[]
 }
 
 export interface Area {
   /** i18n key */
   name: string
-  navigation: readonly AreaEntry[]
+  /** the navigation, in the order of `navigationGroups`; in a group in the order of the pages */
+  groups: readonly AreaGroup[]
   /** all places that can be opened by name, the entries of the navigation first */
   places: readonly AreaPage[]
   /** lists that can be searched; the label is a sentence with {{text}} */
   searches: readonly AreaPage[]
 }
 
+const pageOf = ({ path, title }: PageRoute): AreaPage => ({ route: path, label: title })
+
 /** An area as its pages declare it. */
 export function areaOf(name: string, pages: readonly PageRoute[]): Area {
+  const entries = pages.flatMap((page): AreaEntry[] => {
+    if (typeof page.navigation !== 'object') return []
+    const covers = pages.filter(({ navigation }) => navigation === page.path).map(({ path }) => path)
+    return [{ ...pageOf(page), ...page.navigation, covers }]
+  })
+  const groups = (Object.keys(navigationGroups) as NavigationGroup[])
+    .map((group) => ({
+      label: navigationGroups[group],
+      entries: entries.filter((entry) => entry.group === group),
+    }))
+    .filter((group) => group.entries.length > 0)
   const named = pages.filter(({ path }) => !path.includes(':'))
-  const pageOf = ({ path, title }: PageRoute): AreaPage => ({ route: path, label: title })
-  const isEntry = ({ navigation }: PageRoute) => navigation === true
-  const navigation = named.filter(isEntry).map((entry) => ({
-    ...pageOf(entry),
-    covers: named.filter((page) => page.navigation === entry.path).map(({ path }) => path),
-  }))
   return {
     name,
-    navigation,
-    places: [...navigation, ...named.filter((page) => !isEntry(page)).map(pageOf)],
+    groups,
+    places: [
+      ...groups.flatMap((group) => group.entries.map(({ route, label }) => ({ route, label }))),
+      ...named.filter(({ navigation }) => typeof navigation !== 'object').map(pageOf),
+    ],
     searches: named.flatMap(({ path, search }) => (search ? [{ route: path, label: search }] : [])),
   }
 }
 
-/** Whether a route is that of the current page, or an ancestor of it. */
+/** Whether a route, which may have parameters, is that of the current page, or an ancestor of it. */
 const isCurrentRoute = (route: string, pathname: string): boolean =>
-  pathname === route || (route !== '/' && pathname.startsWith(`${route}/`))
+  matchPath({ path: route, end: route === '/' }, pathname) !== null
 
 /** Whether a navigation entry is that of the current page. */
 export const isCurrentEntry = ({ route, covers }: AreaEntry, pathname: string): boolean =>

@@ -1,3 +1,4 @@
+import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -10,7 +11,7 @@ export const classPages: readonly PageRoute[] = [
     path: '/openclasses',
     page: lazyPage(() => import('./pages/classes-page.tsx'), texts),
     title: 'common:title.openClasses',
-    navigation: true,
+    navigation: { group: 'teaching', icon: VideoCameraOutlined, tab: true },
     search: 'area:goTo.searchOpenClasses',
   },
   { path: '/openclasses/new', page: classPage, title: 'common:title.openClassNew' },
