@@ -119,7 +119,7 @@ describe('signing in by phone and SMS code', () => {
     expect((await bySms('5550001', code, { area_code: '1' })).data.userid).toBe(user.id)
   })
 
-  it('wants a captcha that is right and unused', async () => {
+  it('requires a correct, unused captcha', async () => {
     const { telephone } = await aUser(school)
     const smscode = await aCode(school, telephone ?? '', 'telphonelogin')
     const body = { login_action: 'smsmsg', telephone, smscode }
@@ -187,7 +187,7 @@ describe('signing in by phone and SMS code', () => {
 describe('a locked account', () => {
   const lock = (id: number) => db.update(users).set({ lockedAt: sql`now()` }).where(eq(users.id, id))
 
-  it('is told so only to whoever knows its password', async () => {
+  it('is revealed only to whoever has its password', async () => {
     const user = await aUser(school)
     await lock(user.id)
     const body = { login_action: 'username', username: user.username }
@@ -197,7 +197,7 @@ describe('a locked account', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
   })
 
-  it('is told so only to whoever holds its phone', async () => {
+  it('is revealed only to whoever has its phone', async () => {
     const user = await aUser(school)
     const telephone = user.telephone ?? ''
     const code = await aCode(school, telephone, 'telphonelogin')

@@ -77,7 +77,7 @@ describe('the first step', () => {
     expect((await step1({ username })).code).toBe(refusals.accountHasNoPhone.code)
   })
 
-  it('wants a captcha and uses it up', async () => {
+  it('requires a captcha and uses it up', async () => {
     const { username } = await aUser(school)
     const captcha = await aCaptcha(school)
     expect((await step1({ username, ...captcha })).code).toBe(0)

@@ -39,7 +39,7 @@ const remove = (by: Pick<Member, 'token'>, id: number, message_id: number) =>
 const enter = async (member: Member, id: number) => listen(address, await ticketOf(school, member, id))
 
 describe('a muted person', () => {
-  test('cannot speak, is told so with the teachers alone, and is let speak again', async () => {
+  test('cannot send, is notified with the teachers alone, and may send again when unmuted', async () => {
     const { openClass, teacher } = await aClass(school)
     const [student, other] = [await aListener(school, openClass.id), await aListener(school, openClass.id)]
     const [s, o, t] = await Promise.all([student, other, teacher].map((who) => enter(who, openClass.id)))
@@ -78,7 +78,7 @@ describe('a muted person', () => {
 })
 
 describe('the room of a class', () => {
-  test('in which all are muted hears the teacher alone', async () => {
+  test("in which all are muted receives only the teacher's messages", async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const ear = await enter(student, openClass.id)

@@ -138,7 +138,7 @@ describe('a browser that is none of ours', () => {
   })
 })
 
-test('a room closes when its time is over: everybody hears so and is let go', async () => {
+test('a room closes when its time is over: everybody is notified and disconnected', async () => {
   const short = await aClass(school, { endAt: new Date(Date.now() - 1_200_000 + 1_500) })
   const student = await aListener(school, short.openClass.id)
   const ear = await enter(student, short.openClass.id)
@@ -149,7 +149,7 @@ test('a room closes when its time is over: everybody hears so and is let go', as
 })
 
 describe('a crowd', () => {
-  test('beyond twenty messages a second is shown in part, all of it is stored, the teacher is always heard', async () => {
+  test("beyond twenty messages a second a part is shown, all are stored, and the teacher's are always shown", async () => {
     const busy = await aClass(school)
     const ear = await enter(busy.teacher, busy.openClass.id)
     const people = await aCrowd(school, busy.openClass.id, 80)

@@ -57,7 +57,7 @@ test('students talk through Tencent IM, and a teacher mutes and deletes', async 
     await page.getByRole('log').getByText('through Tencent').waitFor({ state: 'detached' })
 })
 
-test('a signature that Tencent refuses is told, and can be tried again', async () => {
+test('a signature that Tencent refuses is reported, and can be tried again', async () => {
   const { openClass, teacher } = await aClass(school)
   tim.behaviour.refusesSigns = true
   const page = await open(teacher, openClass.id)
@@ -67,7 +67,7 @@ test('a signature that Tencent refuses is told, and can be tried again', async (
   await page.getByRole('textbox').waitFor()
 })
 
-test('silence of Tencent is told after eight seconds, and can be tried again', async () => {
+test('a missing answer of Tencent is reported after eight seconds, and can be tried again', async () => {
   const { openClass, teacher } = await aClass(school)
   tim.behaviour.silent = true
   const since = performance.now()

@@ -46,7 +46,7 @@ describe('the group of a class', () => {
     expect(tim.groups.get(`class_${openClass.id}`)?.muted).toBe(true)
   })
 
-  test('is told what is said and done, and history stays with the school', async () => {
+  test('receives messages and events, and history stays with the school', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await invited(student.token, openClass.id)
@@ -63,7 +63,7 @@ describe('the group of a class', () => {
     expect(await contentsOf(school, student, openClass.id)).toEqual([])
   })
 
-  test('hears nothing that the rules refuse', async () => {
+  test('receives nothing that the rules refuse', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await invited(student.token, openClass.id)

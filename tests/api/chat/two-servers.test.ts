@@ -43,7 +43,7 @@ async function balancer() {
 }
 const roomAt = (address: string, { token }: Pick<Member, 'token'>) => enterRoom(address, token, openClass.id)
 
-test('what is said and done on one server is heard on the other', async () => {
+test('messages and events of one server reach the other', async () => {
   const student = await aListener(first, openClass.id)
   const ear = await listen(addresses.second, await ticketOf(first, student, openClass.id))
   const { data } = await say(first, teacher, openClass.id, 'across')
@@ -61,7 +61,7 @@ test('what is said and done on one server is heard on the other', async () => {
   expect(await ear.happens('deleted')).toMatchObject({ id: data.id })
 })
 
-test('whoever hangs on a server that dies comes back on the other, misses nothing and hears nothing twice', async () => {
+test('a client of a server that dies reconnects to the other, misses no message and receives none twice', async () => {
   const student = await aListener(first, openClass.id)
   const crowd = await aCrowd(first, openClass.id, 30)
   const proxy = await balancer()

@@ -122,7 +122,7 @@ describe('an export of orders', () => {
     expect((await csvOf('orders', { to: '2020-01-01' })).trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('has its headings and words in the language that it was begun in', async () => {
+  test('has its headings and words in the language of its request', async () => {
     expect(await csvOf('orders', {}, 'zh-CN')).toMatch(/^\uFEFF订单号,.*\r\n[\s\S]*已完成/)
     expect(await csvOf('orders', {}, 'zh-TW')).toMatch(/^\uFEFF訂單編號,/)
   })

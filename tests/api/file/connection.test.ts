@@ -16,7 +16,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(school.app.server.address() as AddressInfo).port}`
 })
 
-test('a picture that is far too large is refused while it is sent, and whoever sends it hears the answer', async () => {
+test('a picture that is far too large is refused during the upload, and the client receives the answer', async () => {
   const { body, type } = await formOf([{ content: await aPngOf(20 * 1024 * 1024) }])
   const answer = await fetch(`${origin}/api/file/upload`, {
     method: 'POST',
@@ -50,7 +50,7 @@ test('a caller who hangs up in the middle leaves nothing behind', async () => {
   expect(await school.deps.db.select().from(uploads)).toEqual([])
 })
 
-test('who is not signed in is told so before anything is read', async () => {
+test('a visitor is refused before anything is read', async () => {
   const { body, type } = await formOf([{ content: await aPngOf(2 * 1024 * 1024) }])
   const answer = await fetch(`${origin}/api/file/upload`, {
     method: 'POST',

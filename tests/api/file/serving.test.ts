@@ -141,7 +141,7 @@ describe('the sweeping of uploads', () => {
     ).toEqual([])
   })
 
-  test('lets a replaced avatar and that of a person who is gone go', async () => {
+  test('removes a replaced portrait and that of a deleted user', async () => {
     const { user, token: own } = await signedIn(school)
     const pictures: string[] = []
     for (let at = 0; at < 2; at++) {

@@ -52,7 +52,7 @@ test('keys do not mix', async () => {
   expect(await Promise.all([cache.get('a', load), cache.get('b', load)])).toEqual(['a#1', 'b#2'])
 })
 
-test('a load that failed is told to all who waited for it and not kept', async () => {
+test('a failed load rejects for all who waited for it and is not cached', async () => {
   const cache = new MicroCache<string, string>()
   const fail = vi.fn(() => Promise.reject(new Error('away')))
   const answers = await Promise.allSettled([cache.get('a', fail), cache.get('a', fail)])

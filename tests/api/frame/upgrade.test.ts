@@ -102,7 +102,7 @@ it('the stock of an older release is recorded as it is, and places that groups h
   ])
 })
 
-it('orders that a school placed before have an offline payment of which nobody knows how it was made', async () => {
+it('orders that a school placed earlier have an offline payment of unknown means', async () => {
   const { pool } = await schoolUntil('0004_segment_replacement')
   await pool.query(`
     with student as (insert into users (username, types) values ('li', '{3}') returning id),

@@ -176,7 +176,7 @@ describe('a line is refused', () => {
     expect(await refusal(made.id, hello({ token: student.token }))).toMatchObject({ code: 100003 })
   })
 
-  test('outside the class time, in the language of who films', async () => {
+  test('outside the class time, in the language of the publisher', async () => {
     const made = await aClass(school, { beginAt: new Date(Date.now() + 660_000) }, [teacher.user.id])
     expect(await refusal(made.id, hello(), 'zh-TW')).toMatchObject({
       code: 103203,
@@ -184,7 +184,7 @@ describe('a line is refused', () => {
     })
   })
 
-  test('when it sends no film, or far more than a camera makes', async () => {
+  test('when it sends no data, or far more than a camera does', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const line = connect(made.id, hello())
     await accepted(line)
@@ -192,7 +192,7 @@ describe('a line is refused', () => {
     expect([4002, 4003]).toContain(await line.closed)
   })
 
-  test('with a message larger than any segment of film', async () => {
+  test('with a message larger than any segment', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const line = connect(made.id, hello())
     await accepted(line)

@@ -110,7 +110,7 @@ describe('an SRS of the school', async () => {
     )
   })
 
-  test('is told to end the publisher of a broadcast that the teacher ends', async () => {
+  test('is asked to drop the publisher of a broadcast that the teacher ends', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     await hook({ action: 'on_publish', app: 'live', stream: made.streamKey, client_id: 'client3' })
     await recorded(school, made.id)
@@ -249,7 +249,7 @@ describe('Tencent Cloud CSS', async () => {
     )
   })
 
-  test('is told to drop who goes on after the end, and not who took their place', async () => {
+  test('is asked to drop a publisher that continues after the end, and not its successor', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
     const stream = { DomainName: 'push.school.example', AppName: 'live', StreamName: stream_id }
@@ -269,7 +269,7 @@ describe('Tencent Cloud CSS', async () => {
     expect(dropped()).toEqual([stream, stream])
   })
 
-  test('that does not hear the order loses nothing of what was recorded', async () => {
+  test('that does not receive the request loses nothing of the recording', async () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const [stream_id = ''] = (await addressOf(school, made.id, teacher.token)).stream_key.split('?')
     await callback({ event_type: 1, stream_id, sequence: '1' })

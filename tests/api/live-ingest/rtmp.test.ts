@@ -259,7 +259,7 @@ test('who does not speak RTMP disturbs nobody', async () => {
   expect(await broadcastsOf(made)).toMatchObject([{ state: 'live' }])
 })
 
-test('whoever may watch gets an address of their own, which opens the pictures to nobody else', async () => {
+test('each viewer with access gets an address of their own, which works for nobody else', async () => {
   const made = await ownClass()
   await pushTo(made)
   await onAir(made)

@@ -68,7 +68,7 @@ describe('POST /api/openclass/appoint', () => {
     expect(await bookingsOf(id)).toMatchObject([{ source: 32, cancelledAt: null }])
   })
 
-  test('wants a charged class to be bought', async () => {
+  test('requires a charged class to be bought', async () => {
     const { openClass, product } = await aChargedClass(school)
     expect((await appoint({ id: openClass.id })).code).toBe(103103)
     await aGrant(school, student.user, product)

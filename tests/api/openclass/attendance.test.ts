@@ -52,7 +52,7 @@ describe('time in a class', () => {
     near(Date.now() / 1000)(row?.last_exit_time ?? 0)
   })
 
-  test('does not count a time in which nothing was heard of somebody', async () => {
+  test('does not count a time without reports of presence', async () => {
     const { id } = await anOpenClass(school, {}, [teacher.user.id])
     const student = await signedIn(school)
     await beat(id, student.token)

@@ -192,7 +192,7 @@ describe('who is in a class now', () => {
     expect(await onlineAt(id)).toBe(0)
   })
 
-  test('is left, too, by no longer being heard of, as after a server has died', async () => {
+  test('ends also when its reports stop, as after a server has died', async () => {
     const { id } = await anOpenClass(school)
     await beat(id, 'page-one', student.token)
     const silentFor = (seconds: number) =>

@@ -118,7 +118,7 @@ describe('a lost notification', () => {
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
   })
 
-  test('is made up for by the cashier, which sends it until it is heard', async () => {
+  test('is repeated by the cashier until it is confirmed', async () => {
     const { orderId, outTradeNo, cashier } = await checkoutWithQr(school)
     await payUnheard(school, outTradeNo)
     expect(await press(school, cashier, 'notify-again')).toBe('notified')
@@ -346,7 +346,7 @@ describe('the reconciler', () => {
   })
 })
 
-test('a payment that came before its order ran out counts, though the school hears of it later', async () => {
+test('a payment made before its order expired counts, though the notification comes later', async () => {
   const { orderId, outTradeNo } = await checkoutWithQr(school)
   await payUnheard(school, outTradeNo)
   await expire(school, orderId)

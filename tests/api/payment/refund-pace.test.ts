@@ -110,7 +110,7 @@ test('all that is due leaves in one turn, no faster than the provider allows, ea
   expect(count / seconds).toBeLessThan(refundPaces.wechat.perSecond * 1.1)
 })
 
-test('what a killed server had begun is sent by the other under the same numbers, and everything else once', async () => {
+test('refunds that a killed server had started are sent by the other under the same numbers, all others once', async () => {
   await approvedRefunds(40, 'wechat')
   const begun: string[] = []
   const finished: string[] = []

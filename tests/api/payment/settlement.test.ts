@@ -120,7 +120,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
     })
   })
 
-  test('have a payment that nobody told of: it is asked about, and the order is paid', async () => {
+  test('have a payment without a notification: it is queried, and the order is paid', async () => {
     const day = aDay()
     const opened = await begun(method)
     await payUnheard(school, opened.outTradeNo)
@@ -174,7 +174,7 @@ describe.each(paymentMethods)('the bill of %s', (method) => {
     again()
   })
 
-  test('have another amount, and money that the school knows nothing of', async () => {
+  test('have another amount, and payments that the school does not know', async () => {
     const day = aDay()
     const order = await paid(method)
     await happenedOn(day, order)
@@ -500,7 +500,7 @@ describe('the back office', () => {
     expect(new Set(rows.map(({ isTest }) => isTest))).toEqual(new Set([true]))
   })
 
-  test('is told by the log of real money that differs, and of no other', async () => {
+  test('is reported by the log for real money, and not for test money', async () => {
     const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
     const amount = { minor: 500, currency: 'CNY' }
     const row: BillRow = { kind: 'payment', ourNumber: '', providerNumber: 'BYHAND3', amount, at: 0 }

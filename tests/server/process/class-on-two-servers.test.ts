@@ -78,7 +78,7 @@ const onlineAt = async (address: URL): Promise<number> =>
 
 const hasHeard = (text: string) => () => viewers.every(({ contents }) => contents().includes(text))
 
-it('what is said at one server is heard at both, and both count everybody who is there', async () => {
+it('a message sent at one server reaches both, and both count all viewers', async () => {
   const people = await signedInStudents(school.pool, 2 * ON_EACH, 'viewer')
   for (const [index, person] of people.entries()) {
     balancer.prefer(addresses[index < ON_EACH ? 0 : 1].origin)

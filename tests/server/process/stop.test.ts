@@ -68,7 +68,7 @@ async function timeToEnd(server: ServerProcess, since: number): Promise<number> 
   return Date.now() - since
 }
 
-describe('a server that is told to stop', () => {
+describe('a server that is asked to stop', () => {
   it('answers the request in flight while it refuses new connections, then ends with its database', async () => {
     const server = place.server()
     const address = await server.address()

@@ -39,7 +39,7 @@ describe('a page with unsaved changes', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('undoes a step back before the router hears of it, and repeats it when told to go on', () => {
+  it('undoes a step back before the router sees it, and repeats it when leaving is confirmed', () => {
     const router = vi.fn()
     const steps = vi.spyOn(history, 'go').mockImplementation(() => undefined)
     addEventListener('popstate', router)

@@ -66,7 +66,7 @@ it('shows a young answer again as it is, and an older one while it is asked for 
   await waitFor(() => expect(later.result.current.data?.total).toBe(2))
 })
 
-it('keeps what it knows when asking anew fails, and can be asked again', async () => {
+it('keeps its data when a refetch fails, and can be retried', async () => {
   counted((asked) => (asked === 2 ? refusal(102201, 'gone') : ok({ list: [], total: asked, next: null })))
   const { result } = await open()
   await waitFor(() => expect(result.current.data?.total).toBe(1))
@@ -88,7 +88,7 @@ it('tries a failure of the server again before it says so', async () => {
   expect(seen.asked).toBe(3)
 })
 
-it('forgets what it knows when the session becomes another, and asks for what is on the screen', async () => {
+it('drops its data when the session changes, and requests what is on the screen again', async () => {
   storeToken('a')
   counted()
   const { result } = await open()

@@ -140,7 +140,7 @@ describe('a student who asks for the money of an offline payment', () => {
       body: { reason: 'no time' },
     })
 
-  test('is heard, and gets it by hand', async () => {
+  test('is accepted, and the money is returned by hand', async () => {
     const { orderId, own } = await placed()
     const mine = await school.call('GET /api/order/{orderId}', { token: own, params: { orderId } })
     expect(mine.data.is_refundable).toBe(1)

@@ -173,7 +173,7 @@ describe('an export of payments', () => {
     expect(await exported({ method: 'offline' })).toHaveLength(1)
   })
 
-  test('speaks the language that it was begun in, and stands in the audit log', async () => {
+  test('has the language of its request, and an entry in the audit log', async () => {
     expect((await exported({}, 'zh-CN'))[0]).toContain('实收,已退款,净收,币种')
     expect((await exported({}, 'zh-TW'))[0]).toContain('實收,已退款,淨額,幣別')
     const log = await school.call('GET /api/v1/admin/audit', { token, query: { subject: 'export' } })

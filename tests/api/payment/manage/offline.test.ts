@@ -139,7 +139,7 @@ describe('a pending order that is paid at the desk', () => {
     expect(back).toHaveLength(journal.length - 1)
   })
 
-  test('is not taken once the provider has taken the money, though nobody told the school', async () => {
+  test('is refused once the provider has the money, though no notification has arrived', async () => {
     const made = await checkoutWithQr(school)
     await payUnheard(school, made.outTradeNo)
     expect((await about(PAY, made.orderId, entry())).code).toBe(102302)

@@ -134,7 +134,7 @@ describe('the login page', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  it('wants the picture code from the fifth failure on, and draws another one after each attempt', async () => {
+  it('requires the captcha from the fifth failure on, and loads another one after each attempt', async () => {
     let failed = 3
     const { bodies, sent } = school({ failures: () => failed })
     api.use(
@@ -160,7 +160,7 @@ describe('the login page', () => {
     await waitFor(() => expect(captcha).toHaveProperty('value', ''))
   })
 
-  it('wants the picture code when the server asks for one', async () => {
+  it('requires the captcha when the server does', async () => {
     school()
     refuseLogin(refusals.captchaRequired.code, 'Please enter the graphic code')
     const { user } = await open('login', '/index.html#/login')
@@ -345,7 +345,7 @@ describe('somebody who is signed in', () => {
 })
 
 describe('login by SMS code', () => {
-  it('wants phone, picture code and SMS code', async () => {
+  it('requires phone, captcha and SMS code', async () => {
     const { bodies } = school({ type: 2 })
     const { user } = await open('login', '/index.html#/login')
     await field('Mobile phone')

@@ -94,7 +94,7 @@ describe('the setup page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This link was used')
   })
 
-  it('wants a link with a token', async () => {
+  it('requires a link with a token', async () => {
     school()
     await open('setup', '/index.html#/setup')
     expect(screen.getByText(/This address is incomplete/)).toBeTruthy()

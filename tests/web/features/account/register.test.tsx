@@ -122,7 +122,7 @@ describe('registration', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('wants the tick where the school asks for one', async () => {
+  it('requires the checkbox where the school does', async () => {
     const { bodies } = school({ config: { enable_pro_reg_agreement: true } })
     const { user } = await open('register', '/index.html#/register')
     await fillIn(user)

@@ -48,7 +48,7 @@ describe('the studio', () => {
     expect(key).toHaveProperty('type', 'text')
   })
 
-  it('says what to do when the browser was told to keep the camera shut', async () => {
+  it('says what to do when the browser denies the camera', async () => {
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('MediaRecorder', class {})
     const denied = Object.assign(new Error('no'), { name: 'NotAllowedError' })

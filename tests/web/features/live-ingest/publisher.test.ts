@@ -94,7 +94,7 @@ it('says who it is and what it sends, and then sends it', async () => {
   expect(states).toEqual(['connecting', 'sending'])
 })
 
-it('comes back as the same tab with a new film when its line breaks, less and less often', async () => {
+it('reconnects as the same tab with a new recording when its connection breaks, with growing delays', async () => {
   publish()
   await settle()
   newest().accept()
@@ -148,7 +148,7 @@ it('gives a line up that holds back more than it can carry', async () => {
   expect(newest().readyState).toBe(3)
 })
 
-it('stops for good when it is told to', async () => {
+it('stops for good on request', async () => {
   const publisher = publish()
   await settle()
   newest().accept()

@@ -167,7 +167,7 @@ describe('after paying', () => {
     expect(await heading('This order is closed')).toBeTruthy()
   })
 
-  it('says nothing of success while the order is not known, and lets try again', async () => {
+  it('shows no success while the order is not known, and offers a retry', async () => {
     api.use(http.get('*/api/order/51', () => refusal(102005, '', 404)))
     await openShop('success', query, student)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy())

@@ -393,7 +393,7 @@ describe('the replay', () => {
     expect(player).toMatchObject({ playing: false, second: 5, done: ['fullscreen', 'muted', 'volume 0.1'] })
   })
 
-  it('shows the phone of whoever looks on now and then, where the school wants it', async () => {
+  it('shows the phone of the viewer now and then, where the school configured it', async () => {
     movingTime()
     vi.spyOn(Math, 'random').mockReturnValue(1)
     api.use(videos(videoOf(1)))
@@ -560,7 +560,7 @@ describe('what was watched', () => {
     vi.restoreAllMocks()
   })
 
-  it('is told a last time on leaving, and so is that the page has left the class', async () => {
+  it('is reported a last time on leaving, together with the end of the presence', async () => {
     const { writes, unmount } = await openLive(classOf(), { user: student })
     await thePlayer()
     await waitFor(() => expect(writes.some(({ body }) => body['type'] === 'view')).toBe(true))

@@ -191,7 +191,7 @@ describe('the form by the kind of product', () => {
     await waitFor(() => expect(sent).toMatchObject([{ type: 0, product_ids: [2, 1] }]))
   })
 
-  it('sends goods always, and asks for no validity of them', async () => {
+  it('always delivers goods, and has no validity for them', async () => {
     const user = await fill()
     await user.click(screen.getByRole('radio', { name: 'Goods' }))
     expect(screen.getByText(/Goods are always shipped/)).toBeTruthy()
@@ -200,7 +200,7 @@ describe('the form by the kind of product', () => {
     expect(screen.getByText('Access period')).toBeTruthy()
   })
 
-  it('calls goods goods, and asks for no teachers of them', async () => {
+  it('names goods as goods, and has no field for teachers', async () => {
     answer = () => ok({ id: 77 })
     api.use(http.get('*/api/v1/admin/products/77', () => ok({ ...madeProduct, type: 4 })))
     const user = await fill()
@@ -216,7 +216,7 @@ describe('the form by the kind of product', () => {
     expect(screen.getByRole('navigation', { name: 'Pages of these goods' })).toBeTruthy()
   })
 
-  it('wants an end of a validity between two dates', async () => {
+  it('requires the end of a validity between two dates', async () => {
     answer = () => ok({ id: 77 })
     api.use(http.get('*/api/v1/admin/products/77', () => ok(madeProduct)))
     const user = await fill()

@@ -128,7 +128,7 @@ describe('an order in detail', () => {
       expect(refunds.getByText(text)).toBeTruthy()
   })
 
-  it('tells of goods that they were paid before they are sent', async () => {
+  it('shows of goods that they are paid and not yet sent', async () => {
     open({
       status: 12,
       events: [

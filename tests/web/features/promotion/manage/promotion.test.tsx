@@ -99,7 +99,7 @@ describe('the form of an offer', () => {
     expect(screen.getByText('Free courses are not listed: they have no price to reduce.')).toBeTruthy()
   })
 
-  it('wants a price below that of the course, and an end that is to come', async () => {
+  it('requires a price below that of the course, and an end in the future', async () => {
     const user = userEvent.setup()
     open()
     await screen.findByRole('combobox', { name: 'Course' })
