@@ -32,7 +32,7 @@ await web.listen()
 web.printUrls()
 
 let stopping = false
-/** The server gets the time to end its database; then both are gone. */
+/** Gives the server time to stop its database; then both end. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

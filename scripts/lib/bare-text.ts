@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { filesBelow, shortPath } from './files.ts'
 import { universalTexts } from './locale-exceptions.ts'
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value users read or screen readers announce. */
 const spoken = new Set([
   'title',
   'alt',
@@ -17,7 +17,7 @@ const spoken = new Set([
 const letters = /\p{L}{2,}|\p{Script=Han}/u
 const chinese = /\p{Script=Han}/u
 
-/** Text that stands in web code instead of in `locales`: in JSX, in spoken attributes, and Chinese anywhere. */
+/** Text in web code instead of in `locales`: in JSX, in accessible names, and Chinese anywhere. */
 export function bareTexts(root: string): string[] {
   return filesBelow(join(root, 'src/web'))
     .filter((path) => /\.tsx?$/.test(path))

@@ -20,7 +20,7 @@ export async function buildAll({ force = false } = {}): Promise<BuildResult> {
   const started = performance.now()
   const built = join(dist, `.build-${process.pid}`)
   const nodeEnv = process.env['NODE_ENV']
-  // whoever builds, such as a test runner, what is built is the product: with React as it is in production
+  // every build is for production, also one by a test runner, with React's production code
   process.env['NODE_ENV'] = 'production'
   try {
     removeAbandonedBuilds(dist)

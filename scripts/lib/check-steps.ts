@@ -24,7 +24,7 @@ export interface StepResult {
 
 type Outcome = Omit<StepResult, 'name'>
 
-/** The end of a tool's output says what failed; a crash can bring megabytes before it. */
+/** The end of a tool's output names the failure; a crash may print megabytes before it. */
 const MAX_OUTPUT = 20_000
 
 const fromProblems = (problems: string[]): Outcome => ({

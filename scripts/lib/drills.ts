@@ -12,7 +12,7 @@ export interface Drill {
   args: string[]
 }
 
-/** All drills by name. What the tests leave out because it is a matrix stands here. */
+/** All drills by name: matrices and long tests that the suite leaves out. */
 export const drills: Record<string, Drill> = {
   screens: {
     proves: 'every screen, in 3 languages, 2 widths, light and dark, breaks no rule; pictures are kept',

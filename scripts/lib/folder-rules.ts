@@ -16,14 +16,14 @@ const browserPackages = [/^react/, /^antd/, /^axios/, /^@tanstack\//]
 const web = { noPackages: serverPackages }
 const server = { noPackages: browserPackages }
 
-/** The folders that are told apart; a file belongs to the first that matches it. */
+/** The kinds of folders; a file belongs to the first that matches. */
 export const folders: Folder[] = [
   { name: 'contract', path: /^src\/contract\//, onlyPackages: [/^typebox(\/|$)/] },
 
   { name: 'web build plugin', path: /^src\/web\/ui\/tokens-plugin\.ts$/ },
   { name: 'web entry', path: /^src\/web\/entries\/([^/]+)\//, siblings: 'none', ...web },
   // No index here: a barrel would put all of a feature into the chunk of a page that needs one part of it.
-  // Which feature may import which stands in web-features.ts.
+  // web-features.ts lists which feature may import which.
   { name: 'web feature', path: /^src\/web\/features\//, ...web },
   { name: 'web area kit', path: /^src\/web\/area-kit\//, ...web },
   { name: 'web ui', path: /^src\/web\/ui\//, ...web },
@@ -31,7 +31,7 @@ export const folders: Folder[] = [
   { name: 'web types', path: /^src\/web\/[^/]+\.d\.ts$/ },
 
   { name: 'server app', path: /^src\/server\/(?:main\.ts|app\.ts|start\/.*)$/, ...server },
-  // Administration stands with its domain and has an entry of its own, so that it may use what uses the domain.
+  // A domain's administration has an entry of its own, so that it may import features that import the domain.
   {
     name: 'server feature',
     path: /^src\/server\/features\/([^/]+(?:\/manage)?)\//,

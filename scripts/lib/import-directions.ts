@@ -43,7 +43,7 @@ function fileFault(folder: Folder, file: string, entry: Import): string | undefi
   return `${folder.name} may not import ${target.name} (${entry.target})`
 }
 
-/** Folders side by side: inside one everything goes, into another one as their rule says. */
+/** Sibling folders: within one, imports are free; into another one, `siblings` decides. */
 function siblingFault(folder: Folder, file: string, target: string): string | undefined {
   if (!folder.siblings) return undefined
   const from = folder.path.exec(file)?.[1]

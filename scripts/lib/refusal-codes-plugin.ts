@@ -5,7 +5,7 @@ const isName = (name: string): name is RefusalName => Object.hasOwn(refusals, na
 
 /**
  * Writes the number in the place of `refusals.soldOut.code`, so that no first screen loads the whole register for the
- * few codes that it knows. Whatever else is made of the register keeps it.
+ * few codes that it knows. Other uses of the register keep it.
  */
 export function refusalCodes(): Plugin {
   return {

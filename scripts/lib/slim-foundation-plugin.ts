@@ -27,10 +27,10 @@ const unused: Record<string, string> = {
   'axios/lib/cancel/CancelToken.js': 'export default class CancelToken {}',
 }
 
-/** React has had this hook itself since version 18; react-i18next still asks for the stand-in. */
+/** React has this hook since version 18; react-i18next still imports the shim. */
 const SHIM = /use-sync-external-store\/shim(\/index\.js)?$/
 
-/** What stands against leaving these parts out: another release than the verified one, or a part that is gone. */
+/** Reasons not to leave these parts out: another release than the verified one, or a missing part. */
 export function slimProblems(root: string): string[] {
   const folder = join(root, 'node_modules')
   const others = Object.entries(verified).flatMap(([name, version]) => {

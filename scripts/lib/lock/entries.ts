@@ -23,7 +23,7 @@ export function lockEntries(root: string): LockEntry[] {
   for (const [path, { name: alias, version, hasInstallScript = false, os, cpu }] of Object.entries(
     packages,
   )) {
-    // the project itself stands under the empty path
+    // the project itself has the empty path
     if (path === '' || version === undefined) continue
     const name = alias ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const isPlatformBuild = os !== undefined || cpu !== undefined

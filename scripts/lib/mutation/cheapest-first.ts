@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The longest that each file has taken: a run that ends at the first failure says little of the others. */
+/** The longest time of each file: a run that ends at the first failure does not measure the others. */
 const longest = new Map<string, number>()
 
 /** The first failure decides, so what is quick to say comes first. Vitest begins with the longest. */

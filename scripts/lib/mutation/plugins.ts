@@ -11,7 +11,7 @@ import type { Reporter } from '@stryker-mutator/api/report'
 import { hasVerdict, line } from './score.ts'
 import { isDrawn, NOT_DRAWN, type Sample } from './sample.ts'
 
-/** Sorts out what was not drawn. A checker has one word for it, "compile error", which counts for no score. */
+/** Excludes mutants outside the sample. A checker can only report them as "compile error", which does not count. */
 class SampleChecker implements Checker {
   static inject = tokens(commonTokens.options)
   readonly #sample: Sample

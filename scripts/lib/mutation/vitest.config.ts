@@ -8,7 +8,7 @@ import { CheapestFirst } from './cheapest-first.ts'
 const atRest: Vite.Plugin = {
   name: 'mutant-at-rest',
   configureVitest({ project }: VitestPluginContext) {
-    // Stryker asks for threads, which take no arguments of V8
+    // Stryker uses worker threads, which accept no V8 arguments
     project.config.pool = 'forks'
     project.config.maxWorkers = 1
     if (!project.config.isolate) project.config.setupFiles.push(join(import.meta.dirname, 'at-rest.ts'))

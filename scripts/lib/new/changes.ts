@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Files to be written, all of them or, when a step fails, none. Paths are those from the project's folder. */
+/** Files to be written, all or, after a failure, none. Paths are relative to the project's folder. */
 export class Changes {
   readonly #root: string
   readonly #files = new Map<string, string>()
@@ -19,7 +19,7 @@ export class Changes {
     return this.#files.get(path) ?? readFileSync(join(this.#root, path), 'utf8')
   }
 
-  /** @throws for a file that is there */
+  /** @throws for an existing file */
   create(path: string, text: string): void {
     if (this.exists(path)) throw new Error(`${path} is there already`)
     this.#files.set(path, text)
@@ -30,7 +30,7 @@ export class Changes {
     this.#files.set(path, change(this.read(path)))
   }
 
-  /** Adds texts to a JSON file, which is made when it is not there; `values` may be nested. @throws for a key that is there */
+  /** Adds nested texts to a JSON file, which is created if it is missing. @throws for an existing key */
   addTexts(path: string, values: Texts): void {
     if (!this.exists(path)) return this.create(path, json(values))
     const texts = JSON.parse(this.read(path)) as Texts
@@ -38,7 +38,7 @@ export class Changes {
     this.#files.set(path, json(texts))
   }
 
-  /** @returns the files that were there before, and have changed */
+  /** @returns the existing files that were changed */
   write(): string[] {
     for (const [path, text] of this.#files) {
       mkdirSync(dirname(join(this.#root, path)), { recursive: true })

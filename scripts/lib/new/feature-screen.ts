@@ -3,7 +3,7 @@ import { type FeatureWanted, pathOf } from './feature-wanted.ts'
 import { namesOf } from './names.ts'
 import { type InLanguages, newPage, openPage, type PageWanted } from './page.ts'
 
-/** The list of what people have, its page, and the test of both. */
+/** A list of a user's records, its page, and the test of both. */
 export function newListScreen(changes: Changes, wanted: FeatureWanted): void {
   const { one, many, area, terms } = wanted
   const path = pathOf(wanted)

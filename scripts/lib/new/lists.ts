@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** Puts text into code; the code before and behind it stays as it is. */
+/** Inserts text into code. */
 const insert = (code: string, at: number, text: string): string => code.slice(0, at) + text + code.slice(at)
 
 function statementsOf(file: string, code: string): ESTree.Statement[] {
@@ -11,14 +11,14 @@ function statementsOf(file: string, code: string): ESTree.Statement[] {
   )
 }
 
-/** What a constant is, without `as const` and `satisfies`. */
+/** The value of a constant, without `as const` and `satisfies`. */
 function bare(value: ESTree.Expression | null): ESTree.Expression | null {
   return value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression'
     ? bare(value.expression)
     : value
 }
 
-/** The elements of a list or of an object that a constant of the file is. */
+/** The elements of a constant list or object of the file. */
 function partsOf(file: string, code: string, constant: string) {
   for (const statement of statementsOf(file, code)) {
     if (statement.type !== 'VariableDeclaration') continue
@@ -60,7 +60,7 @@ export const entryNames = (file: string, code: string, constant: string): string
     part.type === 'Property' ? [/^['"]?([\w/-]+)/.exec(code.slice(part.key.start))?.[1] ?? ''] : [],
   )
 
-/** Adds `name: value` to a constant object whose names stand in order, unless it has the name. */
+/** Adds `name: value` to a constant object with sorted names, unless it has the name. */
 export function addSorted(file: string, code: string, constant: string, name: string, value: string): string {
   const names = entryNames(file, code, constant)
   if (names.includes(name)) return code
@@ -69,7 +69,7 @@ export function addSorted(file: string, code: string, constant: string, name: st
   return addEntry(file, code, constant, `  ${written(name)}: ${value}`, next && `${written(next)}:`)
 }
 
-/** Adds an import behind the last one, unless it is there. */
+/** Adds an import after the last one, unless it exists. */
 export function addImport(file: string, code: string, line: string): string {
   if (code.includes(`${line}\n`)) return code
   const last = parseSync(file, code).module.staticImports.at(-1)
@@ -109,7 +109,7 @@ function mounting(file: string, code: string) {
   return found
 }
 
-/** How the mounting function of a file writes the database. @throws where it does not have it */
+/** The expression for the database in a file's mounting function. @throws where it has none */
 export function databaseIn(file: string, code: string): string {
   const [, deps] = mounting(file, code).params
   if (deps?.type === 'Identifier') return `${deps.name}.db`
@@ -124,7 +124,7 @@ export function addMounting(file: string, code: string, statement: string): stri
   return insert(code, (body?.end ?? 1) - 1, `  ${statement}\n`)
 }
 
-/** Adds a call behind the last `...Feature(serve, deps)` of a file. */
+/** Adds a call after the last `...Feature(serve, deps)` of a file. */
 export function addFeatureCall(file: string, code: string, statement: string): string {
   const last = [...code.matchAll(/^ {2}\w+\(serve, deps\)$/gm)].at(-1)
   if (!last) throw new Error(`${file} mounts no feature by name(serve, deps)`)

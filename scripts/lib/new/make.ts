@@ -39,7 +39,7 @@ function inLanguages(options: Options): InLanguages {
   return { zh, en, zh_tw }
 }
 
-/** Plans what a command line asks for. @returns what is to be done by hand then; @throws what is wrong with the command */
+/** Plans a command. @returns what is left to do by hand; @throws for an invalid command */
 export function make(changes: Changes, [kind, ...names]: readonly string[], options: Options): string[] {
   const [first = '', second = ''] = names
   const migration = (table: string) => `shape its columns, then \`npm run db:generate -- --name ${table}\``

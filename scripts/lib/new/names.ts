@@ -1,4 +1,4 @@
-/** One name in the spellings that the code has for it. */
+/** One name in all its spellings. */
 export interface Names {
   /** `study-note`: folders, files, parts of addresses */
   kebab: string
@@ -14,7 +14,7 @@ export interface Names {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** @throws for what is no name in lower case with hyphens */
+/** @throws for a name that is not in lower case with hyphens */
 export function namesOf(kebab: string): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab))
     throw new Error(`"${kebab}" is no name: write it in lower case with hyphens, as study-note`)

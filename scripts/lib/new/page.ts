@@ -27,7 +27,7 @@ export interface PageWanted {
   namespaces?: readonly string[]
 }
 
-/** A page with its route, title and texts; its content stands in the feature. */
+/** A page with its route, title and texts; its content is a component of the feature. */
 export function newPage(changes: Changes, wanted: PageWanted): void {
   const { entry, domain, name, title, texts } = wanted
   if (entry === 'public') addVisitorPage(changes, wanted)
