@@ -33,13 +33,18 @@ export function requireAmount(
   const most = money(highest, currency)
   const least = isZeroAllowed ? '0' : fromMinorUnits(1, currency)
   if (fitsCurrency(amount, currency) && new Big(amount).gte(least) && new Big(amount).lte(most)) return
-  const values = { least, most, currency: currencyCode(currency), decimals: currencyDecimals(currency) }
+  const inCurrency = (sum: string) => ({ amount: sum, currency: currencyCode(currency) })
+  const values = { least: inCurrency(least), most: inCurrency(most), decimals: currencyDecimals(currency) }
   throw refuse('amountNotAllowed', values, { field: 'amount' })
 }
 
 /** An amount that the school asks for must be one that can be charged as it is. @throws Refusal amountTooFine */
 export function requireFits(amount: string, currency: number, field: string): void {
   if (fitsCurrency(amount, currency)) return
-  const values = { amount, currency: currencyCode(currency), decimals: currencyDecimals(currency) }
+  const values = {
+    amount,
+    currency: { currency: currencyCode(currency) },
+    decimals: currencyDecimals(currency),
+  }
   throw refuse('amountTooFine', values, { field })
 }

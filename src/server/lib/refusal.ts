@@ -1,5 +1,6 @@
 import type { RefusalName } from '#contract/errors.ts'
 import { refusals } from '#contract/errors.ts'
+import type { TextValue } from './texts.ts'
 
 /** What a schema found wrong with a field, as Ajv tells it. */
 export interface BrokenRule {
@@ -10,13 +11,13 @@ export interface BrokenRule {
 /** A business refusal: answered as HTTP 200 with its code and its text in the caller's language. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
-  readonly values: Record<string, string | number>
+  readonly values: Record<string, TextValue>
   readonly data: unknown
   readonly broken: BrokenRule | undefined
 
   constructor(
     refusal: RefusalName,
-    values: Record<string, string | number> = {},
+    values: Record<string, TextValue> = {},
     data: unknown = null,
     broken?: BrokenRule,
   ) {
@@ -38,6 +39,6 @@ export class Refusal extends Error {
  */
 export const refuse = (
   name: RefusalName,
-  values: Record<string, string | number> = {},
+  values: Record<string, TextValue> = {},
   data: unknown = values.field === undefined ? null : { field: values.field },
 ): Refusal => new Refusal(name, values, data)

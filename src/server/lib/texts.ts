@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languages, languageTags } from '#contract/languages.ts'
 import { inProject } from './project.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -21,11 +21,27 @@ function find(texts: Texts | undefined, path: string[]): string | undefined {
   return typeof at === 'string' ? at : undefined
 }
 
+/** An amount of money, or a currency alone; written as the screens write it (`formatMoney` of the web). */
+export interface MoneyValue {
+  currency: string
+  amount?: string
+}
+export type TextValue = string | number | MoneyValue
+
+function written(language: Language, value: TextValue): string {
+  if (typeof value !== 'object') return String(value)
+  const { currency, amount } = value
+  const format = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency })
+  const parts = format.formatToParts((amount ?? '0') as `${number}`)
+  const shown = amount === undefined ? parts.filter(({ type }) => type === 'currency') : parts
+  return shown.map((part) => part.value).join('')
+}
+
 /** The text `domain:key.of.it` in a language, with its {{placeholders}} filled; the key itself when there is none. */
-export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
+export function text(language: Language, key: string, values: Record<string, TextValue> = {}): string {
   const path = key.split(/[:.]/)
   const found = find(catalogue.get(language), path) ?? find(catalogue.get(defaultLanguage), path) ?? key
-  return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => written(language, values[name] ?? whole))
 }
 
 /** the language for who asks for one that we do not have */

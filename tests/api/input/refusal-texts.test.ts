@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { codeRanges, refusals } from '#contract/errors.ts'
 import { languages } from '#contract/languages.ts'
+import { text } from '#server/lib/texts.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
 import { inProject } from '#server/lib/project.ts'
 
 describe('the texts of refusals', () => {
@@ -25,5 +27,18 @@ describe('the texts of refusals', () => {
       .filter((code) => code !== 1 && code !== 101_040)
     expect(new Set(codes).size).toBe(codes.length)
     for (const code of codes) expect(codeRanges).toHaveProperty(String(Math.floor(code / 100)))
+  })
+
+  it.each(languages)('write money as the screens do in %s', (language) => {
+    for (const currency of ['CNY', 'USD', 'TWD', 'JPY', 'CHF']) {
+      const most = { amount: '1299.50', currency }
+      const said = text(language, 'errors:amountNotAllowed', {
+        least: { amount: '0', currency },
+        most,
+        decimals: 2,
+      })
+      expect(said).toContain(formatMoney('1299.50', currency, language))
+      expect(said).toContain(formatMoney('0', currency, language))
+    }
   })
 })

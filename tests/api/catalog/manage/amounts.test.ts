@@ -55,7 +55,7 @@ test.each<[string, OperationKey, object, string]>([
   const { code, message, data } = await school.call(key, { token, body })
   expect({ code, message, data }).toEqual({
     code: refusals.amountTooFine.code,
-    message: 'JPY has 0 decimals: 128.50 has more',
+    message: 'Amounts in ¥ have at most 0 decimals; 128.50 has more',
     data: { field },
   })
 })

@@ -89,7 +89,7 @@ describe('ordering for a student who has paid by other means', () => {
     const user = await aUser(school)
     const product = await aProduct(school)
     expect(await place({ userid: user.id, productid: product.id, amount })).toMatchObject({
-      message: 'The amount must be between 0 and 199.00 CNY, with at most 2 decimals',
+      message: 'The amount must be between CN¥0.00 and CN¥199.00, with at most 2 decimals',
       data: { field: 'amount' },
     })
   })

@@ -55,9 +55,9 @@ describe('changing what a pending order costs', () => {
   })
 
   test.each([
-    ['en', 'The amount must be between 0.01 and 199.00 CNY, with at most 2 decimals'],
-    ['zh-CN', '金额须在 0.01 至 199.00 CNY 之间，最多 2 位小数'],
-    ['zh-TW', '金額須介於 0.01 與 199.00 CNY 之間，最多 2 位小數'],
+    ['en', 'The amount must be between CN¥0.01 and CN¥199.00, with at most 2 decimals'],
+    ['zh-CN', '金额须在 ¥0.01 至 ¥199.00 之间，最多 2 位小数'],
+    ['zh-TW', '金額須介於 CN¥0.01 與 CN¥199.00 之間，最多 2 位小數'],
   ])('says in %s what is allowed', async (lang, message) => {
     const { orderId } = await checkout(school)
     const answer = await school.call(PRICE, {
