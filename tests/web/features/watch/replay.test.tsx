@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { button, movingTime, pass, players, student, thePlayer, videos } from './live-page-setup.ts'
+import { at, classOf, openLive, videoOf } from './support.tsx'
+
+describe('the replay', () => {
+  const over = (changes = {}) => classOf({ ...at.over(), ...changes })
+
+  it('plays the first of the numbered videos in the best quality, and another one by a press', async () => {
+    api.use(videos(videoOf(1), videoOf(2, { m3u8_hd: '', position: 90 })))
+    await openLive(over(), { user: student })
+    expect((await thePlayer()).options).toMatchObject({ src: '/media/1/hd.m3u8', live: false, startAt: 0 })
+    const list = within(await screen.findByRole('list', { name: 'Videos' }))
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '1Part 110:00',
+      '2Part 210:00',
+    ])
+    await userEvent.click(list.getByRole('button', { name: /Part 2/ }))
+    await waitFor(() => expect(players).toHaveLength(2))
+    expect((await thePlayer()).options).toMatchObject({ src: '/media/2/own.m3u8', startAt: 90 })
+    expect(list.getByRole('button', { name: /Part 2/ }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it('begins anew where one had stopped at the end', async () => {
+    api.use(videos(videoOf(1, { position: 598 })))
+    await openLive(over(), { user: student })
+    expect((await thePlayer()).options.startAt).toBe(0)
+  })
+
+  it.each([
+    ['there is none', videos(), 'There is no public replay video'],
+    [
+      'none is public',
+      http.get('*/api/openclass/video/5', () => refusal(103106, 'x')),
+      'There is no public replay video',
+    ],
+    [
+      'nothing is made of it yet',
+      videos(videoOf(1, { m3u8: '', m3u8_hd: '', m3u8_sd: '' })),
+      'There is no video source for this lesson',
+    ],
+  ])('says it where %s', async (_, handler, text) => {
+    api.use(handler)
+    await openLive(over(), { user: student })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(players).toEqual([])
+  })
+
+  it('says that the source cannot be found, and tries again by a press', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user: student })
+    const first = await thePlayer()
+    act(() => first.options.onFailed?.())
+    expect((await screen.findByRole('alert')).textContent).toContain('Cannot find the source')
+    await userEvent.click(await button('Try again'))
+    await waitFor(() => expect(players).toHaveLength(2))
+  })
+
+  it('joins a free class by itself, and no class where no replay is allowed', async () => {
+    api.use(videos(videoOf(1)))
+    const first = await openLive(over({ status: 1 }), { user: student })
+    await thePlayer()
+    await waitFor(() => expect(first.writes.some(({ path }) => path.endsWith('/appoint'))).toBe(true))
+    first.unmount()
+    const second = await openLive(over({ status: 1, replay: 0, castinfo: { replay: 0 } }), { user: student })
+    expect(await screen.findByText('The live class has ended')).toBeTruthy()
+    expect(screen.getByText('There is no public replay video')).toBeTruthy()
+    expect(second.writes).toEqual([])
+  })
+
+  it('obeys the keys of a player', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user: student })
+    const player = await thePlayer()
+    screen.getByRole('region', { name: 'Player: Part 1' }).focus()
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}{ArrowLeft}fm{ArrowUp}k')
+    expect(player).toMatchObject({ playing: false, second: 5, done: ['fullscreen', 'muted', 'volume 0.1'] })
+  })
+
+  it('shows the phone of the viewer now and then, where the school configured it', async () => {
+    movingTime()
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    api.use(videos(videoOf(1)))
+    const config = { marqueeEnabled: true }
+    await openLive(over(), { user: { ...student, telephone: '13812345678' }, config })
+    const line = await screen.findByText('13812345678')
+    expect(line.style.top).toBe('90%')
+    await pass(6)
+    expect(screen.queryByText('13812345678')).toBeNull()
+    await pass(11.9)
+    expect(screen.queryByText('13812345678')).toBeNull()
+    await pass(0.2)
+    expect(screen.getByText('13812345678')).toBeTruthy()
+    vi.mocked(Math.random).mockReturnValue(0)
+    await pass(6)
+    await pass(5)
+    expect(screen.getByText('13812345678').style.top).toBe('10%')
+    vi.restoreAllMocks()
+  })
+
+  it('shows no phone where the school does not want it', async () => {
+    api.use(videos(videoOf(1)))
+    await openLive(over(), { user: { ...student, telephone: '13812345678' } })
+    await thePlayer()
+    expect(screen.queryByText('13812345678')).toBeNull()
+  })
+})
