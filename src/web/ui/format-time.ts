@@ -67,13 +67,12 @@ export function formatLessonSpan(begin: number, end: number, view: TimeView): st
   return withZone(span, begin, view)
 }
 
-/** Formats the distance to `now` (Unix seconds) in words; from a day on the date. */
+/** Formats the distance to `now` (Unix seconds) in words, in whole minutes; from a day on the date. */
 export function formatRelative(unix: number, now: number, view: TimeView): string {
   const seconds = unix - now
   const distance = Math.abs(seconds)
   if (distance >= 86_400) return formatDate(unix, view)
   const words = new Intl.RelativeTimeFormat(langTag(view.lang), { numeric: 'auto' })
-  if (distance < 60) return words.format(0, 'second')
   if (distance < 3600) return words.format(Math.trunc(seconds / 60), 'minute')
   return words.format(Math.trunc(seconds / 3600), 'hour')
 }
