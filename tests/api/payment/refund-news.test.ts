@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
@@ -89,16 +89,13 @@ describe('news of a refund', () => {
   ])(
     'changes nothing while the provider %s when asked, and the job finds out later',
     async (_title, answer) => {
-      const { orderId, outTradeNo } = await sentByWechat()
+      const { orderId } = await sentByWechat()
       await school.deps.db.update(refunds).set({ state: 'approved' }).where(eq(refunds.orderId, orderId))
       const heal = wrapProvider(school, () => ({ queryRefund: answer }))
-      await school.deps.payment.sandbox?.deliverDue()
+      // it is confirmed, so that the provider does not send it again
+      expect(await school.deps.payment.sandbox?.deliverDue()).toBe(1)
       heal()
       expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'approved' }])
-      // it was confirmed and is not sent again
-      const { nextNotifyAt, outTradeNo: number } = sandboxRefunds
-      const again = and(eq(number, outTradeNo), isNotNull(nextNotifyAt))
-      expect(await school.deps.db.$count(sandboxRefunds, again)).toBe(0)
       await refundAll(school)
       expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
     },
@@ -107,7 +104,7 @@ describe('news of a refund', () => {
   test('comes again after a fault of ours', async () => {
     const { orderId } = await sentByWechat()
     const heal = wrapProvider(school, () => ({ queryRefund: () => Promise.reject(new TypeError('ours')) }))
-    await school.deps.payment.sandbox?.deliverDue()
+    expect(await school.deps.payment.sandbox?.deliverDue()).toBe(0)
     heal()
     expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'sent' }])
     await school.deps.db.update(sandboxRefunds).set({ nextNotifyAt: 0 })
