@@ -4,10 +4,3 @@ export const defaultLanguage: Language = 'zh'
 
 /** BCP 47 tags: what `lang`, Intl and Accept-Language want to hear. */
 export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en', zh_tw: 'zh-TW' }
-
-/** How a day is written: 2026年11月20日, Nov 20, 2026. */
-export const dateOptions = (language: Language): Intl.DateTimeFormatOptions => ({
-  year: 'numeric',
-  month: language === 'en' ? 'short' : 'long',
-  day: 'numeric',
-})

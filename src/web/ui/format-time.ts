@@ -1,4 +1,4 @@
-import { dateOptions } from '#contract/languages.ts'
+import { dateOptions } from '#contract/date-options.ts'
 import { type Lang, langTag } from './lang.ts'
 import { dateFormat, ownZone, sameTime, wallClock } from './zones.ts'
 

@@ -5,7 +5,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { startI18n } from '#web/lib/i18n.ts'
 import { openAs } from './support.tsx'
 
-beforeAll(() => startI18n(['area', 'common', 'ui']))
+beforeAll(() => startI18n(['common', 'ui']))
 
 const now = () => Math.floor(Date.now() / 1000)
 const moments = (

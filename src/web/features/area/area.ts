@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
-import { type NavigationEntry, type NavigationGroup, navigationGroups } from '#web/lib/area-navigation.ts'
+import type { NavigationEntry, NavigationGroup } from '#web/lib/area-navigation.ts'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
+import { navigationGroups } from './navigation-groups.ts'
 
 /** A page with a name in its area; one with parameters is reached from others only. */
 export interface AreaPage {

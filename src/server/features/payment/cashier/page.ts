@@ -1,4 +1,5 @@
-import { dateOptions, type Language, languages, languageTags } from '#contract/languages.ts'
+import { dateOptions } from '#contract/date-options.ts'
+import { type Language, languages, languageTags } from '#contract/languages.ts'
 import { decimalText } from '../../../gateways/payment/decimal.ts'
 import type { CashierView } from '../../../gateways/payment/sandbox/cashier.ts'
 import { text } from '../../../lib/texts.ts'
