@@ -112,6 +112,14 @@ describe('inside WeChat', () => {
       (cookie: string) => cookie,
     ],
     [
+      'with a part of the state',
+      (url: URL) => {
+        url.searchParams.set('state', (url.searchParams.get('state') ?? '').slice(0, 47))
+        return url
+      },
+      (cookie: string) => cookie,
+    ],
+    [
       'with a code that is none',
       (url: URL) => {
         url.searchParams.set('code', 'ANOTHER')

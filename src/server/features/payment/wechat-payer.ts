@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wechatPayers } from '../../db/tables/all.ts'
@@ -7,6 +7,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../gateways/payment/err
 import type { PayerLookup } from '../../gateways/payment/wechat/payer.ts'
 import { addressInUse } from '../../lib/address-in-use.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { isTimingSafeEqual } from '../../lib/timing-safe-equal.ts'
 import { redirectSessionUser } from '../account/index.ts'
 import { PAYER_PATH } from './addresses.ts'
 import { pageLanguage } from './payer-device.ts'
@@ -22,9 +23,6 @@ interface Asked {
 }
 
 const pageOf = (orderId: string | number) => `/#/m/pay?orderId=${orderId}`
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Sends the payer's browser to WeChat, which answers who it is. */
 async function ask(
@@ -57,7 +55,7 @@ async function learn(
   if (!user) return toLogin(deps, reply, pageOf(orderId))
   const refused = () =>
     refusalPage(reply, pageLanguage(request), refuse('paymentUnavailable'), pageOf(orderId))
-  if (state === '' || !isSame(state, told) || !/^[\w-]{1,128}$/.test(code)) return refused()
+  if (state === '' || !isTimingSafeEqual(told, state) || !/^[\w-]{1,128}$/.test(code)) return refused()
   try {
     const openid = await lookup.openid(code)
     await deps.db
