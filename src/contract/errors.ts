@@ -17,6 +17,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1032: 'broadcasts and video files',
   1033: 'chat',
   1034: 'administration of open classes and lessons',
+  1035: 'homework',
 }
 
 /**
@@ -161,6 +162,8 @@ export const refusals = {
   tooManyUploads: { code: 102607 },
   storageUnavailable: { code: 102608 },
   fileLinkInvalid: { code: 102609 },
+  documentTooLarge: { code: 102610 },
+  notForHomework: { code: 102611 },
 
   refundWhole: { code: 103001 },
   exportNotFound: { code: 103002 },
@@ -212,6 +215,20 @@ export const refusals = {
   chatBlockedWord: { code: 103308 },
   chatMessageNotFound: { code: 103309 },
   chatUnavailable: { code: 103310 },
+  homeworkNotFound: { code: 103501 },
+  homeworkTitleRequired: { code: 103502 },
+  homeworkContentRequired: { code: 103503 },
+  homeworkLessonUnknown: { code: 103504 },
+  homeworkLessonFixed: { code: 103505 },
+  homeworkPublished: { code: 103506 },
+  homeworkNotPublished: { code: 103507 },
+  homeworkClosed: { code: 103508 },
+  homeworkSubmitted: { code: 103509 },
+  homeworkNotSubmitted: { code: 103510 },
+  homeworkAnswerRequired: { code: 103511 },
+  homeworkCorrectionRequired: { code: 103512 },
+  homeworkCorrectedMeanwhile: { code: 103513 },
+  homeworkAttemptOpen: { code: 103514 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

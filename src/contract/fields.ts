@@ -448,4 +448,11 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   banner_text: 'the text of the banner',
   qrcode: 'the QR code as data:image/png;base64',
   background: 'the picture without the piece, as data:image/png;base64',
+  student_id: 'number of the student',
+  publish_status: 'whether students have received it',
+  lesson_name: 'the title of the lesson',
+  total_students: 'who received the homework',
+  submit_time: 'when the answer was submitted; null: not yet',
+  correct_time: 'when the answer was corrected; null: not yet',
+  reply: 'what the teacher answers',
 }

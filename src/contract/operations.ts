@@ -5,6 +5,7 @@ import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
 import { group } from './group/operations.ts'
+import { homeworkLearning, homeworkTeaching } from './homework/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
@@ -78,6 +79,8 @@ export const operations = {
   ...siteAdmin,
   ...audit,
   ...userAdmin,
+  ...homeworkTeaching,
+  ...homeworkLearning,
 }
 
 export type Operations = typeof operations

@@ -20,6 +20,7 @@ export const domains = {
   sms: 'Codes that were sent, and how many may be',
   audit: 'Who changed what',
   backoffice: 'The overview of the back office, and opening the school',
+  homework: 'Homework, its answers and their correction',
 } as const
 export type Domain = keyof typeof domains
 

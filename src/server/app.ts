@@ -22,6 +22,7 @@ import { couponAdminRoutes } from './features/coupon/manage/index.ts'
 import { exportFeature } from './features/exports/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
+import { homeworkFeature } from './features/homework/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
@@ -173,6 +174,7 @@ export async function buildApp({
   chatFeature(serve, deps)
   chatAdminRoutes(serve, deps)
   backofficeFeature(serve, deps)
+  homeworkFeature(serve, deps)
   await fileFeature(serveIn, deps, app)
   liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)

@@ -4,6 +4,8 @@ export const uploadLimits = {
   imageBytes: 3 * 1024 * 1024,
   /** a video is no larger than this, in bytes */
   videoBytes: 100 * 1024 * 1024,
+  /** a recording or a PDF document of homework is smaller than this, in bytes */
+  documentBytes: 20 * 1024 * 1024,
   /** files of one request */
   files: 6,
   /** width times height of a picture; a small file may unfold to more than any memory holds */
@@ -16,3 +18,6 @@ export const uploadLimits = {
 
 /** An uploaded picture that everybody may see, as it is stored in the fields that name one. */
 export const PUBLIC_IMAGE = '/files/[0-9a-f]{40}\\.(jpg|png)'
+
+/** An upload as its sender was told its address, with or without a signature. */
+export const UPLOADED_FILE = '^/files/(private/)?[0-9a-f]{40}\\.[a-z0-9]{3}(\\?[\\w=&-]*)?$'

@@ -8,13 +8,15 @@ export const file = {
     method: 'POST',
     path: '/api/file/upload',
     summary:
-      'Stores pictures (JPG or PNG, under 3 MB) and, where homework videos are on, MP4 up to 100 MB; all of a request or none',
+      'Stores pictures (JPG or PNG, under 3 MB), where homework videos are on MP4 up to 100 MB, and for homework MP3, M4A and PDF under 20 MB; all of a request or none',
     access: 'signedIn',
     permission: 'file.write',
     query: Type.Object({
       kind: described(
-        Type.Optional(Type.Union([Type.Literal('public'), Type.Literal('private')])),
-        'private: not to be guessed, and readable for a short time by a signed address alone',
+        Type.Optional(
+          Type.Union([Type.Literal('public'), Type.Literal('private'), Type.Literal('homework')]),
+        ),
+        'private: not to be guessed, and readable for a short time by a signed address alone; homework: the same, and recordings and PDF documents are taken as well',
       ),
     }),
     files: { field: 'file', most: uploadLimits.files },
@@ -29,6 +31,8 @@ export const file = {
       'videoNotAllowed',
       'imageTooLarge',
       'videoTooLarge',
+      'documentTooLarge',
+      'notForHomework',
       'tooManyPixels',
       'tooManyFiles',
       'tooManyUploads',

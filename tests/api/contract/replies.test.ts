@@ -9,10 +9,13 @@ import {
   coupons,
   exportJobs,
   freeClaims,
+  homework,
+  homeworkAttempts,
   openClassVideos,
   openClasses,
   paymentBills,
   products,
+  productTeachers,
   users,
   videoJobs,
   videos,
@@ -146,6 +149,19 @@ const writes: [key: OperationKey, input: CallInput][] = [
 ]
 for (const [key, input] of writes) await school.call(key, input)
 
+/** Homework that the student has answered. */
+const [task = { id: 0 }] = await db
+  .insert(homework)
+  .values({
+    ...{ productId: first.id, lessonName: 'a lesson', title: 'a title', content: 'a content' },
+    ...{ status: 3, publishedAt: new Date() },
+  })
+  .returning({ id: homework.id })
+await db.insert(productTeachers).values({ productId: first.id, teacherId: teacher.id }).onConflictDoNothing()
+await db
+  .insert(homeworkAttempts)
+  .values({ homeworkId: task.id, studentId: student.id, answer: 'an answer', submittedAt: new Date() })
+
 /** A product with limited stock, and an order that has taken a place and has returned it. */
 const counted = await aProduct(school)
 await setStock(school, counted.id, 3)
@@ -203,6 +219,12 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },
   'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: made.id } },
   'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: film.fileId } },
+  'GET /api/v1/teacher/homework/{id}': { params: { id: task.id } },
+  'GET /api/v1/teacher/homework/{id}/answers': { params: { id: task.id } },
+  'GET /api/v1/teacher/homework/{id}/answers/{student_id}': {
+    params: { id: task.id, student_id: student.id },
+  },
+  'GET /api/v1/student/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/openclass/{id}/chat/mutes': { ...office, params: { id: talkedIn.id } },
 }
 /** replies only with its code */

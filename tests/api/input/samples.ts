@@ -37,6 +37,7 @@ export const anyParams = {
   product_id: 1001,
   order_id: 10_001,
   open_class_video_id: 1001,
+  student_id: 1001,
   action: 'remove',
 }
 

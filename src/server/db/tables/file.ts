@@ -11,11 +11,11 @@ export const uploads = pgTable(
     /** random, with the ending of its type */
     name: text().notNull().unique('uploads_name_key'),
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** media type by content: image/jpeg, image/png or video/mp4 */
+    /** media type by content */
     type: text().notNull(),
     bytes: integer().notNull(),
     isPrivate: boolean().notNull(),
-    /** avatar, cover or content; null: nothing refers to it yet */
+    /** avatar, cover, content or homework; null: nothing refers to it yet */
     usedAs: text(),
     /** when it was decided that it goes */
     removedAt: moment(),
@@ -25,7 +25,7 @@ export const uploads = pgTable(
     index('uploads_owner_idx').on(t.ownerId, t.createdAt),
     index('uploads_orphans_idx').on(t.createdAt).where(sql`${t.usedAs} is null`),
     index('uploads_avatars_idx').on(t.createdAt).where(sql`${t.usedAs} = 'avatar' and ${t.ownerId} is null`),
-    check('uploads_used_as_check', sql`${t.usedAs} in ('avatar', 'cover', 'content')`),
+    check('uploads_used_as_check', sql`${t.usedAs} in ('avatar', 'cover', 'content', 'homework')`),
   ],
 )
 

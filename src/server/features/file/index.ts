@@ -8,8 +8,10 @@ import { serveFiles } from './serve-files.ts'
 import { upload } from './upload.ts'
 
 export { claimImage, releaseImage } from './claim.ts'
+export { claimFiles, type ClaimedFile } from './claim-files.ts'
 export { newDocumentName, removeDocument, storeDocument } from './documents.ts'
-export { signedAddress } from './signed-address.ts'
+export { isPicture, isVideo } from './kinds.ts'
+export { shownAddress, signedAddress } from './signed-address.ts'
 export { sweepUploads } from './sweep.ts'
 
 /** one more than are allowed, so that the one too many is refused in our words */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { NewFile } from '../../gateways/storage/storage.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { type FileType, SNIFF_BYTES, typeOf } from './kinds.ts'
+import { type FileType, isPicture, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
 import { redrawPicture } from './picture.ts'
 
 export interface ReceivedFile extends NewFile {
@@ -18,8 +18,12 @@ export interface Receiving {
   /** folder of incomplete uploads */
   folder: string
   mayBeVideo: boolean
+  /** recordings and documents are taken beside pictures */
+  isHomework: boolean
   ownerId: number
 }
+
+type Allowed = Pick<Receiving, 'mayBeVideo' | 'isHomework'>
 
 /** who sends nothing for so long is given up, ms */
 const SILENCE_MS = 20_000
@@ -37,7 +41,7 @@ async function* arriving(content: Readable): AsyncGenerator<Buffer> {
 /** Refuses as early as possible: by the type of the first bytes, then by the maximum size of the type. */
 async function* checked(
   content: Readable,
-  mayBeVideo: boolean,
+  allowed: Allowed,
   found: { type?: FileType },
   onProgress: () => void,
 ): AsyncGenerator<Buffer> {
@@ -49,7 +53,7 @@ async function* checked(
     if (!found.type) {
       head = Buffer.concat([head, chunk])
       if (head.length < SNIFF_BYTES) continue
-      found.type = requireType(head, mayBeVideo)
+      found.type = requireType(head, allowed)
       yield head
     } else yield chunk
     requireSize(found.type, bytes)
@@ -57,18 +61,21 @@ async function* checked(
   if (!found.type) throw refuse('notAnImage')
 }
 
-function requireType(head: Buffer, mayBeVideo: boolean): FileType {
+function requireType(head: Buffer, { mayBeVideo, isHomework }: Allowed): FileType {
   const type = typeOf(head)
-  if (!type) throw refuse('notAnImage')
-  if (type === 'video/mp4' && !mayBeVideo) throw refuse('videoNotAllowed')
-  return type
+  if (!type) throw refuse(isHomework ? 'notForHomework' : 'notAnImage')
+  if (isVideo(type) && !mayBeVideo) throw refuse('videoNotAllowed')
+  if (isPicture(type) || isVideo(type) || isHomework) return type
+  throw refuse('notAnImage')
 }
 
 function requireSize(type: FileType, bytes: number): void {
-  const { imageBytes, videoBytes } = uploadLimits
-  if (type === 'video/mp4') {
+  const { imageBytes, videoBytes, documentBytes } = uploadLimits
+  if (isVideo(type)) {
     if (bytes > videoBytes) throw refuse('videoTooLarge', { most: videoBytes / MEGA })
-  } else if (bytes >= imageBytes) throw refuse('imageTooLarge', { most: imageBytes / MEGA })
+  } else if (isPicture(type)) {
+    if (bytes >= imageBytes) throw refuse('imageTooLarge', { most: imageBytes / MEGA })
+  } else if (bytes >= documentBytes) throw refuse('documentTooLarge', { most: documentBytes / MEGA })
 }
 
 /**
@@ -77,7 +84,7 @@ function requireSize(type: FileType, bytes: number): void {
  */
 export async function receiveFile(
   content: Readable,
-  { folder, mayBeVideo, ownerId }: Receiving,
+  { folder, mayBeVideo, isHomework, ownerId }: Receiving,
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
@@ -87,7 +94,7 @@ export async function receiveFile(
     const onProgress = (): unknown => silence.refresh()
     await pipeline(
       content,
-      (source: Readable) => checked(source, mayBeVideo, found, onProgress),
+      (source: Readable) => checked(source, { mayBeVideo, isHomework }, found, onProgress),
       createWriteStream(path),
     )
   } finally {
@@ -95,7 +102,7 @@ export async function receiveFile(
   }
   const { type } = found
   if (!type) throw refuse('notAnImage')
-  if (type === 'video/mp4') return { path, type, bytes: (await stat(path)).size }
+  if (!isPicture(type)) return { path, type, bytes: (await stat(path)).size }
   const drawn = `${path}.drawn`
   await redrawPicture(path, drawn, type, String(ownerId))
   return { path: drawn, type, bytes: (await stat(drawn)).size }

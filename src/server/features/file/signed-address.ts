@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import { secretOf } from '../../db/secret.ts'
+import { addressOf } from './kinds.ts'
 
 /** how long the address of a private file opens it, in seconds */
 export const ADDRESS_SECONDS = 600
@@ -16,6 +17,10 @@ export async function signedAddress(db: Db, name: string, seconds = ADDRESS_SECO
   const signature = (await signatureOf(db, name, expires)).toString('base64url')
   return `/files/private/${name}?expires=${expires}&signature=${signature}`
 }
+
+/** The address of an upload for somebody who may see it. */
+export const shownAddress = async (db: Db, name: string, isPrivate: boolean): Promise<string> =>
+  isPrivate ? signedAddress(db, name) : addressOf(name)
 
 export interface Signed {
   expires: string

@@ -6,9 +6,9 @@ import { uploads } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { addressOf, endings, keyOf } from './kinds.ts'
+import { endings, keyOf } from './kinds.ts'
 import type { ReceivedFile } from './receive.ts'
-import { signedAddress } from './signed-address.ts'
+import { shownAddress } from './signed-address.ts'
 
 const ofLastHour = (user: SessionUser) =>
   sql`${uploads.ownerId} = ${user.id} and ${uploads.createdAt} > now() - interval '1 hour'`
@@ -56,5 +56,5 @@ export async function storeAll(
     )
     throw error
   }
-  return Promise.all(names.map(async (name) => (isPrivate ? signedAddress(db, name) : addressOf(name))))
+  return Promise.all(names.map((name) => shownAddress(db, name, isPrivate)))
 }

@@ -24,11 +24,14 @@ interface Candidate {
   [column: string]: unknown
 }
 
-/** Uploads that nothing was known to refer to for a day, and avatars of people who are gone. */
+/** Nothing is known to refer to it, it was the avatar of somebody who is gone, or its homework is gone. */
+const isUnused = sql`(used_as is null or (used_as = 'avatar' and owner_id is null) or (
+  used_as = 'homework' and not exists (select from homework_files f where f.upload_id = uploads.id)))`
+
+/** Uploads that have been unused for a day. */
 const candidates = sql`
   select name from uploads
-  where removed_at is null and created_at < now() - interval '24 hours'
-    and (used_as is null or (used_as = 'avatar' and owner_id is null))
+  where removed_at is null and created_at < now() - interval '24 hours' and ${isUnused}
   order by id limit ${MOST}`
 
 const referredTo = sql`
@@ -47,7 +50,7 @@ async function decide(db: Db): Promise<void> {
   // one that was claimed since it was looked at stays
   await db.execute(sql`
     update uploads set removed_at = now()
-    where ${inArray(uploads.name, drop)} and (used_as is null or (used_as = 'avatar' and owner_id is null))`)
+    where ${inArray(uploads.name, drop)} and ${isUnused}`)
 }
 
 async function removeDecided({ db, storage }: Deps): Promise<void> {

@@ -72,8 +72,12 @@ export async function upload(
   await requireFewUploads(deps.db, user, 1)
   const folder = join(deps.storage.workFolder, randomUUID())
   try {
-    const received = await receiveAll(request.parts(), { folder, mayBeVideo, ownerId: user.id })
-    const urls = await storeAll(deps, user, received, query.kind === 'private')
+    const received = await receiveAll(request.parts(), {
+      ...{ folder, mayBeVideo, ownerId: user.id },
+      isHomework: query.kind === 'homework',
+    })
+    const isPrivate = query.kind === 'private' || query.kind === 'homework'
+    const urls = await storeAll(deps, user, received, isPrivate)
     return { url: urls[0] ?? '', urls }
   } catch (error) {
     // discards the rest of the body, so that the caller receives the answer

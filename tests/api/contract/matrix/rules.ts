@@ -38,6 +38,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   shown: ['teacher', 'admin'],
   job: ['teacher', 'admin'],
   lesson: ['teacher', 'admin'],
+  homework: ['student', 'teacher'],
 }
 
 const inClass: readonly Role[] = ['student', 'teacher', 'admin']
@@ -77,6 +78,7 @@ const kindsOfFields: Record<string, Kind> = {
   ...{ orderId: 'order', orderid: 'order', order_id: 'order', address_id: 'address' },
   ...{ user_coupon_id: 'heldCoupon', activity_id: 'activity', group_id: 'group' },
   ...{ open_class_id: 'class', open_class_video_id: 'shown', message_id: 'message' },
+  ...{ lesson_id: 'lesson', student_id: 'recipient', student_ids: 'recipient' },
   ...{ fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 
@@ -96,6 +98,7 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/videos\/\{id\}/, 'video'],
   [/\/openclass\//, 'class'],
   [/\/lessons\/\{id\}/, 'lesson'],
+  [/\/homework\/\{id\}/, 'homework'],
   [/\/sessions\/\{id\}/, 'session'],
 ]
 

@@ -4,6 +4,8 @@ import { productTypes, stockTypes } from '#contract/catalog/enums.ts'
 import {
   addresses,
   chatMessages,
+  homework,
+  homeworkAttempts,
   openClassBookings,
   openClassVideos,
   packageProducts,
@@ -57,6 +59,20 @@ export async function aWorld(school: TestSchool) {
   await aGrant(school, student.user, recorded)
   const lesson = await aLesson(school, course.id)
   const order = await anOrder(school, student.user, course)
+  const lessonOfTask = await aLesson(school, recorded.id)
+  const task = await only(
+    db
+      .insert(homework)
+      .values({
+        ...{ productId: recorded.id, lessonId: lessonOfTask.id, lessonName: lessonOfTask.title },
+        ...{ title: secret('task'), content: 'content', status: 3, publishedAt: new Date() },
+      })
+      .returning(),
+  )
+  const answer = secret('answer')
+  await db
+    .insert(homeworkAttempts)
+    .values({ homeworkId: task.id, studentId: student.user.id, answer, submittedAt: new Date() })
   const consignee = secret('consignee')
   const address = await only(
     db
@@ -112,7 +128,7 @@ export async function aWorld(school: TestSchool) {
     teacher,
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
-    shared: [message.content, student.user.email],
+    shared: [message.content, student.user.email, task.title, answer],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
       ...{ course: course.id, recorded: recorded.id, free: free.id, package: bundle.id },
@@ -121,6 +137,7 @@ export async function aWorld(school: TestSchool) {
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
+      ...{ homework: task.id, recipient: student.user.id },
     },
   }
 }

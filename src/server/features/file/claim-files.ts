@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { uploads } from '../../db/tables/all.ts'
+import { refuse } from '../../lib/refusal.ts'
+
+/** an upload as its address names it, public or private, with or without a signature */
+const NAMED = /^\/files\/(?:private\/)?([0-9a-f]{40}\.[a-z0-9]{3})(?:\?|$)/
+
+export interface ClaimedFile {
+  uploadId: number
+  /** media type */
+  type: string
+}
+
+export interface FilesClaim {
+  /** the field that names the files, for the refusal */
+  field: string
+  addresses: readonly string[]
+  ownerId: number
+  /** uploads that are there already, whoever made them */
+  kept: readonly number[]
+}
+
+/**
+ * From now on homework refers to these uploads. In the transaction of the change that refers to them.
+ * @returns them in the order of their addresses
+ * @throws Refusal invalidField for an address that is none of ours, or somebody else's upload
+ */
+export async function claimFiles(
+  tx: Tx,
+  { field, addresses, ownerId, kept }: FilesClaim,
+): Promise<ClaimedFile[]> {
+  if (addresses.length === 0) return []
+  const names = addresses.map((address) => NAMED.exec(address)?.[1])
+  const known = names.filter((name) => name !== undefined)
+  const mayUse = or(
+    eq(uploads.ownerId, ownerId),
+    kept.length > 0 ? inArray(uploads.id, [...kept]) : undefined,
+  )
+  const claimed = await tx
+    .update(uploads)
+    .set({ usedAs: 'homework' })
+    .where(and(inArray(uploads.name, known), isNull(uploads.removedAt), mayUse))
+    .returning({ uploadId: uploads.id, type: uploads.type, name: uploads.name })
+  return names.map((name) => {
+    const found = claimed.find((upload) => upload.name === name)
+    if (!found || new Set(names).size < names.length) throw refuse('invalidField', { field })
+    return { uploadId: found.uploadId, type: found.type }
+  })
+}

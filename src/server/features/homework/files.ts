@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { homeworkLimits } from '#contract/homework/limits.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { homeworkFiles, uploads } from '../../db/tables/all.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { type ClaimedFile, claimFiles, isPicture, isVideo, shownAddress } from '../file/index.ts'
+import { readSetting } from '../site/index.ts'
+
+export type Part = 'task' | 'answer' | 'reply'
+
+export interface Given {
+  images?: string[]
+  files?: { url: string; name: string }[]
+}
+
+export interface Shown {
+  images: string[]
+  files: { url: string; name: string; type: string }[]
+}
+
+export interface Place {
+  homeworkId: number
+  /** null: of the homework itself */
+  attemptId: number | null
+  part: Part
+}
+
+const placed = ({ homeworkId, attemptId, part }: Place) =>
+  and(
+    eq(homeworkFiles.homeworkId, homeworkId),
+    attemptId === null ? isNull(homeworkFiles.attemptId) : eq(homeworkFiles.attemptId, attemptId),
+    eq(homeworkFiles.part, part),
+  )
+
+/** @throws Refusal tooManyFiles, videoNotAllowed where the school has not switched it on for who sends it */
+async function requireAllowed(tx: Tx, part: Part, files: readonly ClaimedFile[]): Promise<void> {
+  const seen = files.filter(({ type }) => isPicture(type) || isVideo(type)).length
+  const { pictures, documents } = homeworkLimits
+  if (seen > pictures) throw refuse('tooManyFiles', { most: pictures })
+  if (files.length - seen > documents) throw refuse('tooManyFiles', { most: documents })
+  if (!files.some(({ type }) => isVideo(type))) return
+  const config = await readSetting(tx, 'web_config')
+  if (!(part === 'answer' ? config.student_homework_video : config.teacher_homework_video))
+    throw refuse('videoNotAllowed')
+}
+
+/**
+ * The files of a text become these.
+ * @returns how many pictures and how many others
+ * @throws Refusal invalidField for what its sender has not uploaded, tooManyFiles, videoNotAllowed
+ */
+export async function setFiles(
+  tx: Tx,
+  userId: number,
+  place: Place,
+  { images = [], files = [] }: Given,
+): Promise<{ images: number; files: number }> {
+  if (images.length > homeworkLimits.pictures) throw refuse('tooManyFiles', { most: homeworkLimits.pictures })
+  const before = await tx.select({ id: homeworkFiles.uploadId }).from(homeworkFiles).where(placed(place))
+  const claim = (field: string, addresses: string[]) =>
+    claimFiles(tx, { field, addresses, ownerId: userId, kept: before.map(({ id }) => id) })
+  const pictures = await claim('images', images)
+  const others = await claim(
+    'files',
+    files.map(({ url }) => url),
+  )
+  if (pictures.some(({ type }) => !isPicture(type))) throw refuse('invalidField', { field: 'images' })
+  if (others.some(({ type }) => isPicture(type))) throw refuse('invalidField', { field: 'files' })
+  const all = [...pictures, ...others]
+  await requireAllowed(tx, place.part, all)
+  await tx.delete(homeworkFiles).where(placed(place))
+  if (all.length > 0)
+    await tx.insert(homeworkFiles).values(
+      all.map(({ uploadId }, position) => ({
+        ...{ ...place, position, uploadId },
+        name: files[position - pictures.length]?.name.trim() ?? '',
+      })),
+    )
+  return { images: pictures.length, files: others.length }
+}
+
+/** What a text without files shows. */
+const none: Shown = { images: [], files: [] }
+
+/** The files of these attempts; without attempts those of the homework itself. */
+export async function shownFiles(db: Db, homeworkId: number, attemptIds: readonly number[]) {
+  const rows = await db
+    .select({
+      attemptId: homeworkFiles.attemptId,
+      part: homeworkFiles.part,
+      label: homeworkFiles.name,
+      name: uploads.name,
+      type: uploads.type,
+      isPrivate: uploads.isPrivate,
+    })
+    .from(homeworkFiles)
+    .innerJoin(uploads, eq(uploads.id, homeworkFiles.uploadId))
+    .where(
+      attemptIds.length > 0
+        ? inArray(homeworkFiles.attemptId, [...attemptIds])
+        : and(eq(homeworkFiles.homeworkId, homeworkId), isNull(homeworkFiles.attemptId)),
+    )
+    .orderBy(asc(homeworkFiles.position), asc(homeworkFiles.id))
+  const shown = new Map<string, Shown>()
+  for (const { attemptId, part, label, name, type, isPrivate } of rows) {
+    const key = `${part} ${attemptId ?? ''}`
+    const one = shown.get(key) ?? { images: [], files: [] }
+    shown.set(key, one)
+    const url = await shownAddress(db, name, isPrivate)
+    if (isPicture(type)) one.images.push(url)
+    else one.files.push({ url, name: label || name, type })
+  }
+  return (part: Part, attemptId: number | null = null): Shown =>
+    shown.get(`${part} ${attemptId ?? ''}`) ?? none
+}

@@ -1,0 +1,39 @@
+import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { saveDraft, submitHomework } from './answer-homework.ts'
+import { listAnswers, readAnswer } from './answers.ts'
+import { askAnotherAttempt } from './ask-again.ts'
+import { correctHomework, returnCorrections } from './correct-homework.ts'
+import { closeHomework, publishHomework } from './publish-homework.ts'
+import { readReceivedHomework, receivedHomework } from './received.ts'
+import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
+import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
+
+/** Homework: what teachers set and correct, and what students answer. */
+export function homeworkFeature(serve: Serve, { db }: Deps): void {
+  const { taughtHomework, ...teaching } = homeworkTeaching
+  serve(taughtHomework, ({ user, query }) => taughtHomeworkList(db, user.id, query))
+  serve(teaching.homeworkLessons, ({ user, query }) => homeworkLessons(db, user.id, query))
+  serve(teaching.createHomework, ({ user, body }) => createHomework(db, user.id, body))
+  serve(teaching.taughtHomeworkById, ({ user, params }) => readTaughtHomework(db, user.id, params.id))
+  serve(teaching.updateHomework, ({ user, params, body }) => updateHomework(db, user.id, params.id, body))
+  serve(teaching.deleteHomework, ({ user, params }) => deleteHomework(db, user.id, params.id))
+  serve(teaching.publishHomework, ({ user, params }) => publishHomework(db, user.id, params.id))
+  serve(teaching.closeHomework, ({ user, params, body }) =>
+    closeHomework(db, user.id, params.id, body.is_closed === 1),
+  )
+  serve(teaching.homeworkAnswers, ({ user, params, query }) => listAnswers(db, user.id, params.id, query))
+  serve(teaching.homeworkAnswer, ({ user, params }) => readAnswer(db, user.id, params))
+  serve(teaching.correctHomework, ({ user, params, body }) => correctHomework(db, user.id, params, body))
+  serve(teaching.returnCorrections, ({ user, params, body }) =>
+    returnCorrections(db, user.id, params.id, body.student_ids),
+  )
+  serve(teaching.askAnotherAttempt, ({ user, params }) => askAnotherAttempt(db, user.id, params))
+
+  const { receivedHomework: list, ...learning } = homeworkLearning
+  serve(list, ({ user, query }) => receivedHomework(db, user.id, query))
+  serve(learning.receivedHomeworkById, ({ user, params }) => readReceivedHomework(db, user.id, params.id))
+  serve(learning.saveHomeworkDraft, ({ user, params, body }) => saveDraft(db, user.id, params.id, body))
+  serve(learning.submitHomework, ({ user, params, body }) => submitHomework(db, user.id, params.id, body))
+}

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { publishStatuses } from '#contract/homework/enums.ts'
+import type { homeworkTeaching } from '#contract/homework/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { literally } from '../../db/like.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { grantIsLive } from '../catalog/index.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { shownFiles } from './files.ts'
+import { lessonTaughtBy, taughtBy } from './policy.ts'
+
+type List = OperationTypes<typeof homeworkTeaching.taughtHomework>
+type Brief = List['reply']['list'][number]
+type One = OperationTypes<typeof homeworkTeaching.taughtHomeworkById>['reply']
+type Lessons = OperationTypes<typeof homeworkTeaching.homeworkLessons>
+
+/** How the answers of a homework stand; what counts as submitted is the first attempt, as corrected the latest. */
+const numbers = sql`
+  select count(*) filter (where number = 1)::int as total,
+    count(*) filter (where number = 1 and submitted_at is not null)::int as submitted,
+    count(*) filter (where number = 1 and submitted_at > homework.due_at)::int as late,
+    count(*) filter (where number = latest and corrected_at is null)::int as uncorrected,
+    count(*) filter (where corrected_at is not null and returned_at is null)::int as unreturned
+  from (
+    select a.*, max(number) filter (where submitted_at is not null) over (partition by student_id) as latest
+    from homework_attempts a where a.homework_id = homework.id
+  ) as attempts`
+
+/** The columns of a homework by which people know it. */
+export const knownBy = sql`homework.id, homework.title,
+  coalesce((select l.title from lessons l where l.id = homework.lesson_id), homework.lesson_name) as lesson_name,
+  homework.product_id, p.name as product_name,
+  floor(extract(epoch from homework.due_at))::int8 as due_time,
+  floor(extract(epoch from homework.published_at))::int8 as publish_time,
+  (homework.closed_at is not null)::int as is_closed`
+
+type Row = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
+
+const briefs = (where: SQL, limit: number): SQL => sql`
+  select ${knownBy}, homework.lesson_id, homework.status as publish_status, homework.content,
+    case homework.status when ${publishStatuses.published} then n.total else (
+      select count(distinct grants.user_id)::int from grants
+      where grants.product_id = homework.product_id and ${grantIsLive}) end as total_students,
+    n.submitted, n.uncorrected, n.unreturned, n.late
+  from homework join products p on p.id = homework.product_id cross join lateral (${numbers}) as n
+  where ${where} order by homework.id desc limit ${limit}`
+
+const briefOf = ({ total_students, submitted, ...row }: Row) => ({
+  ...row,
+  total_students,
+  submitted,
+  unsubmitted: total_students - submitted,
+  completion_rate: total_students === 0 ? 0 : Math.round((submitted / total_students) * 10_000) / 10_000,
+})
+
+/** The homework of the teacher's lessons, newest first. */
+export async function taughtHomeworkList(
+  db: Db,
+  userId: number,
+  { limit = DEFAULT_PAGE, cursor, publish_status, keyword }: List['query'],
+): Promise<List['reply']> {
+  const like = `%${literally(keyword?.trim() ?? '')}%`
+  const wanted = sql`${taughtBy(userId)}
+    and ${publish_status === undefined ? sql`true` : sql`homework.status = ${publish_status}`}
+    and ${keyword?.trim() ? sql`(homework.title ilike ${like} or homework.lesson_name ilike ${like} or p.name ilike ${like})` : sql`true`}`
+  const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Row & Record<string, unknown>>(briefs(sql`${wanted} and ${start}`, limit + 1)),
+    countUpToLimit(
+      db,
+      sql`select 1 from homework join products p on p.id = homework.product_id where ${wanted}`,
+    ),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(briefOf), total, next }
+}
+
+/** @throws Refusal homeworkNotFound, also for what others teach */
+export async function readTaughtHomework(db: Db, userId: number, id: number): Promise<One> {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(
+    briefs(sql`homework.id = ${id} and ${taughtBy(userId)}`, 1),
+  )
+  const [row] = rows
+  if (!row) throw refuse('homeworkNotFound')
+  const files = await shownFiles(db, id, [])
+  return { ...briefOf(row), ...files('task') }
+}
+
+const MOST_LESSONS = 500
+
+/** The lessons for which a teacher may set homework. */
+export async function homeworkLessons(
+  db: Db,
+  userId: number,
+  { keyword = '' }: Lessons['query'],
+): Promise<Lessons['reply']> {
+  const like = `%${literally(keyword.trim())}%`
+  const { rows } = await db.execute<Lessons['reply']['list'][number] & Record<string, unknown>>(sql`
+    select lessons.id, lessons.title, p.id as product_id, p.name as product_name
+    from lessons join products p on p.id = lessons.product_id
+    where ${lessonTaughtBy(userId)} and (lessons.title ilike ${like} or p.name ilike ${like})
+    order by p.id desc, lessons.position, lessons.id limit ${MOST_LESSONS}`)
+  return { list: rows }
+}

@@ -1,0 +1,8 @@
+/** Moments and switches as answers show them. */
+export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+export const secondsOrNull = (at: Date | null): number | null => (at ? seconds(at) : null)
+export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
+
+/** Whether an answer came after its time. */
+export const lateness = (submittedAt: Date | null, dueTime: number | null): 0 | 1 =>
+  flag(submittedAt !== null && dueTime !== null && submittedAt.getTime() > dueTime * 1000)

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { homework, homeworkAttempts, productTeachers } from '#server/db/tables/all.ts'
+import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { anMp4, openUploadSchool, upload } from '#tests/api/file/support.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { aPublishedHomework, aTaughtCourse, type Course, pictures, studentOf, teacherOf } from './support.ts'
+
+const school = await openUploadSchool()
+const { db } = school.deps
+let course: Course
+let me = { id: 0, token: '' }
+beforeAll(async () => {
+  course = await aTaughtCourse(school, 3)
+  me = { id: course.students[0]?.user.id ?? 0, token: course.students[0]?.token ?? '' }
+})
+
+/** A published homework, for its teacher and for the first student. */
+async function opened(fields = {}) {
+  const id = await aPublishedHomework(school, course, fields)
+  return {
+    id,
+    teacher: teacherOf(school, course.teacher.token, id),
+    student: studentOf(school, me.token, id),
+  }
+}
+
+test('a draft is kept, submitted once with a receipt, and then never changes', async () => {
+  const { student, teacher } = await opened()
+  const images = await pictures(school, me.token, 2)
+  expect((await student.draft({ answer: 'half', images: images.slice(0, 1) })).code).toBe(0)
+  expect((await student.read()).data.attempts).toMatchObject([{ answer: 'half', submit_time: null }])
+  // a draft is its student's alone
+  expect((await teacher.answer(me.id)).data).toMatchObject({ state: 'unsubmitted', attempts: [] })
+  const receipt = await student.submit({ answer: 'whole', images })
+  expect(receipt.data).toMatchObject({ attempt: 1, is_late: 0, images: 2, files: 0 })
+  expect((await student.submit({ answer: 'other' })).reason).toBe('homeworkSubmitted')
+  expect((await student.draft({ answer: 'other' })).reason).toBe('homeworkSubmitted')
+  const { data } = await student.read()
+  expect(data).toMatchObject({ state: 'uncorrected', attempts: [{ answer: 'whole', correction: null }] })
+  expect(data.attempts[0]?.images).toHaveLength(2)
+  const seen = await school.app.inject({ url: data.attempts[0]?.images[0] ?? '' })
+  expect(seen.headers['content-type']).toBe('image/png')
+  // without its signature a file cannot be read
+  expect(
+    (await school.app.inject({ url: data.attempts[0]?.images[0]?.split('?')[0] ?? '' })).statusCode,
+  ).toBe(403)
+})
+
+test('neither a text nor a file is refused, and a picture alone is an answer', async () => {
+  const { student } = await opened()
+  for (const body of [{}, { answer: ' \n' }, { answer: null, images: [] }])
+    expect(await student.submit(body)).toMatchObject({
+      message: 'Please enter answer or upload image',
+      data: { field: 'answer' },
+    })
+  expect((await student.submit({ images: await pictures(school, me.token) })).data.images).toBe(1)
+})
+
+test('files are counted, the own, and of a kind that the school allows', async () => {
+  const { student } = await opened()
+  const images = await pictures(school, me.token, 6)
+  const [one = ''] = images
+  const seventh = await student.submit({ images: [...images, ...(await pictures(school, me.token))] })
+  expect(seventh.reason).toBe('tooManyFiles')
+  const foreign = await pictures(school, course.students[1]?.token ?? '')
+  for (const wrong of [foreign, ['https://elsewhere.example/a.png'], ['/files/a.png'], [one, one]])
+    expect((await student.submit({ images: wrong })).reason).toBe('invalidField')
+  const asFile = await student.submit({ files: [{ url: one, name: 'a' }] })
+  expect(asFile).toMatchObject({ reason: 'invalidField', data: { field: 'files' } })
+
+  const pdf = { content: Buffer.from('%PDF-1.7\n% a document'), name: 'a.pdf' }
+  const recording = { content: Buffer.concat([Buffer.from('ID3'), Buffer.alloc(64)]), name: 'a.mp3' }
+  const { data } = await upload(school, me.token, [pdf, recording], { kind: 'homework' })
+  expect((await upload(school, me.token, [pdf])).reason).toBe('notAnImage')
+  const files = data.urls.map((url, index) => ({ url, name: `file ${index}` }))
+  expect((await student.submit({ images, files })).data).toMatchObject({ images: 6, files: 2 })
+  const shown = (await student.read()).data.attempts[0]?.files ?? []
+  expect(shown).toMatchObject([
+    { name: 'file 0', type: 'application/pdf' },
+    { name: 'file 1', type: 'audio/mpeg' },
+  ])
+  const saved = await school.app.inject({ url: shown[0]?.url ?? '' })
+  expect(saved.headers['content-disposition']).toBe('attachment')
+})
+
+test('a video is an answer while the school allows students to send one', async () => {
+  const { student } = await opened()
+  const allow = async (student_homework_video: boolean) => {
+    const config = await loadSetting(db, 'web_config')
+    await writeSetting(db, 'web_config', { ...config, student_homework_video })
+    forgetSettings(db)
+  }
+  await allow(true)
+  const { data } = await upload(school, me.token, [{ content: anMp4() }], { kind: 'homework' })
+  const files = [{ url: data.url, name: 'me.mp4' }]
+  await allow(false)
+  expect((await student.submit({ files })).reason).toBe('videoNotAllowed')
+  await allow(true)
+  expect((await student.submit({ files })).data.files).toBe(1)
+  await allow(false)
+})
+
+test('an answer after its time is late, and after the close refused', async () => {
+  const { id, student, teacher } = await opened()
+  await db
+    .update(homework)
+    .set({ dueAt: new Date(Date.now() - 60_000) })
+    .where(eq(homework.id, id))
+  expect((await student.submit()).data.is_late).toBe(1)
+  expect((await teacher.read()).data.late).toBe(1)
+  expect((await teacher.close()).code).toBe(0)
+  const other = studentOf(school, course.students[1]?.token ?? '', id)
+  expect((await other.submit()).reason).toBe('homeworkClosed')
+  expect((await other.draft({ answer: 'a' })).reason).toBe('homeworkClosed')
+  await teacher.close(0)
+  expect((await other.submit()).code).toBe(0)
+})
+
+test('a correction needs a text and an answer, and the student sees it once it is returned', async () => {
+  const { student, teacher } = await opened()
+  expect((await teacher.correct(me.id)).reason).toBe('homeworkNotSubmitted')
+  await student.submit()
+  expect(await teacher.correct(me.id, { reply: ' ' })).toMatchObject({
+    message: 'Please fill in correction information',
+    data: { field: 'reply' },
+  })
+  const [image = ''] = await pictures(school, course.teacher.token)
+  const kept = await teacher.correct(me.id, { reply: 'good', images: [image], is_returned: 0 })
+  expect(kept.data).toMatchObject({ version: 1, is_returned: 0 })
+  expect((await student.read()).data).toMatchObject({
+    ...{ state: 'uncorrected', correct_time: null, is_unread: 0 },
+    attempts: [{ correction: null, correct_time: null }],
+  })
+  expect(await student.states('corrected')).not.toContain('corrected')
+  expect((await teacher.read()).data).toMatchObject({ uncorrected: 0, unreturned: 1 })
+  expect((await teacher.giveBack()).data).toEqual({ returned: 1 })
+  expect((await teacher.giveBack()).data).toEqual({ returned: 0 })
+  const first = (await student.read()).data
+  expect(first).toMatchObject({
+    state: 'corrected',
+    is_unread: 1,
+    attempts: [{ correction: { reply: 'good' } }],
+  })
+  expect(first.attempts[0]?.correction?.images).toHaveLength(1)
+  expect((await student.read()).data.is_unread).toBe(0)
+  expect((await teacher.answer(me.id)).data).toMatchObject({ is_read: 1, attempts: [{ version: 1 }] })
+})
+
+test('another attempt stands empty beside the old one, which keeps its correction', async () => {
+  const { student, teacher } = await opened()
+  expect((await teacher.again(me.id)).reason).toBe('homeworkNotSubmitted')
+  await student.submit({ answer: 'first' })
+  await teacher.correct(me.id, { reply: 'again, please' })
+  expect((await teacher.again(me.id)).data).toEqual({ attempt: 2 })
+  expect((await teacher.again(me.id)).reason).toBe('homeworkAttemptOpen')
+  expect((await student.read()).data).toMatchObject({
+    ...{ state: 'unsubmitted', attempt: 2 },
+    attempts: [
+      { attempt: 2, answer: '', submit_time: null },
+      { attempt: 1, answer: 'first', correction: { reply: 'again, please' } },
+    ],
+  })
+  // who has submitted once counts as such
+  expect((await teacher.read()).data).toMatchObject({ submitted: 1, uncorrected: 0 })
+  expect((await student.submit({ answer: 'second' })).data.attempt).toBe(2)
+  expect((await teacher.answer(me.id)).data).toMatchObject({
+    state: 'uncorrected',
+    attempt: 2,
+    is_asked_again: 0,
+  })
+  await teacher.close()
+  expect((await teacher.again(me.id)).reason).toBe('homeworkClosed')
+})
+
+test('the next answer to correct is the one that came next, then the earliest', async () => {
+  const { id, teacher } = await opened()
+  const [a = 0, b = 0, c = 0] = course.students.map(({ user }) => user.id)
+  for (const { token } of course.students) await studentOf(school, token, id).submit()
+  expect((await teacher.answer(a)).data.next_uncorrected).toBe(b)
+  expect((await teacher.answer(c)).data.next_uncorrected).toBe(a)
+  expect((await teacher.correct(b)).data.next_uncorrected).toBe(c)
+  expect((await teacher.correct(c)).data.next_uncorrected).toBe(a)
+  expect((await teacher.correct(a)).data.next_uncorrected).toBeNull()
+})
+
+test('many submits at once of one student: one is taken', async () => {
+  const { id, student } = await opened()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, number) => student.submit({ answer: `answer ${number}` })),
+  )
+  const taken = answers.flatMap(({ code }, number) => (code === 0 ? [number] : []))
+  expect(taken).toHaveLength(1)
+  expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'homeworkSubmitted']))
+  const rows = await db.select().from(homeworkAttempts).where(eq(homeworkAttempts.homeworkId, id))
+  expect(rows.filter(({ submittedAt }) => submittedAt).map(({ answer }) => answer)).toEqual([
+    `answer ${taken[0]}`,
+  ])
+})
+
+test('two markers at once: the second sees both texts and overwrites nothing', async () => {
+  const { student, teacher, id } = await opened()
+  const colleague = await signedIn(school, [userTypes.teacher], { name: 'Colleague' })
+  await db
+    .insert(productTeachers)
+    .values({ productId: course.course.id, teacherId: colleague.user.id, position: 1 })
+  const other = teacherOf(school, colleague.token, id)
+  await student.submit()
+  const [mine, theirs] = await Promise.all([
+    teacher.correct(me.id, { reply: 'mine', version: 0 }),
+    other.correct(me.id, { reply: 'theirs', version: 0 }),
+  ])
+  const [won, lost] = mine.code === 0 ? [mine, theirs] : [theirs, mine]
+  expect([won.code, lost.reason]).toEqual([0, 'homeworkCorrectedMeanwhile'])
+  const winner = mine.code === 0 ? 'mine' : 'theirs'
+  expect(lost.data).toMatchObject({ reply: winner, version: 1 })
+  expect((await teacher.answer(me.id)).data.attempts[0]?.correction?.reply).toBe(winner)
+  expect((await other.correct(me.id, { reply: 'both', version: 1 })).data.version).toBe(2)
+})
+
+test('submits against the close: what was taken came before it', async () => {
+  const { id, teacher } = await opened()
+  const submits = course.students.map(({ token }) => studentOf(school, token, id).submit())
+  const [closed, ...answers] = await Promise.all([teacher.close(), ...submits])
+  expect(closed.code).toBe(0)
+  const [row] = await db.select().from(homework).where(eq(homework.id, id))
+  const attempts = await db.select().from(homeworkAttempts).where(eq(homeworkAttempts.homeworkId, id))
+  const taken = attempts.filter(({ submittedAt }) => submittedAt !== null)
+  expect(taken).toHaveLength(answers.filter(({ code }) => code === 0).length)
+  for (const { reason } of answers) expect([undefined, 'homeworkClosed']).toContain(reason)
+  expect(row?.closedAt).not.toBeNull()
+  expect((await studentOf(school, me.token, id).submit()).reason).toMatch(/homework(Closed|Submitted)/)
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { userTypes } from '#contract/account/limits.ts'
+import { and, eq } from 'drizzle-orm'
+import { grants, lessons } from '#server/db/tables/all.ts'
+import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+import { aHomework, aPublishedHomework, aTaughtCourse, fieldsFor, studentOf, teacherOf } from './support.ts'
+
+const school = await openTestSchool()
+
+test('homework is set, changed, published once, and its numbers follow the answers', async () => {
+  const course = await aTaughtCourse(school, 3)
+  const id = await aHomework(school, course)
+  const teacher = teacherOf(school, course.teacher.token, id)
+  expect((await teacher.read()).data).toMatchObject({
+    ...{ title: 'Essay', content: 'Write 200 words', lesson_name: course.lesson.title },
+    ...{ publish_status: 2, publish_time: null, total_students: 3, submitted: 0, completion_rate: 0 },
+  })
+  expect(
+    (await teacher.update(fieldsFor(course.lesson, { title: ' Poem ', due_time: 2_000_000_000 }))).code,
+  ).toBe(0)
+  const [first, second] = course.students
+  expect(await studentOf(school, first?.token ?? '', id).states()).toEqual([])
+  expect((await teacher.publish()).data).toEqual({ publish_status: 3, total_students: 3 })
+  expect((await teacher.publish()).reason).toBe('homeworkPublished')
+  await studentOf(school, first?.token ?? '', id).submit()
+  expect((await teacher.read()).data).toMatchObject({
+    ...{ title: 'Poem', due_time: 2_000_000_000, publish_status: 3, total_students: 3 },
+    ...{ submitted: 1, unsubmitted: 2, completion_rate: 0.3333, uncorrected: 1, late: 0 },
+  })
+  const list = await school.call('GET /api/v1/teacher/homework', {
+    token: course.teacher.token,
+    query: { publish_status: 3, keyword: 'poe' },
+  })
+  expect(list.data).toMatchObject({ total: 1, list: [{ id, unsubmitted: 2 }] })
+  const { data } = await teacher.answers()
+  expect(data.total).toBe(3)
+  expect(data.list[0]).toMatchObject({ student_id: first?.user.id, state: 'uncorrected', attempt: 1 })
+  expect((await teacher.answers({ state: 'unsubmitted' })).data.total).toBe(2)
+  expect((await teacher.answers({ keyword: second?.user.username ?? '' })).data.list).toMatchObject([
+    { student_id: second?.user.id },
+  ])
+})
+
+test('who receives it is fixed when it is published', async () => {
+  const course = await aTaughtCourse(school, 2)
+  const id = await aPublishedHomework(school, course)
+  const late = await signedIn(school)
+  await aGrant(school, late.user, course.course)
+  const [refunded, other] = course.students
+  await school.deps.db
+    .update(grants)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(grants.userId, refunded?.user.id ?? 0), eq(grants.productId, course.course.id)))
+  const teacher = teacherOf(school, course.teacher.token, id)
+  expect((await teacher.read()).data.total_students).toBe(2)
+  expect((await studentOf(school, late.token, id).read()).reason).toBe('homeworkNotFound')
+  const gone = studentOf(school, refunded?.token ?? '', id)
+  expect((await gone.read()).reason).toBe('homeworkNotFound')
+  expect((await gone.submit()).reason).toBe('homeworkNotFound')
+  expect(await gone.states()).toEqual([])
+  expect((await studentOf(school, other?.token ?? '', id).submit()).code).toBe(0)
+})
+
+test.each([
+  ['title', { title: '  ' }, 'Please enter homework title'],
+  ['title', { title: null }, 'Please enter homework title'],
+  ['content', { content: '' }, 'Please enter homework content'],
+])('without its %s it is refused: %j', async (field, wrong, message) => {
+  const { teacher, lesson } = await aTaughtCourse(school, 0)
+  const refused = await school.call('POST /api/v1/teacher/homework', {
+    token: teacher.token,
+    body: fieldsFor(lesson, wrong),
+  })
+  expect(refused).toMatchObject({ message, data: { field } })
+})
+
+test('a teacher sets it for own lessons alone, and a published one stays with its lesson', async () => {
+  const course = await aTaughtCourse(school)
+  const other = await aTaughtCourse(school)
+  const create = (lesson: { id: number }, token: string) =>
+    school.call('POST /api/v1/teacher/homework', { token, body: fieldsFor(lesson) })
+  expect((await create(course.lesson, other.teacher.token)).reason).toBe('homeworkLessonUnknown')
+  const student = course.students[0]?.token ?? ''
+  expect((await create(course.lesson, student)).reason).toBe('noPermission')
+  // who gives a lesson sets homework for it, without being a teacher of the course
+  const guest = await signedIn(school, [userTypes.teacher])
+  const given = await aLesson(school, course.course.id, { teacherId: guest.user.id, position: 2 })
+  expect((await create(given, guest.token)).code).toBe(0)
+  expect((await create(course.lesson, guest.token)).reason).toBe('homeworkLessonUnknown')
+  const lessonsOf = (token: string) => school.call('GET /api/v1/teacher/homework/lessons', { token })
+  expect((await lessonsOf(guest.token)).data.list.map((one) => one.id)).toEqual([given.id])
+  const id = await aPublishedHomework(school, course)
+  const teacher = teacherOf(school, course.teacher.token, id)
+  expect((await teacher.update(fieldsFor(given))).reason).toBe('homeworkLessonFixed')
+  expect((await teacher.remove()).reason).toBe('homeworkPublished')
+  const draft = teacherOf(school, course.teacher.token, await aHomework(school, course))
+  expect((await draft.update(fieldsFor(given))).code).toBe(0)
+  expect((await draft.close()).reason).toBe('homeworkNotPublished')
+  expect((await draft.remove()).code).toBe(0)
+  expect((await draft.read()).reason).toBe('homeworkNotFound')
+})
+
+test('what other teachers teach does not exist for a teacher', async () => {
+  const course = await aTaughtCourse(school)
+  const id = await aPublishedHomework(school, course)
+  const stranger = teacherOf(school, (await aTaughtCourse(school)).teacher.token, id)
+  const student = course.students[0]?.user.id ?? 0
+  const answers = await Promise.all([
+    stranger.read(),
+    stranger.update(fieldsFor(course.lesson)),
+    stranger.remove(),
+    stranger.publish(),
+    stranger.close(),
+    stranger.answers(),
+    stranger.answer(student),
+    stranger.correct(student),
+    stranger.again(student),
+    stranger.giveBack(),
+  ])
+  expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['homeworkNotFound']))
+})
+
+test('a lesson that is taken out of its course leaves its homework and its name', async () => {
+  const course = await aTaughtCourse(school)
+  const id = await aPublishedHomework(school, course)
+  await school.deps.db.delete(lessons).where(eq(lessons.id, course.lesson.id))
+  const { data } = await teacherOf(school, course.teacher.token, id).read()
+  expect(data).toMatchObject({ lesson_id: null, lesson_name: course.lesson.title })
+  expect((await studentOf(school, course.students[0]?.token ?? '', id).submit()).code).toBe(0)
+})
+
+test('homework of a course without students is published to nobody', async () => {
+  const course = await aTaughtCourse(school, 0)
+  const id = await aPublishedHomework(school, course)
+  const { data } = await teacherOf(school, course.teacher.token, id).read()
+  expect(data).toMatchObject({ publish_status: 3, total_students: 0, completion_rate: 0 })
+})
+
+test('it stands in the list of its own course alone', async () => {
+  const course = await aTaughtCourse(school)
+  const elsewhere = await aProduct(school)
+  const id = await aPublishedHomework(school, course)
+  await aGrant(school, (await signedIn(school)).user, elsewhere)
+  const [student] = course.students
+  expect(await studentOf(school, student?.token ?? '', id).states('unsubmitted')).toEqual(['unsubmitted'])
+})
