@@ -29,6 +29,7 @@ import { teachers } from './catalog/teachers.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
+import { message } from './message/operations.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
@@ -62,6 +63,7 @@ export const operations = {
   ...openClass,
   ...openClassTeaching,
   ...openClassChat,
+  ...message,
   ...video,
   ...backoffice,
   ...catalogAdmin,

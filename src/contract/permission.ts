@@ -14,6 +14,7 @@ export const domains = {
   openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',
   chat: 'The chat of a class',
+  message: 'What the school tells its people',
   video: 'Videos: uploaded, cut, joined, shown',
   file: 'Pictures and other small files',
   exports: 'Lists as files',

@@ -24,6 +24,7 @@ import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
 import { learningFeature } from './features/learning/index.ts'
+import { messageFeature } from './features/message/index.ts'
 import { classPaths, openClassFeature } from './features/openclass/index.ts'
 import { openClassTeachingRoutes } from './features/openclass/manage/index.ts'
 import { orderFeature } from './features/order/index.ts'
@@ -173,6 +174,7 @@ export async function buildApp({
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)
   chatAdminRoutes(serve, deps)
+  messageFeature(serve, deps)
   backofficeFeature(serve, deps)
   homeworkFeature(serve, deps)
   await fileFeature(serveIn, deps, app)

@@ -23,6 +23,10 @@ export const api = setupServer(
   http.get('*/api/v1/admin/refunds/waiting', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { asked: 0, failed: 0, by_hand: 0 } }),
   ),
+  // every page of an area requests the number of unread messages
+  http.get('*/api/v1/messages/unread', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { unread: 0 } }),
+  ),
   // the list of own courses also requests the joined classes
   http.get('*/api/v1/student/openclasses', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
+import { sweepMessages } from '../features/message/index.ts'
 import { countViewers } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
@@ -37,5 +38,6 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-uploads', cron: '47 * * * *', run: sweepUploads },
   { name: 'start-video-jobs', cron: '* * * * *', run: async (deps) => wakeVideoJobs(deps) },
   { name: 'sweep-videos', cron: '37 * * * *', run: sweepVideos },
+  { name: 'sweep-messages', cron: '57 4 * * *', run: ({ db }) => sweepMessages(db) },
   { name: 'sweep-exports', cron: '27 * * * *', run: sweepExports },
 ]

@@ -24,6 +24,7 @@ import {
 } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
+import { notify } from '#server/features/message/index.ts'
 import { forgetSettings, loadSetting, writeSetting } from '#server/features/site/index.ts'
 import { aGroup, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aGrant, aPayment, aRefund, anOrder } from '#tests/support/order-factories.ts'
@@ -87,6 +88,7 @@ forgetSettings(db)
 
 /** Creates a partial refund, a provider's bill of a day, and an export. */
 await aRefund(school, await aPayment(school, order), { amount: '50', state: 'done', doneAt: new Date() })
+await notify(db, { kind: 'order_shipped', key: 'order 1', params: { name: '李白' } }, [student.id])
 const bill = { method: 'wechat', day: '2026-01-02' }
 await db.insert(paymentBills).values({ ...bill, state: 'read', readAt: new Date() })
 await db.insert(billDifferences).values({

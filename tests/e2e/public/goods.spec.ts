@@ -76,9 +76,14 @@ test('goods are bought with an address and a coupon, followed, received and sent
       params: { id: orderId },
       body: { express_company: '顺丰', express_number: 'SF1234567890' },
     })
-    await page.goto(`/student.html#/my_orders/${orderId}`)
+    await page.goto('/student.html#/my_courses')
+    await page.getByRole('link', { name: t('area:bell.unread', { unread: '1' }) }).click()
+    await expect(page.getByText(t('message:orderShipped.title'))).toBeVisible()
+    await look('messages')
+    await page.getByRole('link', { name: t('message:showOrder') }).click()
     await expect(page.getByText(/SF1234567890/)).toBeVisible()
     await look('order-shipped')
+    await expect(page.getByRole('link', { name: t('area:bell.none'), exact: true }).first()).toBeVisible()
     await main.getByRole('button', { name: t('order:receive.confirm') }).click()
     await page
       .getByRole('dialog')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { messageKinds } from '#contract/message/kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { returnStock } from '../order/index.ts'
 
@@ -9,6 +10,10 @@ const demoOrders = sql`select o.id from orders o
 
 const demoActivities = sql`select id from activities where is_demo
   or product_id in (select id from products where is_demo)`
+
+/** The kinds of messages that lead to an order, or to a class. */
+const kindsAbout = (target: 'order' | 'class') =>
+  Object.entries(messageKinds).flatMap(([kind, about]) => (about === target ? [kind] : []))
 
 /** Coupons that demo people have claimed may be claimed again. */
 const returnCoupons = sql`update coupons set claimed = claimed - held.people
@@ -51,6 +56,9 @@ export async function removeDemo(tx: Tx): Promise<void> {
     sql`delete from payment_attempts where is_test or order_id in (${demoOrders})`,
     sql`delete from grants where order_id in (${demoOrders})`,
     returnCoupons,
+    // what tells of them would lead nowhere
+    sql`delete from messages where kind in ${kindsAbout('order')} and target_id in (${demoOrders})
+      or kind in ${kindsAbout('class')} and target_id in (select id from open_classes where is_demo)`,
     // events and memberships go with their orders
     sql`delete from orders where id in (${demoOrders})`,
     // what real people bought at a demo offer stays bought

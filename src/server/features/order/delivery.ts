@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { orders } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { notify } from '../message/index.ts'
 import { ownsOrder } from './policy.ts'
 import { type Actor, lockOrder, moveOrder, noteOrder } from './transitions.ts'
 
@@ -26,13 +27,18 @@ export async function shipOrder(tx: Tx, admin: SessionUser, orderId: number, par
   const order = await lockOrder(tx, orderId)
   if (!order) throw refuse('orderNotFound')
   if (order.status !== orderStatuses.awaitingShipment) throw refuse('orderNotToShip')
+  const sent = columnsOf(parcel)
   await moveOrder(tx, order, orderStatuses.shipped, {
     actor: 'admin',
     actorId: admin.id,
     reason: 'sent',
-    ...columnsOf(parcel),
+    ...sent,
     shippedAt: new Date(),
   })
+  const params = { name: order.snapshot.name, words: `${sent.expressCompany} ${sent.expressNumber}` }
+  await notify(tx, { kind: 'order_shipped', key: `order ${orderId}`, params, targetId: orderId }, [
+    order.userId,
+  ])
 }
 
 /** Corrects the tracking number of a shipment. @throws orderNotFound, orderNotShipped, invalidField */

@@ -8,6 +8,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { leaveGroup, lockOrder, mayMove, moveOrder } from '../order/index.ts'
 import { createRefund, paymentOf, refundable } from './create-refund.ts'
+import { tellRefund } from './tell-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 type Decider = Pick<SessionUser, 'id'>
@@ -73,6 +74,7 @@ export async function approveRefund(
       ...(!refund.byHand && { nextTryAt: sql`now()` }),
     })
     .where(eq(refunds.id, refundId))
+  await tellRefund(tx, 'refund_approved', { ...refund, amount })
   return refund
 }
 
@@ -89,6 +91,7 @@ export async function refuseRefund(
     .update(refunds)
     .set({ state: 'refused', answer: answer.trim(), decidedBy: admin.id })
     .where(eq(refunds.id, refundId))
+  await tellRefund(tx, 'refund_refused', { ...refund, answer: answer.trim() })
   return refund
 }
 
@@ -136,6 +139,7 @@ export async function withdrawRefund(
       actorId: admin.id,
       reason: 'refund given up',
     })
+  await tellRefund(tx, 'refund_refused', { ...refund, answer: answer.trim() })
   return refund
 }
 
@@ -155,13 +159,15 @@ export async function refundOrder(
   const most = await refundable(tx, payment)
   requireAmount(amount, payment.currency, most)
   const orderStatus = await holdOrder(tx, orderId, admin, most.eq(amount))
-  return createRefund(tx, payment, amount, {
+  const refund = await createRefund(tx, payment, amount, {
     reason: 'asked',
     state: 'approved',
     answer: answer.trim(),
     orderStatus,
     decidedBy: admin.id,
   })
+  await tellRefund(tx, 'refund_approved', refund)
+  return refund
 }
 
 /** Whether all that was paid is back. */

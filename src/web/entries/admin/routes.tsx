@@ -9,6 +9,7 @@ import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { RefundMark } from '#web/features/payment/manage/refunds/refund-count.tsx'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
+import { messagePages } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
@@ -65,6 +66,7 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'settings', icon: SettingOutlined },
   },
   ...sitePages,
+  ...messagePages(),
   ...personalPages,
 ]
 

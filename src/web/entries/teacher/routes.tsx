@@ -5,6 +5,7 @@ import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
+import { messagePages } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
@@ -18,6 +19,7 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'teaching', icon: CalendarOutlined, tab: true },
   },
   ...classPages,
+  ...messagePages(),
   ...personalPages,
 ]
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Bell } from '#web/features/message/bell.tsx'
 import { useUser } from '#web/features/session/use-user.ts'
 import '#web/features/site/frame.css'
 import { Logo } from '#web/features/site/logo.tsx'
@@ -34,6 +35,7 @@ export function AreaHeader({ area, Mark }: AreaHeaderProps) {
           </button>
         </div>
         <div className={styles.end}>
+          <Bell />
           {user && <UserPanel user={user} />}
           <button
             ref={button}

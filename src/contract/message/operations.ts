@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Currency, described, Flag, Id, Money, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
+import { type MessageKind, messageKinds } from './kinds.ts'
+
+const kinds = Object.keys(messageKinds) as MessageKind[]
+
+const Unread = Type.Object({
+  unread: described(Type.Integer(), 'how many are unread: exact up to 99; 100 says that there are more'),
+})
+
+export const message = {
+  messages: operation({
+    method: 'GET',
+    path: '/api/v1/messages',
+    summary: 'The messages to whoever asks, newest first',
+    access: 'signedIn',
+    permission: 'message.read',
+    query: Type.Object({
+      ...PageQuery,
+      unread: described(Type.Optional(Flag), '1: the unread ones alone'),
+    }),
+    reply: Page(
+      Type.Object({
+        id: Id,
+        kind: described(OneOf(kinds), 'what the message says'),
+        params: described(
+          Type.Object({
+            name: Type.String(),
+            words: described(Type.Optional(Type.String()), 'what a person wrote to it, such as a reason'),
+            at: Type.Optional(Timestamp),
+            amount: Type.Optional(Money),
+            currency: Type.Optional(Currency),
+          }),
+          'the values in the words of its kind',
+        ),
+        target_id: described(
+          Type.Union([Id, Type.Null()]),
+          'what it leads to: the order of a refund or a parcel, else the class; null: nothing',
+        ),
+        is_read: Flag,
+        created_at: Timestamp,
+      }),
+    ),
+  }),
+  unreadMessages: operation({
+    method: 'GET',
+    path: '/api/v1/messages/unread',
+    summary: 'How many messages to whoever asks are unread',
+    access: 'signedIn',
+    permission: 'message.read',
+    reply: Unread,
+  }),
+  readMessages: operation({
+    method: 'PUT',
+    path: '/api/v1/messages/read',
+    summary: 'Marks own messages as read: some, or all up to one',
+    access: 'signedIn',
+    permission: 'message.write',
+    body: Type.Object({
+      ids: described(
+        Type.Optional(Type.Array(Id, { maxItems: 100 })),
+        'numbers of messages; those of others stay as they are',
+      ),
+      until: described(
+        Type.Optional(Id),
+        'the newest message that was shown: it and all before it are read, what came since is not',
+      ),
+    }),
+    reply: Unread,
+  }),
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import { users } from './account.ts'
+import { id, moment, now } from './columns.ts'
+
+/** What the school tells somebody. It holds no words: each reader sees them in their own language. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<MessageKind>().notNull(),
+    /** of what it tells, so that nobody is told twice */
+    key: text().notNull(),
+    params: jsonb().$type<MessageParams>().notNull(),
+    /** what it leads to; the kind says whether that is an order or a class */
+    targetId: integer(),
+    readAt: moment(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('messages_once_key').on(t.userId, t.kind, t.key),
+    index('messages_user_idx').on(t.userId, t.id.desc()),
+    index('messages_unread_idx').on(t.userId, t.id.desc()).where(sql`${t.readAt} is null`),
+    index('messages_created_idx').on(t.createdAt),
+  ],
+)

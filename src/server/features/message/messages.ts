@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { UNREAD_LIMIT } from '#contract/message/kinds.ts'
+import type { message } from '#contract/message/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { messages } from '../../db/tables/all.ts'
+
+type List = OperationTypes<typeof message.messages>
+type MarkRead = OperationTypes<typeof message.readMessages>
+
+/** The messages to a user, newest first. */
+export async function listMessages(db: Db, userId: number, query: List['query']): Promise<List['reply']> {
+  const limit = query.limit ?? DEFAULT_PAGE
+  const wanted = and(eq(messages.userId, userId), query.unread === 1 ? isNull(messages.readAt) : undefined)
+  const start = query.cursor === undefined ? undefined : lt(messages.id, readCursor(query.cursor))
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: messages.id,
+        kind: messages.kind,
+        params: messages.params,
+        target_id: messages.targetId,
+        is_read: sql<0 | 1>`(${messages.readAt} is not null)::int`,
+        created_at: sql<number>`floor(extract(epoch from ${messages.createdAt}))::int8`.mapWith(Number),
+      })
+      .from(messages)
+      .where(and(wanted, start))
+      .orderBy(desc(messages.id))
+      .limit(limit + 1),
+    countUpToLimit(db, sql`select 1 from ${messages} where ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page, total, next }
+}
+
+/** How many messages of a user are unread, one more than the limit where there are more. */
+export async function countUnread(db: Db, userId: number): Promise<{ unread: number }> {
+  const { rows } = await db.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from (
+      select 1 from messages where user_id = ${userId} and read_at is null limit ${UNREAD_LIMIT + 1}) as counted`)
+  return { unread: rows[0]?.unread ?? 0 }
+}
+
+/** Marks messages of a user as read. @returns how many are unread now */
+export async function markRead(
+  db: Db,
+  userId: number,
+  { ids = [], until = 0 }: MarkRead['body'],
+): Promise<MarkRead['reply']> {
+  await db
+    .update(messages)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(messages.userId, userId),
+        isNull(messages.readAt),
+        or(inArray(messages.id, ids), lte(messages.id, until)),
+      ),
+    )
+  return countUnread(db, userId)
+}
+
+/** Removes messages after half a year. */
+export async function sweepMessages(db: Db): Promise<void> {
+  await db.execute(sql`delete from messages where created_at < now() - interval '180 days'`)
+}

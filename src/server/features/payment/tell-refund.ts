@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { orders, type refunds } from '../../db/tables/all.ts'
+import { money } from '../../lib/money.ts'
+import { notify } from '../message/index.ts'
+
+/** Tells the student what the school has decided about a refund. */
+export async function tellRefund(
+  tx: Tx,
+  kind: 'refund_approved' | 'refund_refused',
+  refund: Pick<typeof refunds.$inferSelect, 'id' | 'orderId' | 'amount' | 'currency' | 'answer'>,
+): Promise<void> {
+  const [order] = await tx
+    .select({ userId: orders.userId, snapshot: orders.snapshot })
+    .from(orders)
+    .where(eq(orders.id, refund.orderId))
+  if (!order) return
+  const params = {
+    name: order.snapshot.name,
+    words: refund.answer,
+    amount: money(refund.amount, refund.currency),
+    currency: refund.currency,
+  }
+  await notify(tx, { kind, key: `refund ${refund.id}`, params, targetId: refund.orderId }, [order.userId])
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { ListBody } from '#web/area-kit/list/list-body.tsx'
+import { usePageList } from '#web/area-kit/list/use-page-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MessageRow } from './message-row.tsx'
+import styles from './messages.module.css'
+import { MESSAGE_REFRESH_MS, markRead, useUnread } from './use-unread.ts'
+
+/** The messages to the reader, newest first; `?unread=1` shows the unread ones alone. */
+export function MessageList() {
+  const { t } = useTranslation('message')
+  const [search] = useSearchParams()
+  const onlyUnread = search.get('unread') === '1'
+  const unread = useUnread()
+  const list = usePageList(
+    'GET /api/v1/messages',
+    { query: onlyUnread ? { unread: 1 } : {} },
+    { refreshEvery: MESSAGE_REFRESH_MS },
+  )
+  const newest = list.items?.[0]?.id
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterLinks
+          label={t('message:filter')}
+          param="unread"
+          options={[
+            { value: '', label: t('message:all') },
+            { value: '1', label: t('message:unread') },
+          ]}
+        />
+        <Button
+          disabled={unread === 0 || newest === undefined}
+          onClick={() => newest !== undefined && void markRead({ until: newest })}
+        >
+          {t('message:markAllRead')}
+        </Button>
+      </div>
+      <ListBody
+        label={t('message:list')}
+        list={list}
+        plain
+        empty={
+          onlyUnread ? (
+            <EmptyState title={t('message:noneUnread')} />
+          ) : (
+            <EmptyState title={t('message:none')} why={t('message:noneWhy')} />
+          )
+        }
+      >
+        {(messages) => (
+          <ul className={styles.list}>
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
+import { lazyPage } from '#web/lib/lazy-page.tsx'
+import type { PageRoute } from '#web/lib/page-routes.tsx'
+
+/** The message centre, in every area. @param tab whether it is in the tab bar of a phone */
+export const messagePages = (tab?: true): readonly PageRoute[] => [
+  {
+    path: '/messages',
+    page: lazyPage(() => import('./messages-page.tsx'), ['message', 'backoffice']),
+    title: 'common:title.messages',
+    navigation: { group: 'messages', icon: BellOutlined, ...(tab && { tab }) },
+  },
+]

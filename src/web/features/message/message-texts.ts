@@ -1,0 +1,21 @@
+import { type MessageKind, messageKinds } from '#contract/message/kinds.ts'
+import { addressOf } from '#web/lib/documents.ts'
+
+/** i18n keys of what a message says, by its kind. */
+export const messageTexts: Readonly<Record<MessageKind, { title: string; text: string }>> = {
+  refund_approved: { title: 'message:refundApproved.title', text: 'message:refundApproved.text' },
+  refund_refused: { title: 'message:refundRefused.title', text: 'message:refundRefused.text' },
+  order_shipped: { title: 'message:orderShipped.title', text: 'message:orderShipped.text' },
+  class_cancelled: { title: 'message:classCancelled.title', text: 'message:classCancelled.text' },
+}
+
+const targets = {
+  order: { link: 'message:showOrder', addressOf: (id: number) => addressOf('student', `/my_orders/${id}`) },
+  class: { link: 'message:showClass', addressOf: (id: number) => addressOf('index', `/live?id=${id}`) },
+} as const
+
+/** The page that a message leads to, and the i18n key of its link. */
+export function targetOf(kind: MessageKind, id: number): { link: string; address: string } {
+  const target = targets[messageKinds[kind]]
+  return { link: target.link, address: target.addressOf(id) }
+}
