@@ -16,12 +16,12 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <dialog {...modal} className={styles.drawer} aria-labelledby={id}>
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
           <CloseButton onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
       </div>
     </dialog>

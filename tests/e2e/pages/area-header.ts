@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '../support/texts.ts'
 
-/** The header of the three areas. */
+/** The frame of the three areas: header and navigation. */
 export function areaHeader(page: Page, t: Translate, isPhone: boolean) {
   const banner = page.getByRole('banner')
   const person = (name: string) => banner.getByRole('button', { name: t('area:user.open', { name }) })
@@ -13,8 +13,8 @@ export function areaHeader(page: Page, t: Translate, isPhone: boolean) {
 
     /** Opens a page of the area by its navigation. */
     async go(title: string): Promise<void> {
-      if (isPhone) await banner.getByRole('button', { name: t('common:menu'), exact: true }).click()
-      const navigation = banner.getByRole('navigation', { name: t('area:navigation') })
+      if (isPhone) await page.getByRole('button', { name: t('common:menu'), exact: true }).click()
+      const navigation = page.getByRole('navigation', { name: t('area:navigation') })
       // a number may follow the name
       const name = page.getByText(t(title), { exact: true })
       await navigation.getByRole('link').filter({ has: name }).click()

@@ -58,6 +58,7 @@ const pages: readonly PageRoute[] = [
     path: '/sms_settings',
     page: lazyPage(() => import('./pages/sms-settings-page.tsx'), [...texts, 'account', 'countries']),
     title: 'common:title.smsSettings',
+    navigation: '/sms',
   },
   {
     path: '/school',
@@ -70,7 +71,8 @@ const pages: readonly PageRoute[] = [
   ...personalPages,
 ]
 
-const area = areaOf('area:name.admin', pages)
+// on a phone its many pages are in a drawer alone
+const area = { ...areaOf('area:name.admin', pages), tabs: [] }
 const shell = (
   <RequireRole type={userTypes.admin}>
     <AreaShell area={area} Mark={RefundMark}>

@@ -1,3 +1,5 @@
+import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
+import PercentageOutlined from '@ant-design/icons-svg/es/asn/PercentageOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
@@ -40,13 +42,13 @@ export const shopPages: readonly PageRoute[] = [
     path: '/activities',
     page: lazyPage(() => import('./pages/promotion/offers-page.tsx'), promotionTexts),
     title: 'area:title.activities',
-    navigation: '/products',
+    navigation: { group: 'marketing', icon: PercentageOutlined },
   },
   {
     path: '/coupons',
     page: lazyPage(() => import('./pages/promotion/coupons-page.tsx'), promotionTexts),
     title: 'area:title.coupons',
-    navigation: '/products',
+    navigation: { group: 'marketing', icon: TagOutlined },
   },
   {
     path: '/activities/new',

@@ -1,3 +1,4 @@
+import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
@@ -70,5 +71,6 @@ export const sitePages: readonly PageRoute[] = [
     path: '/audit',
     page: lazyPage(() => import('./pages/audit-page.tsx'), texts),
     title: 'common:title.audit',
+    navigation: { group: 'settings', icon: AuditOutlined },
   },
 ]

@@ -1,3 +1,7 @@
+import ExportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined'
+import ReconciliationOutlined from '@ant-design/icons-svg/es/asn/ReconciliationOutlined'
+import PayCircleOutlined from '@ant-design/icons-svg/es/asn/PayCircleOutlined'
+import RollbackOutlined from '@ant-design/icons-svg/es/asn/RollbackOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
@@ -27,19 +31,19 @@ export const tradePages: readonly PageRoute[] = [
     path: '/refunds',
     page: lazyPage(() => import('./pages/refunds-page.tsx'), texts),
     title: 'common:title.refunds',
-    navigation: '/orders',
+    navigation: { group: 'trade', icon: RollbackOutlined },
   },
   {
     path: '/payments',
     page: lazyPage(() => import('./pages/payments-page.tsx'), texts),
     title: 'common:title.payments',
-    navigation: '/orders',
+    navigation: { group: 'trade', icon: PayCircleOutlined },
   },
   {
     path: '/bills',
     page: lazyPage(() => import('./pages/settlement-page.tsx'), [...texts, 'stock']),
     title: 'common:title.bills',
-    navigation: '/orders',
+    navigation: { group: 'trade', icon: ReconciliationOutlined },
   },
   {
     path: '/bills/:method/:day',
@@ -50,6 +54,6 @@ export const tradePages: readonly PageRoute[] = [
     path: '/exports',
     page: lazyPage(() => import('./pages/exports-page.tsx'), texts),
     title: 'common:title.exports',
-    navigation: '/orders',
+    navigation: { group: 'data', icon: ExportOutlined },
   },
 ]

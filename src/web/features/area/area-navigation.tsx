@@ -1,38 +1,59 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { type Area, isCurrentEntry } from './area.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Area, type AreaGroup, isCurrentEntry } from './area.ts'
 import styles from './area-navigation.module.css'
 
 export interface AreaNavigationProps {
   area: Area
   /** shown beside an entry's name */
   Mark?: ComponentType<{ route: string }> | undefined
-  /** in the menu on a phone */
-  column?: boolean
-  onChosen?: () => void
 }
 
-/** The navigation of an area, with the current page marked. */
-export function AreaNavigation({ area, Mark, column = false, onChosen }: AreaNavigationProps) {
+/** All entries of an area's navigation in their groups, with the current page marked. */
+export function AreaNavigation({ area, Mark }: AreaNavigationProps) {
+  const { t } = useTranslation('area')
+  return (
+    <nav id="area-navigation" aria-label={t('area:navigation')}>
+      {area.groups.map((group) => (
+        <Group key={group.entries[0]?.route} group={group} Mark={Mark} />
+      ))}
+    </nav>
+  )
+}
+
+function Group({
+  group: { label, entries },
+  Mark,
+}: Pick<AreaNavigationProps, 'Mark'> & { group: AreaGroup }) {
   const { t } = useTranslation('area')
   const { pathname } = useLocation()
+  const heading = useId()
   return (
-    <nav aria-label={t('area:navigation')} className={column ? styles.column : styles.row}>
-      {area.groups
-        .flatMap(({ entries }) => entries)
-        .map((page) => (
-          <Link
-            key={page.route}
-            to={page.route}
-            className={styles.link}
-            aria-current={isCurrentEntry(page, pathname) ? 'page' : undefined}
-            onClick={onChosen}
-          >
-            <span>{t(page.label)}</span>
-            {Mark && <Mark route={page.route} />}
-          </Link>
+    <div className={styles.group}>
+      {label && (
+        <p id={heading} className={styles.heading}>
+          <span>{t(label)}</span>
+        </p>
+      )}
+      <ul className={styles.list} aria-labelledby={label ? heading : undefined}>
+        {entries.map((entry) => (
+          <li key={entry.route}>
+            <Link
+              to={entry.route}
+              className={styles.link}
+              aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
+            >
+              <Icon of={entry.icon} />
+              <span className={styles.label}>
+                <span>{t(entry.label)}</span>
+                {Mark && <Mark route={entry.route} />}
+              </span>
+            </Link>
+          </li>
         ))}
-    </nav>
+      </ul>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export interface AreaEntry extends AreaPage, NavigationEntry {
 }
 
 export interface AreaGroup {
-  /** i18n key; null: the entries stand without a heading */
+  /** i18n key; null: the entries stand without a heading, as one alone does */
   label: string | null
   entries: readonly AreaEntry[]
 }
@@ -27,11 +27,16 @@ export interface Area {
   name: string
   /** the navigation, in the order of `navigationGroups`; in a group in the order of the pages */
   groups: readonly AreaGroup[]
+  /** the bar at the bottom of a phone; without any the header has a button that opens the navigation */
+  tabs: readonly AreaEntry[]
   /** all places that can be opened by name, the entries of the navigation first */
   places: readonly AreaPage[]
   /** lists that can be searched; the label is a sentence with {{text}} */
   searches: readonly AreaPage[]
 }
+
+/** Beside the button that opens the whole navigation. */
+const MOST_TABS = 4
 
 const pageOf = ({ path, title }: PageRoute): AreaPage => ({ route: path, label: title })
 
@@ -42,16 +47,15 @@ export function areaOf(name: string, pages: readonly PageRoute[]): Area {
     const covers = pages.filter(({ navigation }) => navigation === page.path).map(({ path }) => path)
     return [{ ...pageOf(page), ...page.navigation, covers }]
   })
-  const groups = (Object.keys(navigationGroups) as NavigationGroup[])
-    .map((group) => ({
-      label: navigationGroups[group],
-      entries: entries.filter((entry) => entry.group === group),
-    }))
-    .filter((group) => group.entries.length > 0)
+  const groups = (Object.keys(navigationGroups) as NavigationGroup[]).flatMap((group): AreaGroup[] => {
+    const own = entries.filter((entry) => entry.group === group)
+    return own.length === 0 ? [] : [{ label: own.length > 1 ? navigationGroups[group] : null, entries: own }]
+  })
   const named = pages.filter(({ path }) => !path.includes(':'))
   return {
     name,
     groups,
+    tabs: groups.flatMap((group) => group.entries.filter(({ tab }) => tab)).slice(0, MOST_TABS),
     places: [
       ...groups.flatMap((group) => group.entries.map(({ route, label }) => ({ route, label }))),
       ...named.filter(({ navigation }) => typeof navigation !== 'object').map(pageOf),

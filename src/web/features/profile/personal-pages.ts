@@ -1,3 +1,5 @@
+import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
+import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -7,6 +9,7 @@ export const personalPages: readonly PageRoute[] = [
     path: '/personal',
     page: lazyPage(() => import('./personal-page.tsx'), ['profile', 'upload']),
     title: 'common:title.personal',
+    navigation: { group: 'account', icon: IdcardOutlined },
   },
   {
     path: '/security',
@@ -15,5 +18,6 @@ export const personalPages: readonly PageRoute[] = [
       ['security', 'account', 'registration'],
     ),
     title: 'common:title.security',
+    navigation: { group: 'account', icon: SafetyOutlined },
   },
 ]

@@ -4,7 +4,6 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { TeachingSections } from './teaching-sections.tsx'
 import { VideoManager } from './video-manager.tsx'
 
 /** `#/videos` of the teacher's area and of the back office. */
@@ -14,7 +13,6 @@ export default function VideosPage() {
   return (
     <AntdFrame>
       <AreaPage title={t('common:title.videos')} lead={t('video:lead')}>
-        <TeachingSections />
         {data && <VideoManager limits={data} />}
         {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && (

@@ -95,6 +95,59 @@ describe('the frame of an area', () => {
   })
 })
 
+describe('the navigation of an area', () => {
+  const navigation = () => screen.getByRole('navigation', { name: 'Area navigation' })
+
+  it('stays collapsed as it was left, in its own area', async () => {
+    const user = userEvent.setup()
+    const { unmount } = openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const button = await screen.findByRole('button', { name: 'Menu' })
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(within(navigation()).getByRole('link', { name: 'My orders' })).toBeTruthy()
+    unmount()
+    const again = openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    expect((await screen.findByRole('button', { name: 'Menu' })).getAttribute('aria-expanded')).toBe('false')
+    again.unmount()
+    const { currentUser } = await import('#web/lib/current-user.ts')
+    currentUser.reset()
+    openAs({ types: [2] }, '/teacher.html#/no/such/page', <TeacherRoutes />)
+    expect((await screen.findByRole('button', { name: 'Menu' })).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  describe('on a phone', () => {
+    beforeEach(() => {
+      const { matchMedia } = window
+      vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+        Object.assign(matchMedia(media), { matches: media.includes('640') }),
+      )
+    })
+
+    it('has the main pages in a bar and all in a drawer, which closes on the way to one', async () => {
+      api.use(http.get('*/api/v1/student/coupons', () => listOf([])))
+      const user = userEvent.setup()
+      openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+      const tabs = within(await screen.findByRole('navigation', { name: 'Main pages' }))
+      expect(tabs.getByRole('link', { name: 'My courses' }).getAttribute('aria-current')).toBe('page')
+      expect(tabs.queryByRole('link', { name: 'My coupons' })).toBeNull()
+      await user.click(tabs.getByRole('button', { name: 'Menu' }))
+      expect(screen.getByRole('dialog', { name: 'Student area' })).toBeTruthy()
+      await user.click(within(navigation()).getByRole('link', { name: 'My coupons' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(location.hash).toBe('#/my_coupons')
+    })
+
+    it('of an area without a bar opens from the header', async () => {
+      const user = userEvent.setup()
+      openAs({ types: [1] }, '/admin.html#/no/such/page', <AdminRoutes />)
+      await user.click(await screen.findByRole('button', { name: 'Menu' }))
+      expect(within(navigation()).getByRole('link', { name: 'Refunds' })).toBeTruthy()
+      expect(screen.queryByRole('navigation', { name: 'Main pages' })).toBeNull()
+    })
+  })
+})
+
 describe('Ctrl+K', () => {
   it('goes to a page by a few letters of its name', async () => {
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)

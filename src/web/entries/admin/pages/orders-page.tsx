@@ -3,7 +3,6 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { OrderAdmin } from '#web/features/order/manage/order-admin.tsx'
 import { useOrderFilters } from '#web/features/order/manage/use-order-filters.ts'
-import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function OrdersPage() {
@@ -21,7 +20,6 @@ export default function OrdersPage() {
         </>
       }
     >
-      <TradeSections />
       <OrderAdmin />
     </AreaPage>
   )

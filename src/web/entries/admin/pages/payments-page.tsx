@@ -3,7 +3,6 @@ import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ExportButton } from '#web/features/exports/export-button.tsx'
 import { PaymentJournal } from '#web/features/payment/manage/journal/payment-journal.tsx'
 import { usePaymentFilters } from '#web/features/payment/manage/journal/use-payment-filters.ts'
-import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 
 export default function PaymentsPage() {
   const { t } = useTranslation('trade')
@@ -14,7 +13,6 @@ export default function PaymentsPage() {
       lead={t('trade:lead.payments')}
       actions={<ExportButton request={{ kind: 'payments', filters }} />}
     >
-      <TradeSections />
       <PaymentJournal />
     </AreaPage>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { ProductAdmin } from '#web/features/catalog/manage/product-admin.tsx'
-import { ShopNav } from '#web/features/catalog/manage/shop-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 export default function ProductsPage() {
@@ -17,7 +16,6 @@ export default function ProductsPage() {
           </ButtonLink>
         }
       >
-        <ShopNav />
         <ProductAdmin />
       </AreaPage>
     </AntdFrame>

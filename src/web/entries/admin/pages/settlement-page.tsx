@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { SettlementList } from '#web/features/payment/manage/settlement/settlement-list.tsx'
 import { StockDifferences } from '#web/features/catalog/manage/stock/stock-differences.tsx'
-import { TradeSections } from '#web/features/payment/manage/trade-sections.tsx'
 
 export default function SettlementPage() {
   const { t } = useTranslation('trade')
   return (
     <AreaPage title={t('common:title.bills')} lead={t('trade:lead.bills')}>
-      <TradeSections />
       <StockDifferences />
       <SettlementList />
     </AreaPage>

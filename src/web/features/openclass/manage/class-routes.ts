@@ -1,3 +1,4 @@
+import PlaySquareOutlined from '@ant-design/icons-svg/es/asn/PlaySquareOutlined'
 import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
@@ -30,6 +31,6 @@ export const classPages: readonly PageRoute[] = [
     path: '/videos',
     page: lazyPage(() => import('#web/features/video/videos-page.tsx'), ['video', 'backoffice']),
     title: 'common:title.videos',
-    navigation: '/openclasses',
+    navigation: { group: 'teaching', icon: PlaySquareOutlined },
   },
 ]

@@ -48,7 +48,7 @@ describe('the refunds', () => {
     const link = screen.getByRole('link', { name: 'See failed refunds' })
     expect(link.getAttribute('href')).toBe('#/refunds?state=failed')
     const navigation = screen.getByRole('navigation', { name: 'Area navigation' })
-    expect(within(navigation).getByRole('link', { name: /^Orders.*3 refunds are waiting$/ })).toBeTruthy()
+    expect(within(navigation).getByRole('link', { name: /^Refunds.*3 refunds are waiting$/ })).toBeTruthy()
   })
 
   it('that failed say what the provider said, and are tried again after a question', async () => {

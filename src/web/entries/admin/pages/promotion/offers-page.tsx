@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { OfferAdmin } from '#web/features/promotion/manage/offers/offer-admin.tsx'
-import { ShopNav } from '#web/features/catalog/manage/shop-nav.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** `#/activities`. */
@@ -18,7 +17,6 @@ export default function OffersPage() {
           </ButtonLink>
         }
       >
-        <ShopNav />
         <OfferAdmin />
       </AreaPage>
     </AntdFrame>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AntdFrame } from '#web/area-kit/antd-frame.tsx'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
-import { TeachingSections } from '#web/features/video/teaching-sections.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ClassList } from '../class-list.tsx'
 import { classesRoute } from '../../class-links.ts'
@@ -19,7 +18,6 @@ export default function ClassesPage() {
           </ButtonLink>
         }
       >
-        <TeachingSections />
         <ClassList />
       </AreaPage>
     </AntdFrame>

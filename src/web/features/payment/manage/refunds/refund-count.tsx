@@ -4,7 +4,7 @@ import styles from '#web/area-kit/record.module.css'
 import { useWaitingRefunds } from './use-waiting-refunds.ts'
 
 /** Number of refunds that wait for a person; nothing when there are none. */
-export function RefundCount() {
+function RefundCount() {
   const { t } = useTranslation('common')
   const { asked, failed, by_hand } = useWaitingRefunds()
   const count = asked + failed + by_hand
@@ -21,4 +21,4 @@ export function RefundCount() {
 }
 
 /** The number beside the navigation entry of refunds. */
-export const RefundMark = ({ route }: { route: string }) => (route === '/orders' ? <RefundCount /> : null)
+export const RefundMark = ({ route }: { route: string }) => (route === '/refunds' ? <RefundCount /> : null)
