@@ -30,6 +30,7 @@ import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
 import { message } from './message/operations.ts'
+import { reminders } from './message/reminders.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
@@ -64,6 +65,7 @@ export const operations = {
   ...openClassTeaching,
   ...openClassChat,
   ...message,
+  ...reminders,
   ...video,
   ...backoffice,
   ...catalogAdmin,

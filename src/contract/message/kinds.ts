@@ -7,6 +7,7 @@ export const messageKinds = {
   refund_refused: 'order',
   order_shipped: 'order',
   class_cancelled: 'class',
+  class_begins: 'class',
 } as const satisfies Record<string, 'order' | 'class'>
 export type MessageKind = keyof typeof messageKinds
 
@@ -23,6 +24,23 @@ export interface MessageParams {
   /** number of a currency */
   currency?: number
 }
+
+/** how many minutes before a class somebody can be reminded of it */
+export const leadMinutes = [10, 30, 60] as const
+export type LeadMinutes = (typeof leadMinutes)[number]
+
+export type MutableKind = Exclude<MessageKind, 'class_begins'>
+/** The kinds that can be switched off one by one; reminders of classes have a switch of their own. */
+export const mutableKinds = (Object.keys(messageKinds) as MessageKind[]).filter(
+  (kind): kind is MutableKind => kind !== 'class_begins',
+)
+
+/** What somebody is told who has chosen nothing. */
+export const defaultReminders: {
+  lesson_reminder: 0 | 1
+  minutes_before: LeadMinutes[]
+  muted: MutableKind[]
+} = { lesson_reminder: 1, minutes_before: [30], muted: [] }
 
 /** the count of unread messages is exact up to here */
 export const UNREAD_LIMIT = 99

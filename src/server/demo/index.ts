@@ -7,6 +7,7 @@ import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
+import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
 import { demoBanners, demoSettings, demoWebConfig } from './site.ts'
@@ -83,6 +84,7 @@ export async function seedDemo(db: Queryable, hash: Hash, now = new Date()): Pro
   }
   await seedActivities(db, courseIds, now)
   await seedOpenClasses(db, teacherIds, now)
+  await seedMessages(db)
 
   await db.insert(banners).values(
     demoBanners.map(({ imageUrl, title, course }, position) => ({

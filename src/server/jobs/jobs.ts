@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
-import { sweepMessages } from '../features/message/index.ts'
+import { sendReminders, sweepMessages } from '../features/message/index.ts'
 import { countViewers } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
 import { cancelExpiredOrders, endExpiredOrders, reconcileStock } from '../features/order/index.ts'
@@ -29,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcileAttempts },
   { name: 'undo-class-orders', cron: '* * * * *', run: undoClassOrders },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
+  { name: 'send-reminders', cron: '* * * * *', run: ({ db }) => sendReminders(db) },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },

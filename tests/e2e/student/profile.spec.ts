@@ -33,6 +33,12 @@ test('a student fills in the profile and is seen with a picture after the next v
   await expect(shown).toBeVisible()
   expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600)
   await look('personal')
+
+  await page.goto('/student.html#/reminder')
+  await page.getByLabel(t('message:reminder.minutesBefore', { minutes: '10' })).check()
+  await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
+  await expect(page.getByText(t('website:form.saved'), { exact: true })).toBeVisible()
+  await look('reminder')
 })
 
 test('a file that is no picture is refused at its field, and leaving with changes warns', async ({

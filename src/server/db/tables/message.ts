@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { LeadMinutes, MessageKind, MessageParams, MutableKind } from '#contract/message/kinds.ts'
 import { users } from './account.ts'
 import { id, moment, now } from './columns.ts'
 
@@ -28,3 +28,15 @@ export const messages = pgTable(
     index('messages_created_idx').on(t.createdAt),
   ],
 )
+
+/** What somebody wants to be told; without a row the defaults hold (contract/message/kinds.ts). */
+export const messageSettings = pgTable('message_settings', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** whether they are reminded of classes, and how long before */
+  lessonReminder: boolean().notNull(),
+  minutesBefore: smallint().array().$type<LeadMinutes[]>().notNull(),
+  /** kinds of messages that they do not get */
+  muted: text().array().$type<MutableKind[]>().notNull(),
+})

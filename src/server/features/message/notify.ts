@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import type { Queryable } from '../../db/database.ts'
-import { messages } from '../../db/tables/all.ts'
 
 export interface Message {
   /** one of src/contract/message/kinds.ts, which has words in every language (locales/<lang>/message.json) */
@@ -14,23 +14,26 @@ export interface Message {
 }
 
 /**
- * Puts a message into the message centre of each of the users, unless they have it already. Every feature that has
+ * Puts a message into the message centre of each of the users, unless they have it already or have
+ * switched its kind off. Every feature that has
  * something to tell somebody calls it inside its own transaction: what is rolled back is told to nobody, and what is
  * done twice, by two servers or after a crash, is told once.
  *
  * A new kind takes: its name in `messageKinds`, its title and text in the three `message.json`, and in `messageTexts`
- * (src/web/features/message/message-texts.ts) its keys and the page that it leads to.
+ * (src/web/features/message/message-texts.ts) its keys and the page that it leads to, and in `kindNames`
+ * there its name in the settings.
  */
 export async function notify(
   tx: Queryable,
   { kind, key, params, targetId }: Message,
   userIds: readonly number[],
 ): Promise<void> {
-  const rows = [...new Set(userIds)].map((userId) => ({ userId, kind, key, params, targetId }))
-  // a statement has 65,535 parameters at most
-  for (let from = 0; from < rows.length; from += 1000)
-    await tx
-      .insert(messages)
-      .values(rows.slice(from, from + 1000))
-      .onConflictDoNothing()
+  // in one order, so that two who tell the same people do not wait for each other
+  await tx.execute(sql`
+    insert into messages (user_id, kind, key, params, target_id)
+    select u.id, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${targetId ?? null}::int
+    from users u left join message_settings s on s.user_id = u.id
+    where u.id = any(${sql.param(userIds)}::int[]) and (s.muted is null or ${kind} <> all(s.muted))
+    order by u.id
+    on conflict do nothing`)
 }

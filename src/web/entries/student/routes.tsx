@@ -7,7 +7,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
-import { messagePages } from '#web/features/message/message-pages.ts'
+import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { studentPages } from '#web/features/site/user-links.ts'
@@ -48,6 +48,7 @@ const pages: readonly PageRoute[] = [
   },
   ...messagePages(true),
   ...personalPages,
+  reminderPage,
 ]
 
 const area = areaOf('area:name.student', pages)

@@ -5,7 +5,7 @@ import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
-import { messagePages } from '#web/features/message/message-pages.ts'
+import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
@@ -21,6 +21,7 @@ const pages: readonly PageRoute[] = [
   ...classPages,
   ...messagePages(),
   ...personalPages,
+  reminderPage,
 ]
 
 const area = areaOf('area:name.teacher', pages)

@@ -1,4 +1,5 @@
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import type { PageRoute } from '#web/lib/page-routes.tsx'
 
@@ -11,3 +12,11 @@ export const messagePages = (tab?: true): readonly PageRoute[] => [
     navigation: { group: 'messages', icon: BellOutlined, ...(tab && { tab }) },
   },
 ]
+
+/** What somebody wants to be told, for students and teachers. */
+export const reminderPage: PageRoute = {
+  path: '/reminder',
+  page: lazyPage(() => import('./reminder-page.tsx'), ['message', 'website']),
+  title: 'common:title.reminder',
+  navigation: { group: 'account', icon: ClockCircleOutlined },
+}

@@ -7,6 +7,7 @@ export const messageTexts: Readonly<Record<MessageKind, { title: string; text: s
   refund_refused: { title: 'message:refundRefused.title', text: 'message:refundRefused.text' },
   order_shipped: { title: 'message:orderShipped.title', text: 'message:orderShipped.text' },
   class_cancelled: { title: 'message:classCancelled.title', text: 'message:classCancelled.text' },
+  class_begins: { title: 'message:classBegins.title', text: 'message:classBegins.text' },
 }
 
 const targets = {
@@ -18,4 +19,13 @@ const targets = {
 export function targetOf(kind: MessageKind, id: number): { link: string; address: string } {
   const target = targets[messageKinds[kind]]
   return { link: target.link, address: target.addressOf(id) }
+}
+
+/** i18n keys of the kinds as the settings name them. */
+export const kindNames: Readonly<Record<MessageKind, string>> = {
+  refund_approved: 'message:kind.refundApproved',
+  refund_refused: 'message:kind.refundRefused',
+  order_shipped: 'message:kind.orderShipped',
+  class_cancelled: 'message:kind.classCancelled',
+  class_begins: 'message:reminder.lessons',
 }

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { defaultReminders, leadMinutes } from '#contract/message/kinds.ts'
+import type { Db } from '../../db/database.ts'
+import { grantIsLive } from '../catalog/index.ts'
+
+const longest = Math.max(...leadMinutes)
+
+/**
+ * Reminds everybody of the classes that begin soon: who has joined or bought them, and who gives them. One statement
+ * reads the classes as they stand now, so that none is told of a class that was moved, cancelled or has begun. A message
+ * is due once per person, begin and lead time, which its unique key says to any number of servers; of several lead
+ * times that have passed at once only the shortest is told.
+ */
+export async function sendReminders(db: Db): Promise<void> {
+  await db.execute(sql`
+    with due as materialized (
+      select id, name, begin_at, lesson_id, product_id from open_classes
+      where cancelled_at is null and begin_at > now() and begin_at <= now() + make_interval(mins => ${longest})
+    ), people as (
+      select d.id, b.user_id from due d join open_class_bookings b on b.class_id = d.id
+        where d.product_id is null and b.cancelled_at is null
+      union select d.id, grants.user_id from due d join grants on grants.product_id = d.product_id
+        where ${grantIsLive}
+      union select d.id, t.teacher_id from due d join open_class_teachers t on t.class_id = d.id
+        where d.lesson_id is null
+      union select d.id, l.teacher_id from due d join lessons l on l.id = d.lesson_id
+        where l.teacher_id is not null
+    ), told as (
+      select p.user_id, d.id, d.name, extract(epoch from d.begin_at)::int8 as at, min(early.minutes) as minutes
+      from people p join due d on d.id = p.id
+      left join message_settings s on s.user_id = p.user_id
+      cross join unnest(coalesce(s.minutes_before, ${sql.param(defaultReminders.minutes_before)}::smallint[])) as early (minutes)
+      where coalesce(s.lesson_reminder, true) and d.begin_at <= now() + make_interval(mins => early.minutes)
+      group by p.user_id, d.id, d.name, d.begin_at
+    )
+    insert into messages (user_id, kind, key, params, target_id)
+    select user_id, 'class_begins', format('class %s at %s, %s', id, at, minutes),
+      jsonb_build_object('name', name, 'at', at), id
+    from told order by user_id, id
+    on conflict do nothing`)
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { defaultReminders } from '#contract/message/kinds.ts'
+import { messages, openClassBookings, openClasses } from '#server/db/tables/all.ts'
+import { notify, sendReminders } from '#server/features/message/index.ts'
+import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
+import { anOpenClass, MINUTE } from '#tests/support/open-class-factories.ts'
+import { aGrant } from '#tests/support/order-factories.ts'
+import { openTestSchool } from '#tests/support/test-school.ts'
+
+const school = await openTestSchool()
+const { db } = school.deps
+
+const inMinutes = (minutes: number) => ({
+  beginAt: new Date(Date.now() + minutes * MINUTE),
+  endAt: new Date(Date.now() + (minutes + 60) * MINUTE),
+})
+const save = (token: string, body: object, area: 'student' | 'teacher' = 'student') =>
+  school.call(`PUT /api/v1/${area}/reminders`, { token, body: { ...defaultReminders, ...body } })
+const remindersOf = async (token: string) =>
+  (await school.call('GET /api/v1/messages', { token })).data.list.filter(
+    ({ kind }) => kind === 'class_begins',
+  )
+
+/** A student who has joined a free class that begins in some minutes. */
+async function joined(minutes: number, settings?: object) {
+  const student = await signedIn(school)
+  if (settings) await save(student.token, settings)
+  const openClass = await anOpenClass(school, inMinutes(minutes))
+  await db
+    .insert(openClassBookings)
+    .values({ classId: openClass.id, userId: student.user.id, userKind: 20, source: 31, entrySource: '41' })
+  return { ...student, openClass }
+}
+
+describe('reminder settings', () => {
+  test.each([
+    ['student', 3],
+    ['teacher', 2],
+  ] as const)('of a %s are the default until they are saved, and then kept', async (area, type) => {
+    const { token } = await signedIn(school, [type])
+    const read = async () => (await school.call(`GET /api/v1/${area}/reminders`, { token })).data
+    expect(await read()).toEqual(defaultReminders)
+    const wanted = { lesson_reminder: 0, minutes_before: [10, 60], muted: ['order_shipped'] }
+    expect((await save(token, wanted, area)).code).toBe(0)
+    expect(await read()).toEqual(wanted)
+  })
+
+  test('refuse other minutes, none, and kinds that there are not', async () => {
+    const { token } = await signedIn(school)
+    for (const wrong of [{ minutes_before: [15] }, { minutes_before: [] }, { muted: ['class_begins'] }])
+      expect((await save(token, wrong)).reason).toBe('invalidField')
+  })
+
+  test('keep away what is not wanted', async () => {
+    const { user, token } = await signedIn(school)
+    await save(token, { muted: ['order_shipped'] })
+    for (const kind of ['order_shipped', 'refund_refused'] as const)
+      await notify(db, { kind, key: 'a', params: { name: 'a' } }, [user.id])
+    const { list } = (await school.call('GET /api/v1/messages', { token })).data
+    expect(list.map(({ kind }) => kind)).toEqual(['refund_refused'])
+  })
+})
+
+describe('a class that begins soon', () => {
+  test('is told 30 minutes before, once, to who has joined it', async () => {
+    const soon = await joined(29)
+    const later = await joined(31)
+    for (let turn = 0; turn < 2; turn++) await sendReminders(db)
+    expect(await remindersOf(soon.token)).toMatchObject([
+      { params: { name: soon.openClass.name }, target_id: soon.openClass.id, is_read: 0 },
+    ])
+    expect(await remindersOf(later.token)).toEqual([])
+  })
+
+  test('is told at each chosen time, of several that have passed only the shortest', async () => {
+    const { token, openClass } = await joined(50, { minutes_before: [10, 30, 60] })
+    const beginIn = (minutes: number) =>
+      db.update(openClasses).set(inMinutes(minutes)).where(eq(openClasses.id, openClass.id))
+    await sendReminders(db)
+    expect(await remindersOf(token)).toHaveLength(1)
+    // the clock cannot be moved: a class that is moved forward is told anew
+    await beginIn(5)
+    for (let turn = 0; turn < 2; turn++) await sendReminders(db)
+    expect(await remindersOf(token)).toHaveLength(2)
+  })
+
+  test('is not told when it was cancelled, has begun, or reminders are off', async () => {
+    const cancelled = await joined(20)
+    await db
+      .update(openClasses)
+      .set({ cancelledAt: new Date() })
+      .where(eq(openClasses.id, cancelled.openClass.id))
+    const begun = await joined(-1)
+    const off = await joined(20, { lesson_reminder: 0 })
+    await sendReminders(db)
+    for (const { token } of [cancelled, begun, off]) expect(await remindersOf(token)).toEqual([])
+  })
+
+  test('of a course is told to its students and to its teacher, and to nobody else', async () => {
+    const [student, left] = [await signedIn(school), await signedIn(school)]
+    const teacher = await signedIn(school, [2])
+    const product = await aProduct(school)
+    await aGrant(school, student.user, product)
+    await aGrant(school, left.user, product, { revokedAt: new Date() })
+    await aLesson(school, product.id, { ...inMinutes(20), teacherId: teacher.user.id })
+    await sendReminders(db)
+    const counts = await Promise.all([student, teacher, left].map(({ token }) => remindersOf(token)))
+    expect(counts.map(({ length }) => length)).toEqual([1, 1, 0])
+  })
+})
+
+test('ten thousand reminders that are due at once stand within a minute, each once, on two servers', async () => {
+  const { openClass } = await joined(25)
+  await school.deps.pool.query(`
+    insert into users (username, types) select 'reminded_' || n, '{3}' from generate_series(1, 9999) n`)
+  await school.deps.pool.query(
+    `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source)
+      select $1, id, 20, 31, '41' from users where username like 'reminded%'`,
+    [openClass.id],
+  )
+  const started = performance.now()
+  await Promise.all([sendReminders(db), sendReminders(db)])
+  expect(performance.now() - started).toBeLessThan(60_000)
+  expect(await db.$count(messages, eq(messages.targetId, openClass.id))).toBe(10_000)
+})
