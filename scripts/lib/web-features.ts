@@ -17,6 +17,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'coupon/manage': ['catalog/manage', 'promotion/manage'],
   editor: ['upload'],
   exports: [],
+  feedback: ['openclass'],
   group: [],
   learning: ['catalog', 'openclass'],
   'learning/manage': ['catalog/manage', 'payment/manage'],

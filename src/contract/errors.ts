@@ -18,6 +18,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1033: 'chat',
   1034: 'administration of open classes and lessons',
   1035: 'homework',
+  1039: 'feedback on lessons, students of a teacher',
 }
 
 /**
@@ -229,6 +230,14 @@ export const refusals = {
   homeworkCorrectionRequired: { code: 103512 },
   homeworkCorrectedMeanwhile: { code: 103513 },
   homeworkAttemptOpen: { code: 103514 },
+
+  feedbackEmpty: { code: 103901 },
+  notOfLesson: { code: 103902 },
+  lessonNotBegun: { code: 103903 },
+  feedbackNotFound: { code: 103904 },
+  ratingNotOpen: { code: 103905 },
+  ratingClosed: { code: 103906 },
+  ratingFixed: { code: 103907 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

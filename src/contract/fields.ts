@@ -146,6 +146,15 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   is_audition: 'everybody may watch it for trial',
   videos: 'how many videos it has',
   students: 'how many students',
+  // feedback
+  lesson_id: 'number of the lesson',
+  star_rating: 'stars from 1 to 5',
+  teacher_comment: 'what the teacher tells the student',
+  read_status: 'whether the student has read it',
+  text: 'what is said beside the stars; may be empty',
+  rated_at: 'when it was rated',
+  given_at: 'when it was given or changed last; null: not yet',
+  ratings: 'feedback to students, or what students say of a lesson',
   // promotions
   activity: 'the offers that run now',
   activity_id: 'number of the offer',

@@ -26,6 +26,7 @@ import { stockAdmin } from './catalog/manage/stock.ts'
 import { userAdmin } from './account/manage/operations.ts'
 import { catalog } from './catalog/operations.ts'
 import { teachers } from './catalog/teachers.ts'
+import { feedback } from './feedback/operations.ts'
 import { file } from './file/operations.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
@@ -61,6 +62,7 @@ export const operations = {
   ...file,
   ...learning,
   ...students,
+  ...feedback,
   ...openClass,
   ...openClassTeaching,
   ...openClassChat,

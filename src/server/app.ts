@@ -20,6 +20,7 @@ import { chatAdminRoutes } from './features/chat/manage/index.ts'
 import { couponFeature } from './features/coupon/index.ts'
 import { couponAdminRoutes } from './features/coupon/manage/index.ts'
 import { exportFeature } from './features/exports/index.ts'
+import { feedbackFeature } from './features/feedback/index.ts'
 import { fileFeature } from './features/file/index.ts'
 import { groupFeature } from './features/group/index.ts'
 import { homeworkFeature } from './features/homework/index.ts'
@@ -170,6 +171,7 @@ export async function buildApp({
   paymentAdminRoutes(serve, deps)
   exportFeature(serve, deps)
   learningFeature(serve, deps)
+  feedbackFeature(serve, deps)
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { productTypes } from '#contract/catalog/enums.ts'
@@ -11,6 +12,9 @@ import {
   freeClaims,
   homework,
   homeworkAttempts,
+  lessonFeedback,
+  lessonRatings,
+  lessons,
   openClassVideos,
   openClasses,
   paymentBills,
@@ -136,6 +140,15 @@ await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
 const lessonRoom = classes.find(({ lessonId }) => lessonId !== null)
 if (!lessonRoom?.lessonId) throw new Error('the demo school has no lesson')
 await db.insert(classVisits).values({ classId: lessonRoom.id, userId: student.id })
+const [taught = { id: 0 }] = await db
+  .select({ id: lessons.id })
+  .from(lessons)
+  .where(eq(lessons.teacherId, teacher.id))
+await db
+  .insert(lessonFeedback)
+  .values({ lessonId: taught.id, studentId: student.id, stars: 5, comment: '写得很清楚' })
+await db.insert(lessonRatings).values({ lessonId: taught.id, studentId: student.id, stars: 5 })
+const [given = { id: 0 }] = await db.select({ id: lessonFeedback.id }).from(lessonFeedback)
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
 const { openClass: talkedIn, teacher: talker } = await aClass(school)
@@ -212,6 +225,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
   'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonRoom.lessonId } },
+  'GET /api/v1/student/feedback/{id}': { params: { id: given.id } },
+  'GET /api/v1/teacher/feedback/lessons/{id}': { params: { id: taught.id } },
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/viewers': { ...ofClass, ...office },
   'GET /api/openclass/imchatconfig/{id}': { params: { id: talkedIn.id } },

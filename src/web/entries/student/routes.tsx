@@ -1,11 +1,13 @@
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
+import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
@@ -24,6 +26,18 @@ const pages: readonly PageRoute[] = [
       () => queryClient.prefetchQuery(callQuery('GET /api/v1/student/courses', {}, true)),
     ),
     navigation: { group: 'learning', icon: ReadOutlined, tab: true },
+  },
+  {
+    path: feedbackRoute,
+    page: lazyPage(() => import('./pages/feedback-page.tsx'), ['feedback', 'backoffice', 'trade']),
+    title: 'common:title.feedback',
+    navigation: { group: 'learning', icon: StarOutlined },
+  },
+  {
+    path: `${feedbackRoute}/:id`,
+    page: lazyPage(() => import('./pages/received-feedback-page.tsx'), ['feedback']),
+    title: 'common:title.feedbackDetail',
+    navigation: feedbackRoute,
   },
   {
     ...studentPages.orders,

@@ -1,8 +1,10 @@
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
+import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
+import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
@@ -17,6 +19,19 @@ const pages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
     title: 'common:title.timetable',
     navigation: { group: 'teaching', icon: CalendarOutlined, tab: true },
+  },
+  {
+    path: feedbackRoute,
+    page: lazyPage(() => import('./pages/feedback-page.tsx'), ['feedback', 'backoffice']),
+    title: 'common:title.feedback',
+    navigation: { group: 'students', icon: StarOutlined },
+    search: 'area:goTo.searchFeedback',
+  },
+  {
+    path: `${feedbackRoute}/:id`,
+    page: lazyPage(() => import('./pages/lesson-feedback-page.tsx'), ['feedback', 'backoffice', 'trade']),
+    title: 'common:title.feedbackOfLesson',
+    navigation: feedbackRoute,
   },
   ...classPages,
   ...messagePages(),

@@ -31,6 +31,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   address: ['student'],
   heldCoupon: ['student'],
   view: ['student'],
+  feedback: ['student'],
   class: ['teacher', 'admin'],
   message: ['teacher', 'admin'],
   video: ['teacher', 'admin'],
@@ -66,6 +67,10 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/openclass/chat/{id}': inClass,
   'PUT /api/v1/openclass/{id}/chat/mutes/{userid}': ['teacher', 'admin'],
   'GET /api/v1/lessons/{id}/attendance': ['teacher', 'admin'],
+  'GET /api/v1/teacher/feedback/lessons/{id}': ['teacher'],
+  'POST /api/v1/teacher/feedback/lessons/{id}/ratings': ['teacher'],
+  // the student does not take part in this lesson
+  'POST /api/v1/student/feedback': [],
   'GET /api/v1/openclass': staff,
   'POST /api/v1/openclass': staff,
   'GET /api/v1/videos': staff,
@@ -99,6 +104,7 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/openclass\//, 'class'],
   [/\/lessons\/\{id\}/, 'lesson'],
   [/\/homework\/\{id\}/, 'homework'],
+  [/\/student\/feedback\/\{id\}/, 'feedback'],
   [/\/sessions\/\{id\}/, 'session'],
 ]
 

@@ -6,6 +6,7 @@ import {
   chatMessages,
   homework,
   homeworkAttempts,
+  lessonFeedback,
   openClassBookings,
   openClassVideos,
   packageProducts,
@@ -58,6 +59,15 @@ export async function aWorld(school: TestSchool) {
   await db.insert(packageProducts).values({ packageId: bundle.id, productId: course.id, position: 0 })
   await aGrant(school, student.user, recorded)
   const lesson = await aLesson(school, course.id)
+  const given = await only(
+    db
+      .insert(lessonFeedback)
+      .values({
+        ...{ lessonId: lesson.id, studentId: student.user.id, teacherId: teacher.user.id },
+        ...{ stars: 5, comment: secret('comment') },
+      })
+      .returning(),
+  )
   const order = await anOrder(school, student.user, course)
   const lessonOfTask = await aLesson(school, recorded.id)
   const task = await only(
@@ -128,7 +138,7 @@ export async function aWorld(school: TestSchool) {
     teacher,
     order,
     /** texts that only members of the class may read, and those that a teacher may read of their students */
-    shared: [message.content, student.user.email, task.title, answer],
+    shared: [message.content, student.user.email, task.title, answer, given.comment],
     ids: {
       ...{ person: student.user.id, teacher: teacher.user.id, session: sessions[0]?.id ?? 0 },
       ...{ course: course.id, recorded: recorded.id, free: free.id, package: bundle.id },
@@ -138,6 +148,7 @@ export async function aWorld(school: TestSchool) {
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id },
+      feedback: given.id,
     },
   }
 }

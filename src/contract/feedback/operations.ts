@@ -1,0 +1,180 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import {
+  component,
+  described,
+  Flag,
+  Id,
+  IdParams,
+  Line,
+  named,
+  Nothing,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../schema.ts'
+import { FEEDBACK_BATCH, FEEDBACK_LENGTH, MOST_STARS, RATING_EDIT_HOURS, SHOWN_RATINGS } from './limits.ts'
+
+const Stars = component(
+  'Stars',
+  Type.Integer({ minimum: 1, maximum: MOST_STARS, description: 'stars from 1 to 5', examples: [5] }),
+)
+const ReadStatus = named(Type.Union([Type.Literal(0), Type.Literal(1)]), { unread: 0, read: 1 })
+
+const Rating = component(
+  'LessonRating',
+  Type.Object({
+    star_rating: Stars,
+    text: Type.String(),
+    rated_at: Timestamp,
+    editable_until: described(Timestamp, `${RATING_EDIT_HOURS} hours after it was given`),
+  }),
+)
+
+const Lesson = {
+  lesson_id: Id,
+  lesson_name: Type.String(),
+  product_id: Id,
+  product_name: Type.String(),
+  begintime: described(Nullable(Timestamp), 'null: a lesson without times'),
+  endtime: described(Nullable(Timestamp), 'when it ended or will end'),
+}
+
+const TaughtLesson = Type.Object({
+  ...Lesson,
+  open_class_id: described(Id, 'number of its class'),
+  students: Type.Integer(),
+  given: described(Type.Integer(), 'students with feedback from a teacher'),
+  pending: described(Type.Integer(), 'who took part and has no feedback yet; 0 before the end'),
+  is_due: described(Flag, 'feedback is pending a day after the end'),
+  ratings: described(Type.Integer(), 'how many students have rated it'),
+  average: described(Nullable(Type.Number()), `of the ratings; null below ${SHOWN_RATINGS}`),
+})
+
+const Received = Type.Object({
+  id: Id,
+  ...Lesson,
+  teacher_name: Type.String(),
+  star_rating: Stars,
+  teacher_comment: Type.String(),
+  read_status: ReadStatus,
+  given_at: described(Timestamp, 'when it was given or changed last'),
+})
+
+/** What teachers tell students about a lesson. */
+export const feedback = {
+  taughtLessons: operation({
+    method: 'GET',
+    path: '/api/v1/teacher/feedback/lessons',
+    summary: "The teacher's lessons that have begun, with the feedback that is pending; the latest first",
+    access: 'teacher',
+    permission: 'feedback.read',
+    query: Type.Object({
+      ...PageQuery,
+      keyword: Type.Optional(described(Line(64), 'a part of the name of the lesson or its course')),
+      due: Type.Optional(described(Flag, '1: only lessons whose feedback is due')),
+    }),
+    reply: Page(TaughtLesson),
+  }),
+  taughtLesson: operation({
+    method: 'GET',
+    path: '/api/v1/teacher/feedback/lessons/{id}',
+    summary: 'The feedback of a lesson, student by student, those without any first',
+    access: 'teacher',
+    permission: 'feedback.read',
+    params: described(IdParams, 'number of the lesson'),
+    query: Type.Object({ keyword: Type.Optional(Line(64)) }),
+    reply: Type.Object({
+      ...TaughtLesson.properties,
+      list: described(
+        Type.Array(
+          Type.Object({
+            userid: Id,
+            username: Type.String(),
+            name: Type.String(),
+            star_rating: described(Nullable(Stars), 'null: no feedback yet'),
+            teacher_comment: Type.String(),
+            read_status: described(Nullable(ReadStatus), 'null: no feedback yet'),
+            given_at: Nullable(Timestamp),
+            rating: described(Nullable(Rating), 'what the student says of the lesson; null: nothing'),
+          }),
+        ),
+        `at most ${FEEDBACK_BATCH}; the others are found by \`keyword\``,
+      ),
+    }),
+    refusals: ['lessonNotFound'],
+  }),
+  giveFeedback: operation({
+    method: 'POST',
+    path: '/api/v1/teacher/feedback/lessons/{id}/ratings',
+    summary: 'Gives feedback to one or several students of a lesson, all or none; given again it is changed',
+    access: 'teacher',
+    permission: 'feedback.write',
+    params: described(IdParams, 'number of the lesson'),
+    body: Type.Object({
+      ratings: Type.Array(
+        Type.Object({
+          userid: Id,
+          star_rating: Stars,
+          teacher_comment: Type.String({ maxLength: FEEDBACK_LENGTH }),
+        }),
+        { minItems: 1, maxItems: FEEDBACK_BATCH },
+      ),
+    }),
+    reply: Nothing,
+    refusals: ['lessonNotFound', 'lessonNotBegun', 'feedbackEmpty', 'notOfLesson', 'invalidField'],
+  }),
+  receivedFeedback: operation({
+    method: 'GET',
+    path: '/api/v1/student/feedback',
+    summary: 'The feedback that the student has been given, the latest first',
+    access: 'student',
+    permission: 'feedback.read',
+    query: Type.Object({ ...PageQuery, unread: Type.Optional(described(Flag, '1: only unread feedback')) }),
+    reply: Page(Received),
+  }),
+  readFeedback: operation({
+    method: 'GET',
+    path: '/api/v1/student/feedback/{id}',
+    summary: 'One feedback, which counts as read from then on',
+    access: 'student',
+    permission: 'feedback.read',
+    params: IdParams,
+    reply: Received,
+    refusals: ['feedbackNotFound'],
+  }),
+  ratedLessons: operation({
+    method: 'GET',
+    path: '/api/v1/student/ratings',
+    summary: 'The lessons that the student may rate or has rated, the latest first',
+    access: 'student',
+    permission: 'feedback.read',
+    query: Type.Object({
+      ...PageQuery,
+      open: Type.Optional(described(Flag, '1: only what can be rated and is not rated yet')),
+    }),
+    reply: Page(
+      Type.Object({
+        ...Lesson,
+        teacher_name: Type.String(),
+        closes_at: described(Nullable(Timestamp), 'until when it can be rated; null: no such end'),
+        rating: described(Nullable(Rating), 'null: not rated'),
+      }),
+    ),
+  }),
+  rateLesson: operation({
+    method: 'POST',
+    path: '/api/v1/student/feedback',
+    summary: 'Rates a lesson, or changes the rating',
+    access: 'student',
+    permission: 'feedback.write',
+    body: Type.Object({
+      lesson_id: Id,
+      star_rating: Stars,
+      text: Type.Optional(Type.String({ maxLength: FEEDBACK_LENGTH })),
+    }),
+    reply: Rating,
+    refusals: ['lessonNotFound', 'ratingNotOpen', 'ratingClosed', 'ratingFixed'],
+  }),
+}

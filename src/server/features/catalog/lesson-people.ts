@@ -1,0 +1,34 @@
+import { vodBlockStatuses } from '#contract/catalog/enums.ts'
+
+/*
+ * Who gives a lesson, and who takes part: SQL for queries in which `l` is the name of a row of `lessons`, `teacher` and
+ * `student` are expressions of a user's id.
+ */
+
+/** A user gives a lesson: it is theirs, or one of a course of theirs. */
+export const teachesLesson = (teacher: string, l: string): string => `(
+  ${l}.teacher_id = ${teacher} or exists (
+    select from product_teachers own where own.product_id = ${l}.product_id and own.teacher_id = ${teacher}))`
+
+/** Whether a grant gave its owner the lesson: not taken back, not removed, and not over when the lesson began. */
+const gaveLesson = (g: string, l: string): string => `${g}.product_id = ${l}.product_id
+  and ${g}.revoked_at is null and ${g}.block_status <> ${vodBlockStatuses.removed}
+  and (${g}.valid_until is null or ${l}.begin_at is null or ${g}.valid_until > ${l}.begin_at)`
+
+/** The students of a lesson: a relation of `user_id` and `since`, from when on each of them has had it. */
+export const studentsOf = (l: string): string => `(
+  select g.user_id, min(g.granted_at) as since from grants g where ${gaveLesson('g', l)} group by g.user_id)`
+
+export const isInLesson = (student: string, l: string): string =>
+  `exists (select from grants g where g.user_id = ${student} and ${gaveLesson('g', l)})`
+
+/** Whether a grant is of a course of a teacher, or with a lesson of theirs; not taken back, not removed. */
+const taughtGrant = (teacher: string, g: string): string => `${g}.revoked_at is null
+  and ${g}.block_status <> ${vodBlockStatuses.removed}
+  and (exists (
+      select from product_teachers own where own.product_id = ${g}.product_id and own.teacher_id = ${teacher})
+    or exists (select from lessons own where own.product_id = ${g}.product_id and own.teacher_id = ${teacher}))`
+
+/** Whether a user has a course in whose lessons a teacher teaches. */
+export const teachesStudent = (teacher: string, student: string): string => `exists (
+  select from grants g where g.user_id = ${student} and ${taughtGrant(teacher, 'g')})`

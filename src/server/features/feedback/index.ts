@@ -1,0 +1,23 @@
+import { feedback } from '#contract/feedback/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { giveFeedback } from './give-feedback.ts'
+import { ratedLessons, rateLesson } from './rate-lesson.ts'
+import { readFeedback, receivedFeedback } from './received-feedback.ts'
+import { taughtLesson, taughtLessons } from './taught-lessons.ts'
+
+/** What teachers and students tell each other about a lesson. */
+export function feedbackFeature(serve: Serve, { db }: Deps): void {
+  serve(feedback.taughtLessons, ({ user, query }) => taughtLessons(db, user.id, query))
+  serve(feedback.taughtLesson, ({ user, params, query }) => taughtLesson(db, user.id, params.id, query))
+  // 200 comments of 500 characters, three bytes each
+  serve(
+    feedback.giveFeedback,
+    ({ user, params, body }) => giveFeedback(db, user.id, params.id, body.ratings),
+    { bodyLimit: 512 * 1024 },
+  )
+  serve(feedback.receivedFeedback, ({ user, query }) => receivedFeedback(db, user.id, query))
+  serve(feedback.readFeedback, ({ user, params }) => readFeedback(db, user.id, params.id))
+  serve(feedback.ratedLessons, ({ user, query }) => ratedLessons(db, user.id, query))
+  serve(feedback.rateLesson, ({ user, body }) => rateLesson(db, user.id, body))
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { RATING_EDIT_HOURS } from '#contract/feedback/limits.ts'
+import type { feedback } from '#contract/feedback/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { isInLesson } from '../catalog/index.ts'
+import {
+  after,
+  fromLessons,
+  latestFirst,
+  lessonColumns,
+  lessonEnd,
+  ratingEnd,
+  ratingJson,
+  secondsOf,
+} from './lesson-columns.ts'
+
+type List = OperationTypes<typeof feedback.ratedLessons>
+type Lesson = List['reply']['list'][number]
+type Rate = OperationTypes<typeof feedback.rateLesson>
+
+/** A lesson with times is rated between its end and fourteen days later, one without at any time. */
+const isOpen = sql.raw(`(${lessonEnd} <= now() and now() < ${ratingEnd})`)
+
+const ownRatings = (studentId: number) => sql`${fromLessons} cross join (select ${studentId}::int as id) me
+  left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = me.id`
+
+/** Lessons with times that a student may rate, and all that they have rated; the latest first. */
+export async function ratedLessons(
+  db: Db,
+  studentId: number,
+  { limit = DEFAULT_PAGE, cursor, open }: List['query'],
+): Promise<List['reply']> {
+  const unrated = sql`rating.stars is null and ${isOpen} and ${sql.raw(isInLesson('me.id', 'l'))}`
+  const wanted = sql`${ownRatings(studentId)}
+    where ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
+  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Lesson & { id: number } & Record<string, unknown>>(sql`
+      select l.id, ${lessonColumns},
+        coalesce((select u.name from users u where u.id = l.teacher_id), '') as teacher_name,
+        ${secondsOf(ratingEnd)} as closes_at, case when rating.stars is not null then ${ratingJson('rating')} end as rating
+      ${wanted} and ${start} order by ${latestFirst} limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+}
+
+/** @throws Refusal lessonNotFound for a lesson that is not theirs, ratingNotOpen, ratingClosed */
+async function requireOpen(db: Db, studentId: number, lessonId: number): Promise<void> {
+  type Found = { belongs: boolean; rated: boolean; over: boolean | null; closed: boolean | null }
+  const { rows } = await db.execute<Found>(sql`
+    select ${sql.raw(isInLesson('me.id', 'l'))} as belongs, rating.stars is not null as rated,
+      ${sql.raw(lessonEnd)} <= now() as over, ${sql.raw(ratingEnd)} <= now() as closed
+    ${ownRatings(studentId)} where l.id = ${lessonId}`)
+  const [found] = rows
+  if (!found?.belongs) throw refuse('lessonNotFound')
+  if (found.rated) return
+  if (found.over === false) throw refuse('ratingNotOpen')
+  if (found.closed === true) throw refuse('ratingClosed')
+}
+
+/**
+ * Rates a lesson once, or changes the rating for two days; of two who rate at once the later one changes it.
+ * @throws Refusal lessonNotFound, ratingNotOpen, ratingClosed, ratingFixed
+ */
+export async function rateLesson(
+  db: Db,
+  studentId: number,
+  { lesson_id, star_rating, text = '' }: Rate['body'],
+): Promise<Rate['reply']> {
+  await requireOpen(db, studentId, lesson_id)
+  const { rows } = await db.execute<{ rating: Rate['reply'] }>(sql`
+    with kept as (
+      insert into lesson_ratings (lesson_id, student_id, stars, text)
+      values (${lesson_id}, ${studentId}, ${star_rating}, ${text.trim()})
+      on conflict (lesson_id, student_id) do update set stars = excluded.stars, text = excluded.text
+      where lesson_ratings.rated_at > now() - interval '${sql.raw(String(RATING_EDIT_HOURS))} hours'
+      returning *
+    ) select ${ratingJson('kept')} as rating from kept`)
+  const [kept] = rows
+  if (!kept) throw refuse('ratingFixed')
+  return kept.rating
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { feedback } from '#contract/feedback/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { lessonFeedback } from '../../db/tables/all.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { fromLessons, lessonColumns, secondsOf } from './lesson-columns.ts'
+
+type List = OperationTypes<typeof feedback.receivedFeedback>
+type Received = List['reply']['list'][number]
+
+const columns = sql`given.id, ${lessonColumns},
+  coalesce((select u.name from users u where u.id = given.teacher_id), '') as teacher_name,
+  given.stars as star_rating, given.comment as teacher_comment, (given.read_at is not null)::int as read_status,
+  ${secondsOf('given.given_at')} as given_at`
+
+const received = (studentId: number) =>
+  sql`${fromLessons} join lesson_feedback given on given.lesson_id = l.id where given.student_id = ${studentId}`
+
+/** What teachers have told a student, the latest first. */
+export async function receivedFeedback(
+  db: Db,
+  studentId: number,
+  { limit = DEFAULT_PAGE, cursor, unread }: List['query'],
+): Promise<List['reply']> {
+  const wanted = sql`${received(studentId)} and ${unread === 1 ? sql`given.read_at is null` : sql`true`}`
+  const start = cursor === undefined ? sql`true` : sql`given.id < ${readCursor(cursor)}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Received & Record<string, unknown>>(
+      sql`select ${columns} ${wanted} and ${start} order by given.id desc limit ${limit + 1}`,
+    ),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page, total, next }
+}
+
+/** One feedback of the student's own, which is read now. @throws Refusal feedbackNotFound */
+export async function readFeedback(db: Db, studentId: number, id: number): Promise<Received> {
+  await db
+    .update(lessonFeedback)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(eq(lessonFeedback.id, id), eq(lessonFeedback.studentId, studentId), isNull(lessonFeedback.readAt)),
+    )
+  const { rows } = await db.execute<Received & Record<string, unknown>>(
+    sql`select ${columns} ${received(studentId)} and given.id = ${id}`,
+  )
+  const [found] = rows
+  if (!found) throw refuse('feedbackNotFound')
+  return found
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  FEEDBACK_BATCH,
+  FEEDBACK_DUE_HOURS,
+  FEEDBACK_QUEUE_DAYS,
+  SHOWN_RATINGS,
+} from '#contract/feedback/limits.ts'
+import type { feedback } from '#contract/feedback/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { literally } from '../../db/like.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { matchesUser } from '../account/index.ts'
+import { studentsOf, teachesLesson } from '../catalog/index.ts'
+import {
+  after,
+  fromLessons,
+  latestFirst,
+  lessonColumns,
+  lessonEnd,
+  ratingJson,
+  secondsOf,
+} from './lesson-columns.ts'
+
+type List = OperationTypes<typeof feedback.taughtLessons>
+type One = OperationTypes<typeof feedback.taughtLesson>
+type Lesson = List['reply']['list'][number]
+
+/** Who had the lesson before it was over and has no feedback; who bought it afterwards is not waited for. */
+const pending = sql.raw(`(
+  select count(*) from ${studentsOf('l')} student where ${lessonEnd} <= now() and student.since < ${lessonEnd}
+    and not exists (
+      select from lesson_feedback given where given.lesson_id = l.id and given.student_id = student.user_id))::int`)
+
+const isDue = sql`(${sql.raw(lessonEnd)} between now() - interval '${sql.raw(String(FEEDBACK_QUEUE_DAYS))} days'
+  and now() - interval '${sql.raw(String(FEEDBACK_DUE_HOURS))} hours' and ${pending} > 0)`
+
+const columns = sql`${lessonColumns}, r.id as open_class_id,
+  (select count(*) from ${sql.raw(studentsOf('l'))} student)::int as students,
+  (select count(*) from lesson_feedback given where given.lesson_id = l.id)::int as given,
+  ${pending} as pending, coalesce(${isDue}, false)::int as is_due, rated.ratings, rated.average`
+
+const ratings = sql`cross join lateral (
+  select count(*)::int as ratings,
+    case when count(*) >= ${SHOWN_RATINGS} then round(avg(stars), 1)::float8 end as average
+  from lesson_ratings where lesson_id = l.id) rated`
+
+const isTaught = sql.raw(teachesLesson('me.id', 'l'))
+/** All lessons, for one who asks (`me`). */
+const lessonsFor = (teacherId: number): SQL =>
+  sql`${fromLessons} cross join (select ${teacherId}::int as id) me ${ratings}`
+
+/** The lessons of a teacher that have begun, and those without times that were rated; the latest first. */
+export async function taughtLessons(
+  db: Db,
+  teacherId: number,
+  { limit = DEFAULT_PAGE, cursor, keyword, due }: List['query'],
+): Promise<List['reply']> {
+  const word = keyword?.trim()
+  const pattern = `%${literally(word ?? '')}%`
+  const wanted = sql`${lessonsFor(teacherId)}
+    where ${isTaught} and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
+      and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern})` : sql`true`}
+      and ${due === 1 ? isDue : sql`true`}`
+  const start = cursor === undefined ? sql`true` : after(readCursor(cursor))
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Lesson & { id: number } & Record<string, unknown>>(
+      sql`select l.id, ${columns} ${wanted} and ${start} order by ${latestFirst} limit ${limit + 1}`,
+    ),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(({ id: _, ...lesson }) => lesson), total, next }
+}
+
+async function studentsWithFeedback(
+  db: Db,
+  lessonId: number,
+  keyword?: string,
+): Promise<One['reply']['list']> {
+  const { rows } = await db.execute<One['reply']['list'][number] & Record<string, unknown>>(sql`
+    select users.id as userid, users.username, users.name, given.stars as star_rating,
+      coalesce(given.comment, '') as teacher_comment,
+      case when given.id is not null then (given.read_at is not null)::int end as read_status,
+      ${secondsOf('given.given_at')} as given_at,
+      case when rating.stars is not null then ${ratingJson('rating')} end as rating
+    from lessons l cross join lateral (
+      select user_id from ${sql.raw(studentsOf('l'))} student
+      union select student_id from lesson_feedback where lesson_id = l.id
+      union select student_id from lesson_ratings where lesson_id = l.id
+    ) person
+    join users on users.id = person.user_id
+    left join lesson_feedback given on given.lesson_id = l.id and given.student_id = users.id
+    left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = users.id
+    where l.id = ${lessonId} and ${matchesUser(keyword) ?? sql`true`}
+    order by given.id is not null, users.name, users.id limit ${FEEDBACK_BATCH}`)
+  return rows
+}
+
+/** @throws Refusal lessonNotFound, for what another teacher gives too */
+export async function taughtLesson(
+  db: Db,
+  teacherId: number,
+  lessonId: number,
+  { keyword }: One['query'],
+): Promise<One['reply']> {
+  const { rows } = await db.execute<Lesson & Record<string, unknown>>(sql`
+    select ${columns} ${lessonsFor(teacherId)} where l.id = ${lessonId} and ${isTaught}`)
+  const [lesson] = rows
+  if (!lesson) throw refuse('lessonNotFound')
+  return { ...lesson, list: await studentsWithFeedback(db, lessonId, keyword) }
+}
