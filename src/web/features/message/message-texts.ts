@@ -1,5 +1,6 @@
 import { type MessageKind, messageKinds } from '#contract/message/kinds.ts'
-import { addressOf } from '#web/lib/documents.ts'
+import { broadcastRoute, visitorAddress } from '#web/features/openclass/class-links.ts'
+import { addressOf, currentDocument } from '#web/lib/documents.ts'
 
 /** i18n keys of what a message says, by its kind. */
 export const messageTexts: Readonly<Record<MessageKind, { title: string; text: string }>> = {
@@ -12,12 +13,14 @@ export const messageTexts: Readonly<Record<MessageKind, { title: string; text: s
 
 const targets = {
   order: { link: 'message:showOrder', addressOf: (id: number) => addressOf('student', `/my_orders/${id}`) },
-  class: { link: 'message:showClass', addressOf: (id: number) => addressOf('index', `/live?id=${id}`) },
+  class: { link: 'message:showClass', addressOf: visitorAddress },
+  broadcast: { link: 'message:goLive', addressOf: (id: number) => `#${broadcastRoute(id)}` },
 } as const
 
-/** The page that a message leads to, and the i18n key of its link. */
+/** The page that a message leads to, and the i18n key of its link: from a reminder, teachers go on air. */
 export function targetOf(kind: MessageKind, id: number): { link: string; address: string } {
-  const target = targets[messageKinds[kind]]
+  const isOwnClass = kind === 'class_begins' && currentDocument() === 'teacher'
+  const target = targets[isOwnClass ? 'broadcast' : messageKinds[kind]]
   return { link: target.link, address: target.addressOf(id) }
 }
 

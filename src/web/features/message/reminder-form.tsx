@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leadMinutes, mutableKinds } from '#contract/message/kinds.ts'
+import { leadMinutes, messageKinds, mutableKinds } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -31,6 +31,8 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
   })
   const { values, set, problems } = form
   const problemId = useId()
+  // only students have orders
+  const kinds = mutableKinds.filter((kind) => area === 'student' || messageKinds[kind] !== 'order')
   return (
     <SavedForm form={form}>
       <Group title={t('message:reminder.lessons')}>
@@ -56,7 +58,7 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
       </Group>
       <Group title={t('message:reminder.kinds')}>
         <SwitchList
-          switches={mutableKinds.map((kind) => ({
+          switches={kinds.map((kind) => ({
             name: kind,
             label: t(kindNames[kind]),
             checked: !values.muted.includes(kind),
