@@ -8,7 +8,8 @@ export const messageKinds = {
   order_shipped: 'order',
   class_cancelled: 'class',
   class_begins: 'class',
-} as const satisfies Record<string, 'order' | 'class'>
+  feedback_given: 'feedback',
+} as const satisfies Record<string, 'order' | 'class' | 'feedback'>
 export type MessageKind = keyof typeof messageKinds
 
 /** The values in the words of a message; a kind uses those that its words name. */

@@ -36,7 +36,7 @@ export const message = {
         ),
         target_id: described(
           Type.Union([Id, Type.Null()]),
-          'what it leads to: the order of a refund or a parcel, else the class; null: nothing',
+          'what it leads to: an order, a class or a feedback, as the kind says; null: nothing',
         ),
         is_read: Flag,
         created_at: Timestamp,

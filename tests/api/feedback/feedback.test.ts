@@ -65,6 +65,10 @@ describe('feedback of a teacher', () => {
       { star_rating: 4, teacher_comment: '第二题再看看' },
     ])
     expect((await detail(id)).data.list).toHaveLength(2)
+    const messages = await school.call('GET /api/v1/messages', { token: ofLi })
+    expect(messages.data.list).toMatchObject([
+      { kind: 'feedback_given', params: { name: title }, target_id: first?.id },
+    ])
   })
 
   it('is nobody else’s to read', async () => {

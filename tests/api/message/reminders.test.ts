@@ -108,6 +108,14 @@ describe('a class that begins soon', () => {
     const counts = await Promise.all([student, teacher, left].map(({ token }) => remindersOf(token)))
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 0])
   })
+
+  test('of a course is told to the teachers of the course where the lesson has none of its own', async () => {
+    const teacher = await signedIn(school, [2])
+    const product = await aProduct(school, {}, [teacher.user.id])
+    await aLesson(school, product.id, inMinutes(20))
+    await sendReminders(db)
+    expect(await remindersOf(teacher.token)).toHaveLength(1)
+  })
 })
 
 test('ten thousand reminders that are due at once stand within a minute, each once, on two servers', async () => {

@@ -11,8 +11,8 @@ const demoOrders = sql`select o.id from orders o
 const demoActivities = sql`select id from activities where is_demo
   or product_id in (select id from products where is_demo)`
 
-/** The kinds of messages that lead to an order, or to a class. */
-const kindsAbout = (target: 'order' | 'class') =>
+/** The kinds of messages that lead to such a record. */
+const kindsAbout = (target: (typeof messageKinds)[keyof typeof messageKinds]) =>
   Object.entries(messageKinds).flatMap(([kind, about]) => (about === target ? [kind] : []))
 
 /** Coupons that demo people have claimed may be claimed again. */
@@ -58,7 +58,10 @@ export async function removeDemo(tx: Tx): Promise<void> {
     returnCoupons,
     // what tells of them would lead nowhere
     sql`delete from messages where kind in ${kindsAbout('order')} and target_id in (${demoOrders})
-      or kind in ${kindsAbout('class')} and target_id in (select id from open_classes where is_demo)`,
+      or kind in ${kindsAbout('class')} and target_id in (select id from open_classes where is_demo)
+      or kind in ${kindsAbout('feedback')} and target_id in (
+        select f.id from lesson_feedback f join lessons l on l.id = f.lesson_id
+        join products p on p.id = l.product_id where p.is_demo)`,
     // events and memberships go with their orders
     sql`delete from orders where id in (${demoOrders})`,
     // what real people bought at a demo offer stays bought

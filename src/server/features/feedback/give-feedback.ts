@@ -5,18 +5,23 @@ import type { Db, Tx } from '../../db/database.ts'
 import { lessonFeedback } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isInLesson, teachesLesson, teachesStudent } from '../catalog/index.ts'
+import { notify } from '../message/index.ts'
 
 type Given = OperationTypes<typeof feedback.giveFeedback>['body']['ratings']
 
-/** @throws Refusal lessonNotFound, for what another teacher gives too; lessonNotBegun */
-async function requireBegun(tx: Tx, teacherId: number, lessonId: number): Promise<void> {
-  const { rows } = await tx.execute<{ begun: boolean }>(sql`
-    select l.begin_at is null or l.begin_at <= now() as begun
+/**
+ * @returns the lesson's title
+ * @throws Refusal lessonNotFound, for what another teacher gives too; lessonNotBegun
+ */
+async function requireBegun(tx: Tx, teacherId: number, lessonId: number): Promise<string> {
+  const { rows } = await tx.execute<{ title: string; begun: boolean }>(sql`
+    select l.title, l.begin_at is null or l.begin_at <= now() as begun
     from lessons l cross join (select ${teacherId}::int as id) me
     where l.id = ${lessonId} and ${sql.raw(teachesLesson('me.id', 'l'))}`)
   const [lesson] = rows
   if (!lesson) throw refuse('lessonNotFound')
   if (!lesson.begun) throw refuse('lessonNotBegun')
+  return lesson.title
 }
 
 /**
@@ -51,10 +56,10 @@ export async function giveFeedback(
   const userIds = given.map(({ userid }) => userid)
   if (new Set(userIds).size < userIds.length) throw refuse('invalidField', { field: 'ratings' })
   await db.transaction(async (tx) => {
-    await requireBegun(tx, teacherId, lessonId)
+    const title = await requireBegun(tx, teacherId, lessonId)
     const strangers = await outsiders(tx, teacherId, lessonId, userIds)
     if (strangers.length > 0) throw refuse('notOfLesson', { names: strangers.join(', ') })
-    await tx
+    const written = await tx
       .insert(lessonFeedback)
       .values(
         given.map(({ userid, star_rating, teacher_comment }) => ({
@@ -70,6 +75,13 @@ export async function giveFeedback(
         },
         setWhere: sql`(lesson_feedback.stars, lesson_feedback.comment) is distinct from (excluded.stars, excluded.comment)`,
       })
+      .returning({ id: lessonFeedback.id, studentId: lessonFeedback.studentId })
+    for (const { id, studentId } of written.toSorted((one, other) => one.studentId - other.studentId))
+      await notify(
+        tx,
+        { kind: 'feedback_given', key: `feedback ${id}`, params: { name: title }, targetId: id },
+        [studentId],
+      )
   })
   return null
 }

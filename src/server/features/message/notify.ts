@@ -9,7 +9,7 @@ export interface Message {
   key: string
   /** the values in its words */
   params: MessageParams
-  /** what it leads to, an order or a class, as its kind says */
+  /** what it leads to, an order, a class or a feedback, as its kind says */
   targetId?: number
 }
 

@@ -25,6 +25,8 @@ export async function sendReminders(db: Db): Promise<void> {
         where d.lesson_id is null
       union select d.id, l.teacher_id from due d join lessons l on l.id = d.lesson_id
         where l.teacher_id is not null
+      union select d.id, t.teacher_id from due d join lessons l on l.id = d.lesson_id
+        join product_teachers t on t.product_id = l.product_id where l.teacher_id is null
     ), told as (
       select p.user_id, d.id, d.name, extract(epoch from d.begin_at)::int8 as at, min(early.minutes) as minutes
       from people p join due d on d.id = p.id

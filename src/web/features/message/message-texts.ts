@@ -1,4 +1,5 @@
 import { type MessageKind, messageKinds } from '#contract/message/kinds.ts'
+import { feedbackOf } from '#web/features/feedback/feedback-links.ts'
 import { broadcastRoute, visitorAddress } from '#web/features/openclass/class-links.ts'
 import { addressOf, currentDocument } from '#web/lib/documents.ts'
 
@@ -9,11 +10,16 @@ export const messageTexts: Readonly<Record<MessageKind, { title: string; text: s
   order_shipped: { title: 'message:orderShipped.title', text: 'message:orderShipped.text' },
   class_cancelled: { title: 'message:classCancelled.title', text: 'message:classCancelled.text' },
   class_begins: { title: 'message:classBegins.title', text: 'message:classBegins.text' },
+  feedback_given: { title: 'message:feedbackGiven.title', text: 'message:feedbackGiven.text' },
 }
 
 const targets = {
   order: { link: 'message:showOrder', addressOf: (id: number) => addressOf('student', `/my_orders/${id}`) },
   class: { link: 'message:showClass', addressOf: visitorAddress },
+  feedback: {
+    link: 'message:showFeedback',
+    addressOf: (id: number) => addressOf('student', feedbackOf(id)),
+  },
   broadcast: { link: 'message:goLive', addressOf: (id: number) => `#${broadcastRoute(id)}` },
 } as const
 
@@ -31,4 +37,5 @@ export const kindNames: Readonly<Record<MessageKind, string>> = {
   order_shipped: 'message:kind.orderShipped',
   class_cancelled: 'message:kind.classCancelled',
   class_begins: 'message:reminder.lessons',
+  feedback_given: 'message:kind.feedbackGiven',
 }

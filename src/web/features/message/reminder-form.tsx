@@ -31,8 +31,8 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
   })
   const { values, set, problems } = form
   const problemId = useId()
-  // only students have orders
-  const kinds = mutableKinds.filter((kind) => area === 'student' || messageKinds[kind] !== 'order')
+  // orders and feedback are of students alone
+  const kinds = mutableKinds.filter((kind) => area === 'student' || messageKinds[kind] === 'class')
   return (
     <SavedForm form={form}>
       <Group title={t('message:reminder.lessons')}>
