@@ -85,6 +85,7 @@ export const refusals = {
 
   productNotFound: { code: 102201 },
   teacherNotFound: { code: 102202 },
+  courseNotOwned: { code: 102203 },
 
   /** Order creation answers code 1; the browser shows the message in an alert box. */
   adminCannotOrder: { code: 1 },

@@ -26,6 +26,9 @@ export const PRESENCE_LASTS_SECONDS = 60
 /** of a person in a chat room */
 export const chatStatuses = { normal: 0, muted: 1 } as const
 
+/** spans of a video that one report may hold; of more the latest count */
+export const WATCHED_SPANS_AT_MOST = 100
+
 export const playbackRates = [0.75, 1, 1.25, 1.5, 2] as const
 
 /** By the server's clock; times in Unix seconds. */

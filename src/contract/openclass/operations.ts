@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { appointmentSources, bookingStatuses, liveStatuses, userKinds } from './enums.ts'
+import {
+  appointmentSources,
+  bookingStatuses,
+  liveStatuses,
+  userKinds,
+  WATCHED_SPANS_AT_MOST,
+} from './enums.ts'
 import { operation } from '../operation.ts'
 import {
   component,
@@ -140,6 +146,13 @@ const Statistic = Type.Object({
   praiseNum: Type.Integer(),
   praise_num: Type.Integer(),
   current_praise_status: Flag,
+})
+
+const Second = Type.Number({ minimum: 0, maximum: 1_000_000 })
+
+const WatchedSpan = Type.Object({
+  from: described(Second, 'where in the video it began, seconds'),
+  to: described(Second, 'where in the video it ended, seconds'),
 })
 
 const Action = Type.Union([Type.Literal('increment'), Type.Literal('decrement')])
@@ -300,7 +313,11 @@ export const openClass = {
     body: Type.Object({
       watch_duration: Type.Integer({ minimum: 0, maximum: 86_400 }),
       fileID: Type.Optional(Line(64)),
-      position: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+      position: Type.Optional(Second),
+      spans: described(
+        Type.Optional(Type.Array(WatchedSpan, { maxItems: WATCHED_SPANS_AT_MOST })),
+        'what was played of the video since the last report that was answered, in its order; the same again changes nothing',
+      ),
     }),
     reply: Nothing,
     refusals: ['viewNotFound'],

@@ -30,10 +30,13 @@ export const isHeld = (
 ): string => `(${c}.lesson_id is null and ${c}.cancelled_at is null and exists (
   select from products held where held.id = ${c}.product_id and held.status = ${productStatuses.frozen}))`
 
+/** The videos of it that can be watched, as `film`, with their places as `shown`: the end of a select, after `joins`. */
+export const videosOf = (c: string, joins = ''): string => `
+  from open_class_videos shown join videos film on film.id = shown.video_id ${joins}
+  where shown.class_id = ${c}.id and film.removed_at is null and (film.has_source or film.has_hd or film.has_sd)`
+
 /** A video of it can be watched. */
-export const hasVideo = (c: string): string => `exists (
-  select from open_class_videos shown join videos film on film.id = shown.video_id
-  where shown.class_id = ${c}.id and film.removed_at is null and (film.has_source or film.has_hd or film.has_sd))`
+export const hasVideo = (c: string): string => `exists (select ${videosOf(c)})`
 
 /** When a replay may be watched: as soon as the teacher has ended the class, else when it is over by the clock. */
 export const replayOpensAt = (c: string): string =>
@@ -48,6 +51,19 @@ export const classTime = (c: string): string => `tstzrange(
   coalesce(${endedByTeacherAt(c)}, least(${withGrace(`${c}.end_at`)},
     greatest(${c}.end_at, (select max(seen_at) from broadcasts where class_id = ${c}.id)))),
   '[]')`
+
+/**
+ * When a user was in a class, at whichever of their pages, as one multirange; null: never. `user` is an expression of
+ * the user's id.
+ */
+export const classStays = (user: string, c: string): string => `((
+  select range_agg(visit) from (
+    select tstzrange(entered_at, left_at, '[]') as visit from class_visits
+    where class_id = ${c}.id and user_id = ${user}
+    union all
+    select tstzrange(entered_at, seen_at, '[]') from view_records
+    where class_id = ${c}.id and user_id = ${user} and not is_replay
+  ) visits) * tstzmultirange(${classTime(c)}))`
 
 /** State of a class's stream (`StreamState`), by its newest broadcast; one without a segment does not count yet. */
 export const streamState = (c: string): string => `(

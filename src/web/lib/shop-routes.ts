@@ -1,4 +1,5 @@
 import { isMobileDevice } from '#web/lib/device.ts'
+import { addressOf } from './documents.ts'
 
 /** Route of a course's page for phones. */
 export const phoneCourseRoute = (productId: number): string => `/m/course?productId=${productId}`
@@ -20,3 +21,11 @@ export const openClassesRoute = '/home/openclasses'
 
 /** Route of the page of an open class. */
 export const openClassRoute = (id: number): string => `/live?id=${id}`
+
+/** Route of the page on which a course is learned, in student.html; at a lesson of it. */
+export const learnRoute = (productId: number, lessonId: number | null = null): string =>
+  `/my_courses/${productId}${lessonId === null ? '' : `?lesson_id=${lessonId}`}`
+
+/** Address of the page on which a student learns an owned course. */
+export const learnAddress = (productId: number, lessonId: number | null = null): string =>
+  addressOf('student', learnRoute(productId, lessonId))

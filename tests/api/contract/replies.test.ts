@@ -77,6 +77,7 @@ const address = await school.call('POST /api/addresses', {
 })
 const recorded = await aProduct(school, { type: productTypes.recorded })
 const openClass = await aProduct(school, { type: productTypes.openClass })
+await aGrant(school, student, first)
 await aGrant(school, student, recorded)
 await aGrant(school, student, openClass)
 await db
@@ -190,6 +191,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/product/{id}': { params: { id: first.id } },
   'GET /api/product_package/{id}/single': { params: { id: bundle.id } },
   'GET /api/addresses/{id}': { params: { id: address.data.id } },
+  'GET /api/v1/student/courses/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/student/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/order/coupons/{product_id}': { params: { product_id: first.id } },
   'GET /api/v1/coupons/{id}/assign': { params: { id: coupon.id } },

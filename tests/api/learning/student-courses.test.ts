@@ -41,6 +41,8 @@ describe('GET /api/v1/student/courses', () => {
         block_status: 0,
         valid_until: validUntil.getTime() / 1000,
         lessons: 4,
+        progress: { done: 0, lessons: 4, percent: 0 },
+        continue: null,
         open_class: null,
         next_lesson: {
           id: running!.id,

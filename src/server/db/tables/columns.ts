@@ -9,5 +9,7 @@ export const now = () => moment().notNull().default(sql`now()`)
 export const money = () => numeric({ precision: 14, scale: 4 })
 /** PostgreSQL's text search vector */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** several ranges of whole numbers, which the database merges */
+export const multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 /** text that is compared and ordered by its bytes, the same under every locale */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { id, moment, now } from './columns.ts'
+import { id, moment, multirange, now } from './columns.ts'
 import { broadcasts, openClasses } from './openclass.ts'
 
 /** A recording or an uploaded video, with what was made of it. */
@@ -133,7 +133,7 @@ export const openClassVideos = pgTable(
   ],
 )
 
-/** Where somebody stopped in a video. */
+/** Where somebody stopped in a video, and what of it they have seen. */
 export const watchPositions = pgTable(
   'watch_positions',
   {
@@ -144,6 +144,8 @@ export const watchPositions = pgTable(
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     second: doublePrecision().notNull(),
+    /** the seconds that were played, each once */
+    watched: multirange().notNull().default('{}'),
     updatedAt: now(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.videoId] })],

@@ -2,6 +2,7 @@ import { learning } from '#contract/learning/operations.ts'
 import { students } from '#contract/learning/students.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { courseToLearn } from './course-to-learn.ts'
 import { changeStudent } from './students/change-student.ts'
 import { listStudents } from './students/list-students.ts'
 import { studentCourses } from './student-courses.ts'
@@ -10,6 +11,7 @@ import { teacherTimetable } from './teacher-timetable.ts'
 /** What students and teachers do with courses once they are bought. */
 export function learningFeature(serve: Serve, deps: Deps): void {
   serve(learning.studentCourses, ({ user }) => studentCourses(deps.db, user.id))
+  serve(learning.courseToLearn, ({ user, params }) => courseToLearn(deps.db, user.id, params.product_id))
   serve(learning.teacherTimetable, ({ user, query }) => teacherTimetable(deps.db, user.id, query))
   const { db } = deps
   serve(students.vodStudents, ({ user, params, query }) =>

@@ -5,6 +5,8 @@ import type { learning } from '#contract/learning/operations.ts'
 import { classEnd, streamState } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { kindsOf, knotStatusOf } from '../catalog/index.ts'
+import { courseProgress } from './course-progress.ts'
+import { teacherNames } from './teacher-names.ts'
 
 type Courses = Static<typeof learning.studentCourses.reply>
 
@@ -13,13 +15,11 @@ type Courses = Static<typeof learning.studentCourses.reply>
  * one product (bought again later) the one that lasts longest speaks, before those that the school has taken or ended. A lesson that is on now is the next one.
  */
 export async function studentCourses(db: Db, userId: number): Promise<Courses> {
-  const found = await db.execute<Omit<Courses['list'][number], 'class_type'> & Record<string, unknown>>(sql`
+  type Row = Omit<Courses['list'][number], 'class_type' | 'progress' | 'continue'>
+  const found = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id as product_id, p.name, p.cover_url, p.type,
       ${sql.raw(knotStatusOf('p'))} as knot_status,
-      coalesce((
-        select string_agg(u.name, '、' order by t.position, u.id)
-        from product_teachers t join users u on u.id = t.teacher_id where t.product_id = p.id
-      ), '') as teacher_name,
+      ${teacherNames} as teacher_name,
       g.order_id, g.block_status, floor(extract(epoch from g.granted_at))::int8 as granted_at,
       floor(extract(epoch from g.valid_until))::int8 as valid_until,
       (
@@ -63,7 +63,16 @@ export async function studentCourses(db: Db, userId: number): Promise<Courses> {
     ) as g
     join products p on p.id = g.product_id
     order by g.granted_at desc, p.id desc`)
+  const { progressOf } = await courseProgress(
+    db,
+    userId,
+    found.rows.map(({ product_id }) => product_id),
+  )
   return {
-    list: found.rows.map((row) => ({ ...row, class_type: kindsOf(row.type).class_type })),
+    list: found.rows.map((row) => ({
+      ...row,
+      class_type: kindsOf(row.type).class_type,
+      ...progressOf(row.product_id),
+    })),
   }
 }

@@ -5,6 +5,7 @@ import { replayOpensAt } from '../../db/class-state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { watchedRange } from './watched-spans.ts'
 
 type Duration = OperationTypes<typeof operations.updateDuration>['body']
 
@@ -34,34 +35,50 @@ export const beginView = (db: Db, classId: number, userId: number) =>
     return begun.rows[0]
   })
 
-/** Where somebody stopped in a video of the class that the view is of; any other video is left alone. */
-const notePosition = (tx: Tx, userId: number, classId: number, fileId: string, second: number) =>
+interface Watched {
+  fileId: string
+  /** where they stopped */
+  second: number
+  /** a multirange of seconds */
+  watched: string
+}
+
+/** Somebody's watching of a video of the class that the view is of; any other video is left alone. */
+const noteWatched = (tx: Tx, userId: number, classId: number, { fileId, second, watched }: Watched) =>
   tx.execute(sql`
-    insert into watch_positions (user_id, video_id, second)
-    select ${userId}, v.id, ${second}
+    insert into watch_positions (user_id, video_id, second, watched)
+    select ${userId}, v.id, ${second},
+      ${watched}::int4multirange * int4multirange(int4range(0, ceil(v.duration)::int))
     from videos v join open_class_videos o on o.video_id = v.id
     where v.file_id = ${fileId} and o.class_id = ${classId}
-    on conflict (user_id, video_id) do update set second = excluded.second, updated_at = now()`)
+    on conflict (user_id, video_id) do update set second = excluded.second,
+      watched = watch_positions.watched + excluded.watched, updated_at = now()`)
 
 /**
- * Seconds watched so far in one's own view: never fewer than before, never more than have passed since it began.
+ * Seconds watched so far in one's own view: never fewer than before, never more than have passed since it began. Of a
+ * video also which, at most what can be played in the time since the report before.
  * @throws Refusal viewNotFound
  */
 export async function updateDuration(
   db: Db,
   user: SessionUser,
   id: number,
-  { watch_duration, fileID, position }: Duration,
+  { watch_duration, fileID, position, spans = [] }: Duration,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ class_id: number }>(sql`
+    const { rows } = await tx.execute<{ class_id: number; elapsed: number }>(sql`
+      with before as (
+        select id, seen_at from view_records where id = ${id} and user_id = ${user.id} for update
+      )
       update view_records set seen_at = now(), watch_duration = greatest(watch_duration,
         least(${watch_duration}::int, ceil(extract(epoch from now() - entered_at))::int + ${SLACK_SECONDS}::int))
-      where id = ${id} and user_id = ${user.id} returning class_id`)
+      from before where view_records.id = before.id
+      returning class_id, extract(epoch from now() - before.seen_at)::float8 as elapsed`)
     const view = rows[0]
     if (!view) throw refuse('viewNotFound')
-    if (fileID !== undefined && position !== undefined)
-      await notePosition(tx, user.id, view.class_id, fileID, position)
+    if (fileID === undefined || position === undefined) return
+    const watched = watchedRange(spans, view.elapsed)
+    await noteWatched(tx, user.id, view.class_id, { fileId: fileID, second: position, watched })
   })
   return null
 }

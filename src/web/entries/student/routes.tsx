@@ -28,6 +28,12 @@ const pages: readonly PageRoute[] = [
     navigation: { group: 'learning', icon: ReadOutlined, tab: true },
   },
   {
+    path: '/my_courses/:productId',
+    page: lazyPage(() => import('./pages/my-course-page.tsx'), ['learning', 'live', 'order']),
+    title: 'common:title.myCourses',
+    navigation: studentPages.courses.path,
+  },
+  {
     path: feedbackRoute,
     page: lazyPage(() => import('./pages/feedback-page.tsx'), ['feedback', 'backoffice', 'trade']),
     title: 'common:title.feedback',

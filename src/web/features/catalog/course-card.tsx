@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { addressOf, currentDocument } from '#web/lib/documents.ts'
+import { addressOf, currentDocument, type DocumentName } from '#web/lib/documents.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
@@ -15,8 +15,10 @@ export interface CourseCardProps {
   name: string
   cover: string
   teacher: string
-  /** hash route of index.html that the whole card links to; unless it is an offer */
+  /** hash route that the whole card links to; unless it is an offer */
   route: string
+  /** where this route is: index.html unless said otherwise */
+  document?: DocumentName
   /** level of its heading below the page's own */
   heading: 'h2' | 'h3'
   /** shown on the cover */
@@ -29,7 +31,8 @@ export interface CourseCardProps {
 
 /** A course or an open class in a list. */
 export function CourseCard(props: CourseCardProps) {
-  const { variant, name, cover, teacher, route, heading: Heading, mark, eager = false, children } = props
+  const { variant, name, cover, teacher, route, document = 'index', mark, eager = false, children } = props
+  const { heading: Heading } = props
   const isWhole = variant === 'own'
   const words = isWhole ? name : cutProductName(name)
   const link = {
@@ -44,12 +47,12 @@ export function CourseCard(props: CourseCardProps) {
       </div>
       <div className={styles.body}>
         <Heading className={styles.name}>
-          {currentDocument() === 'index' ? (
+          {currentDocument() === document ? (
             <Link to={route} {...link}>
               {words}
             </Link>
           ) : (
-            <a href={addressOf('index', route)} {...link}>
+            <a href={addressOf(document, route)} {...link}>
               {words}
             </a>
           )}

@@ -53,7 +53,7 @@ export function LessonDetails({ openClass, replay }: LessonDetailsProps) {
           </p>
         </section>
       )}
-      {lesson && <LessonPlace lesson={lesson} />}
+      {lesson && <LessonPlace openClass={openClass} lesson={lesson} />}
       {(desc || intro) && (
         <section className={styles.part}>
           <h2 className={styles.heading}>{t('live:details.introduction')}</h2>

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { courseRoute } from '#web/lib/shop-routes.ts'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -13,6 +11,7 @@ import { shareAddress } from './live-query.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { OpenClass } from './types.ts'
+import { useCourseAddress } from './use-course-address.ts'
 import type { Statistics } from './use-statistic.ts'
 
 export interface LiveHeaderProps {
@@ -28,6 +27,7 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
   const { t } = useTranslation('live')
   const { numbers, praise } = statistics
   const { lesson } = openClass
+  const course = useCourseAddress(openClass)
   const [sharing, setSharing] = useState(false)
   const address = shareAddress(openClass.crypt_id, share)
   return (
@@ -38,10 +38,10 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
         </div>
         <div className={styles.words}>
           {lesson && (
-            <Link className={styles.course} to={courseRoute(lesson.product_id)}>
+            <a className={styles.course} href={course}>
               <span aria-hidden="true">‹ </span>
               <VisuallyHidden>{t('live:lesson.course')}</VisuallyHidden> {lesson.product_name}
-            </Link>
+            </a>
           )}
           <h1 className={`title ${styles.name}`}>{openClass.name}</h1>
           <p className={styles.counts}>

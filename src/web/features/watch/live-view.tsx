@@ -1,8 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
-import { useUser } from '#web/features/session/use-user.ts'
-import { useConfig } from '#web/lib/config.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,17 +11,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LiveHeader } from './live-header.tsx'
 import { type LiveQuery, liveQueryOf } from './live-query.ts'
 import styles from './live-view.module.css'
-import { type JustEnded, PlayerArea } from './player-area.tsx'
+import { PlayerArea } from './player-area.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { mayChat, shownState, type Stage, stageOf } from './stage.ts'
+import { mayChat, shownState } from './stage.ts'
 import type { OpenClass } from './types.ts'
-import { useEntering } from './use-entering.ts'
-import { usePresence } from './use-presence.ts'
-import { useReplay } from './use-replay.ts'
-import { stateOf, useServerClock } from './use-server-clock.ts'
-import { useStatistic } from './use-statistic.ts'
-import { useStreamChange } from './use-live-status.ts'
-import { useWatching } from './use-watching.ts'
+import { useClassRoom } from './use-class-room.ts'
 
 export interface LiveViewProps {
   /** the query of the address */
@@ -103,25 +95,8 @@ interface ClassViewProps {
 }
 
 function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
-  const { user } = useUser()
-  const { demo_site } = useConfig()
-  const now = useServerClock(openClass)
-  const state = stateOf(openClass, now)
-  const stage = stageOf(openClass, state, { signedIn: user !== null, isDemoSite: demo_site })
-  const justEnded = useJustEnded(stage)
-  const replay = useReplay(openClass.id, stage === 'replay' && !justEnded.is)
-  const statistics = useStatistic(openClass.id, user?.userid)
-  const entering = useEntering(openClass, { user, query, stage, onJoined: reload })
-  const watching = useWatching(openClass.id, stage === 'live' || (stage === 'replay' && !justEnded.is))
-  usePresence(openClass.id, stage === 'live')
-  useStreamChange(openClass, state === 'live' && (stage === 'live' || stage === 'replay'), reload)
-  const known = useRef(state)
-  useEffect(() => {
-    // read again: stream addresses are only returned while the class may be watched, and its times may change
-    if (state === 'live' || state !== known.current) void reload()
-    known.current = state
-  }, [state, reload])
-
+  const classRoom = useClassRoom(openClass, { query, reload })
+  const { state, stage, replay, statistics } = classRoom
   const room = mayChat(openClass, state, stage) ? chat : undefined
   return (
     <>
@@ -133,31 +108,9 @@ function ClassView({ openClass, query, phone, chat, reload }: ClassViewProps) {
         phone={phone}
       />
       <main id="main" tabIndex={-1} className={styles.main} data-chat={room ? '' : undefined}>
-        <PlayerArea
-          openClass={openClass}
-          stage={stage}
-          state={state}
-          now={now}
-          justEnded={justEnded}
-          hasChat={room !== undefined}
-          user={user}
-          replay={replay}
-          entering={entering}
-          watching={watching}
-          reload={reload}
-        />
+        <PlayerArea {...classRoom} openClass={openClass} hasChat={room !== undefined} reload={reload} />
         <SidePanel openClass={openClass} replay={replay} chat={room} />
       </main>
     </>
   )
-}
-
-function useJustEnded(stage: Stage): JustEnded {
-  const [seen, setSeen] = useState(stage)
-  const [is, setIs] = useState(false)
-  if (stage !== seen) {
-    setSeen(stage)
-    setIs(seen === 'live' && stage === 'replay')
-  }
-  return { is, goOn: () => setIs(false) }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '#web/lib/documents.ts'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
 import type { User } from '#web/features/session/use-user.ts'
 import type { ClassState, StreamState } from '#contract/openclass/enums.ts'
@@ -14,18 +15,12 @@ import { PurchaseGate } from './purchase-gate.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
 import { shownState, type Stage } from './stage.ts'
 import type { OpenClass } from './types.ts'
+import type { JustEnded } from './use-class-room.ts'
 import type { Entering } from './use-entering.ts'
 import type { Replay } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
-
-export interface JustEnded {
-  /** the class ended while it was being watched */
-  is: boolean
-  /** continues to the view after the class */
-  goOn: () => void
-}
 
 const LoginPrompt = lazy(() => import('./login-prompt.tsx'))
 
@@ -43,6 +38,8 @@ export interface PlayerAreaProps {
   entering: Entering
   watching: Watching
   reload: () => Promise<unknown>
+  /** the last video of the class has ended */
+  onEnded?: (() => void) | undefined
 }
 
 /** The area of the video, or of what replaces it before, after, or without access. */
@@ -57,6 +54,7 @@ export function PlayerArea(props: PlayerAreaProps) {
 
 function StageView(props: PlayerAreaProps) {
   const { openClass, stage, state, now, justEnded, hasChat, user, replay, entering, watching, reload } = props
+  const allClasses = addressOf('index', openClassesRoute)
   const { t } = useTranslation('live')
   if (justEnded.is && stage === 'replay') {
     return (
@@ -74,7 +72,7 @@ function StageView(props: PlayerAreaProps) {
           openClass={openClass}
           text={t(openClass.is_need_pay === 1 ? 'live:cancelled' : 'live:cancelledFree')}
         >
-          <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
+          <ButtonLink href={allClasses}>{t('live:allClasses')}</ButtonLink>
         </Poster>
       )
     case 'demo':
@@ -108,12 +106,20 @@ function StageView(props: PlayerAreaProps) {
         <LivePlayer openClass={openClass} now={now} watching={watching} hasChat={hasChat} reload={reload} />
       )
     case 'replay':
-      return <ReplayPlayer openClass={openClass} replay={replay} watching={watching} user={user} />
+      return (
+        <ReplayPlayer
+          openClass={openClass}
+          replay={replay}
+          watching={watching}
+          user={user}
+          onEnded={props.onEnded}
+        />
+      )
     case 'ended':
       return (
         <Poster openClass={openClass} text={t('live:ended.title')}>
           <p>{t('live:replay.none')}</p>
-          <ButtonLink to={openClassesRoute}>{t('live:allClasses')}</ButtonLink>
+          <ButtonLink href={allClasses}>{t('live:allClasses')}</ButtonLink>
         </Poster>
       )
   }

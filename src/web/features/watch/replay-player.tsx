@@ -11,7 +11,7 @@ import { Marquee } from './marquee.tsx'
 import { BarChoice, PlayerBar } from './player-bar.tsx'
 import { Poster } from './poster.tsx'
 import type { OpenClass, Playback } from './types.ts'
-import type { Replay } from './use-replay.ts'
+import { type Replay, startOf } from './use-replay.ts'
 import type { Watching } from './use-watching.ts'
 
 type Quality = 'hd' | 'source' | 'sd'
@@ -31,10 +31,12 @@ export interface ReplayPlayerProps {
   replay: Replay
   watching: Watching
   user: User | null
+  /** the last one has ended */
+  onEnded?: (() => void) | undefined
 }
 
 /** The recorded videos of a class. */
-export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayerProps) {
+export function ReplayPlayer({ openClass, replay, watching, user, onEnded }: ReplayPlayerProps) {
   const { t } = useTranslation('live')
   const video = replay.videos?.[replay.index]
   if (replay.isNone) {
@@ -71,23 +73,18 @@ export function ReplayPlayer({ openClass, replay, watching, user }: ReplayPlayer
       replay={replay}
       watching={watching}
       user={user}
+      onEnded={onEnded}
     />
   )
 }
 
-/** within this distance of its end a video restarts, seconds */
-const END = 5
-
-const startOf = ({ position, duration }: Playback): number =>
-  duration > 0 && position > duration - END ? 0 : position
-
-interface OneVideoProps extends Pick<ReplayPlayerProps, 'replay' | 'watching' | 'user'> {
+interface OneVideoProps extends Pick<ReplayPlayerProps, 'replay' | 'watching' | 'user' | 'onEnded'> {
   title: string
   video: Playback
 }
 
 /** Plays a video from where the viewer stopped, in the best or the selected quality, then the next one. */
-function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
+function OneVideo({ title, video, replay, watching, user, onEnded }: OneVideoProps) {
   const { t } = useTranslation('live')
   const { marqueeEnabled } = useConfig()
   const player = useRef<Player | null>(null)
@@ -114,6 +111,7 @@ function OneVideo({ title, video, replay, watching, user }: OneVideoProps) {
   function end() {
     watching.playing(false)
     if (replay.index + 1 < (replay.videos?.length ?? 0)) replay.choose(replay.index + 1)
+    else onEnded?.()
   }
   if (!chosen) return null
   return (

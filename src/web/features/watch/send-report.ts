@@ -1,22 +1,27 @@
 import { currentLanguageTag } from '#web/lib/language.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { readToken } from '#web/lib/session.ts'
+import type { WatchedSpan } from './watched-spans.ts'
 
 export interface WatchReport {
   watch_duration: number
   fileID?: string
   position?: number
+  spans?: WatchedSpan[]
 }
 
-/** Reports what was watched; the next report includes a lost one, since each counts from the beginning. */
-export const sendReport = (view: number, body: WatchReport): Promise<unknown> =>
-  callSilently('POST /api/openclass/update_duration/{id}', { params: { id: view }, body }).catch(() => null)
+/** Reports what was watched, and answers whether the report arrived. */
+export const sendReport = (view: number, body: WatchReport): Promise<boolean> =>
+  callSilently('POST /api/openclass/update_duration/{id}', { params: { id: view }, body }).then(
+    () => true,
+    () => false,
+  )
 
 /** A request that survives the page; its answer is ignored. */
-function sendLeaving(path: string, body: object): void {
+async function sendLeaving(path: string, body: object): Promise<void> {
   const token = readToken()
   if (!token) return
-  void fetch(path, {
+  await fetch(path, {
     method: 'POST',
     keepalive: true,
     headers: {
@@ -28,8 +33,8 @@ function sendLeaving(path: string, body: object): void {
   }).catch(() => undefined)
 }
 
-export const sendLastReport = (view: number, body: WatchReport): void =>
+export const sendLastReport = (view: number, body: WatchReport): Promise<void> =>
   sendLeaving(`/api/openclass/update_duration/${view}`, body)
 
 export const sayGoodbye = (classId: number, viewer: string): void =>
-  sendLeaving(`/api/openclass/presence/${classId}`, { viewer, leaving: 1 })
+  void sendLeaving(`/api/openclass/presence/${classId}`, { viewer, leaving: 1 })

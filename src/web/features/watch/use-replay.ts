@@ -9,7 +9,7 @@ export interface Replay {
   videos: readonly Playback[] | undefined
   /** index of the current video */
   index: number
-  /** it was selected by the user, and plays at once */
+  /** it plays at once: selected by the user, or continued by itself */
   isChosen: boolean
   choose: (index: number) => void
   /** there is none, or none that is public */
@@ -21,10 +21,25 @@ export interface Replay {
 
 const isNoReplay = (error: unknown) => error instanceof Refused && error.code === refusals.noReplay.code
 
+/** within this distance of its end a video restarts, seconds */
+const END = 5
+
+const isAtEnd = ({ position, duration }: Playback): boolean => duration > 0 && position > duration - END
+
+/** Where a video starts: where the viewer stopped. */
+export const startOf = (video: Playback): number => (isAtEnd(video) ? 0 : video.position)
+
+/** The video that the viewer has come to: the last one begun, or the one after it. */
+function begunIndex(videos: readonly Playback[]): number {
+  const begun = videos.findLastIndex(({ position }) => position > 0)
+  const last = videos[begun]
+  if (!last) return 0
+  return isAtEnd(last) ? (begun + 1) % videos.length : begun
+}
+
 /** The videos of a class for its replay, and which one is current. */
-export function useReplay(classId: number, enabled: boolean): Replay {
+export function useReplay(classId: number, { enabled, plays }: { enabled: boolean; plays: boolean }): Replay {
   const [chosen, choose] = useState<number | null>(null)
-  const index = chosen ?? 0
   const { data, error, isFetching, refetch } = useCall(
     'GET /api/openclass/video/{id}',
     { params: { id: classId } },
@@ -32,10 +47,14 @@ export function useReplay(classId: number, enabled: boolean): Replay {
     { enabled, quiet: true, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   const videos = enabled ? data?.list : undefined
+  // another answer, with new addresses, leaves the current video
+  const [begun, setBegun] = useState<number | null>(null)
+  if (begun === null && videos) setBegun(begunIndex(videos))
+  const index = chosen ?? begun ?? 0
   return {
     videos,
     index: Math.min(index, Math.max(0, (videos?.length ?? 0) - 1)),
-    isChosen: chosen !== null,
+    isChosen: plays || chosen !== null,
     choose,
     isNone: videos?.length === 0 || isNoReplay(error),
     error: isNoReplay(error) ? null : error,

@@ -43,7 +43,7 @@ describe('my orders', () => {
     expect(within(pending!).queryByText('TEST')).toBeNull()
     expect(within(done!).getByText('TEST')).toBeTruthy()
     expect(within(done!).getByRole('link', { name: 'Go to course' }).getAttribute('href')).toBe(
-      'index.html#/course?productId=42',
+      '#/my_courses/42',
     )
   })
 
@@ -142,6 +142,8 @@ describe('my courses', () => {
     valid_until: null,
     block_status: 0,
     lessons: 12,
+    progress: { done: 0, lessons: 12, percent: 0 },
+    continue: null,
     open_class: null,
     next_lesson: null,
     ...more,
@@ -199,6 +201,31 @@ describe('my courses', () => {
     expect(screen.queryByRole('region', { name: 'Next class' })).toBeNull()
   })
 
+  it('lead to the page of the course with what is left of it, and where it ended to the shop', async () => {
+    const place = { product_id: 7, lesson_id: 3, title: 'Ink', position: 760 }
+    api.use(
+      http.get('*/api/v1/student/courses', () =>
+        listOf([
+          course({ progress: { done: 2, lessons: 12, percent: 20 }, continue: place }),
+          course({ product_id: 8, name: 'Fresh', continue: { ...place, product_id: 8, position: 0 } }),
+          course({ product_id: 9, name: 'Gone', valid_until: now() - 10 }),
+        ]),
+      ),
+    )
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const goOn = await screen.findByRole('link', { name: 'Continue Calligraphy' })
+    expect(goOn.getAttribute('href')).toBe('#/my_courses/7?lesson_id=3')
+    expect(screen.getByRole('progressbar', { name: '2 of 12 lessons done' })).toBeTruthy()
+    expect(screen.getByText('12:40')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Calligraphy' }).getAttribute('href')).toBe('#/my_courses/7')
+    const begin = screen.getByRole('link', { name: 'Start learning Fresh' })
+    expect(begin.getAttribute('href')).toBe('#/my_courses/8?lesson_id=3')
+    expect(screen.getByRole('link', { name: 'Gone' }).getAttribute('href')).toBe(
+      'index.html#/course?productId=9',
+    )
+    expect(screen.queryByRole('link', { name: /Gone./ })).toBeNull()
+  })
+
   it('put a class of today first, with its countdown', async () => {
     const begintime = now() + 1800
     const next_lesson = {
@@ -213,7 +240,7 @@ describe('my courses', () => {
     const region = await screen.findByRole('region', { name: 'Next class' })
     expect(region.textContent).toMatch(/Starts in (30:00|29:5\d)/)
     // too early to enter
-    expect(within(region).getByRole('link').getAttribute('href')).toContain('/course?productId=')
+    expect(within(region).getByRole('link').getAttribute('href')).toBe('#/my_courses/7?lesson_id=1')
   })
 
   it.each([
@@ -263,9 +290,9 @@ describe('my courses', () => {
       ),
     )
     openAs(student, '/student.html#/my_courses', <StudentRoutes />)
-    const enter = await screen.findByRole('link', { name: 'Enter the class' })
-    expect(enter.getAttribute('href')).toBe('index.html#/live?id=31')
-    expect(screen.getByRole('link', { name: 'Moon' }).getAttribute('href')).toBe('index.html#/live?id=32')
+    const region = await screen.findByRole('region', { name: 'Next class' })
+    expect(within(region).getByRole('link').getAttribute('href')).toBe('#/my_courses/7')
+    expect(screen.getByRole('link', { name: 'Moon' }).getAttribute('href')).toBe('#/my_courses/8')
     expect(screen.getByText('Open class, replay available')).toBeTruthy()
     expect(screen.getByText('Open class, ended')).toBeTruthy()
   })

@@ -22,7 +22,7 @@ describe('the room of a lesson', () => {
     await openLive(classOf({ ...recorded, is_need_pay: 1, is_buy: 1, productid: 9 }), { user: student })
     expect((await thePlayer()).options.src).toBe('/media/1/hd.m3u8')
     const header = screen.getByRole('link', { name: 'Back to the course The night sky' })
-    expect(header.getAttribute('href')).toBe('#/course?productId=9')
+    expect(header.getAttribute('href')).toBe('student.html#/my_courses/9?lesson_id=3')
     expect(screen.getByRole('link', { name: 'Previous: The moon' }).getAttribute('href')).toBe('#/live?id=4')
     expect(screen.getByRole('link', { name: 'Next: The planets' }).getAttribute('href')).toBe('#/live?id=6')
     expect(screen.queryByText('Time')).toBeNull()

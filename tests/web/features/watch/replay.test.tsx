@@ -11,7 +11,7 @@ describe('the replay', () => {
   const over = (changes = {}) => classOf({ ...at.over(), ...changes })
 
   it('plays the first of the numbered videos in the best quality, and another one by a press', async () => {
-    api.use(videos(videoOf(1), videoOf(2, { m3u8_hd: '', position: 90 })))
+    api.use(videos(videoOf(1), videoOf(2, { m3u8_hd: '' })))
     await openLive(over(), { user: student })
     expect((await thePlayer()).options).toMatchObject({ src: '/media/1/hd.m3u8', live: false, startAt: 0 })
     const list = within(await screen.findByRole('list', { name: 'Videos' }))
@@ -21,8 +21,17 @@ describe('the replay', () => {
     ])
     await userEvent.click(list.getByRole('button', { name: /Part 2/ }))
     await waitFor(() => expect(players).toHaveLength(2))
-    expect((await thePlayer()).options).toMatchObject({ src: '/media/2/own.m3u8', startAt: 90 })
+    expect((await thePlayer()).options).toMatchObject({ src: '/media/2/own.m3u8', startAt: 0 })
     expect(list.getByRole('button', { name: /Part 2/ }).getAttribute('aria-current')).toBe('true')
+  })
+
+  it.each([
+    ['where one stopped', 90, '/media/2/hd.m3u8', 90],
+    ['with the video after the one that was seen to its end', 599, '/media/3/hd.m3u8', 0],
+  ])('of several videos goes on %s', async (_, position, src, startAt) => {
+    api.use(videos(videoOf(1, { position: 600 }), videoOf(2, { position }), videoOf(3)))
+    await openLive(over(), { user: student })
+    expect((await thePlayer()).options).toMatchObject({ src, startAt, autoplay: false })
   })
 
   it('begins anew where one had stopped at the end', async () => {

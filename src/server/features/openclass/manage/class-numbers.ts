@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { classTime } from '../../../db/class-state.ts'
+import { classStays } from '../../../db/class-state.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { openClasses } from '../../../db/tables/all.ts'
@@ -17,15 +17,7 @@ type Curve = OperationTypes<typeof openClassTeaching.viewerCurve>['reply']
 /** Of a person (`users`): from when until when they were in the class, and for how long, at whichever pages. */
 const stays = sql`
   select min(lower(stay)) as first, max(upper(stay)) as last, extract(epoch from sum(upper(stay) - lower(stay))) as seconds
-  from open_classes c, unnest((
-    select range_agg(visit) from (
-      select tstzrange(entered_at, left_at, '[]') as visit from class_visits
-      where class_id = c.id and user_id = users.id
-      union all
-      select tstzrange(entered_at, seen_at, '[]') from view_records
-      where class_id = c.id and user_id = users.id and not is_replay
-    ) visits
-  ) * tstzmultirange(${sql.raw(classTime('c'))})) as stay
+  from open_classes c, unnest(${sql.raw(classStays('users.id', 'c'))}) as stay
   where c.id = asked.class_id`
 
 /** For how long a person watched what was recorded. Pages that play at the same time count once. */

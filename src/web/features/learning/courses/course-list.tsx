@@ -39,7 +39,12 @@ export function CourseList() {
       <NextClass courses={data.list} />
       <ul className={styles.grid}>
         {data.list.map((course, index) => (
-          <StudentCourseCard key={course.product_id} course={course} eager={index < 3} />
+          <StudentCourseCard
+            key={course.product_id}
+            course={course}
+            eager={index < 3}
+            isFirst={index === 0}
+          />
         ))}
       </ul>
     </>

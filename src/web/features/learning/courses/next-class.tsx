@@ -1,3 +1,4 @@
+import { learnAddress } from '#web/lib/shop-routes.ts'
 import { useTranslation } from 'react-i18next'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -7,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
-import { courseAddress, classAddress, mayEnter, type StudentCourse } from './student-course-card.tsx'
+import { classAddress, mayEnter, type StudentCourse } from './student-course-card.tsx'
 import styles from './course-list.module.css'
 
 const DAY = 86_400
@@ -54,8 +55,8 @@ export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
           {t('learning:course.enter')}
         </ButtonLink>
       ) : (
-        <ButtonLink href={courseAddress(course)}>
-          {t(course.open_class ? 'learning:course.enter' : 'learning:course.open')}
+        <ButtonLink href={learnAddress(course.product_id, course.open_class ? null : lesson.id)}>
+          {t('learning:course.open')}
         </ButtonLink>
       )}
     </Card>

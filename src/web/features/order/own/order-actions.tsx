@@ -8,6 +8,7 @@ import styles from './order-card.module.css'
 import { ReceiveOrderDialog } from './receive-order-dialog.tsx'
 import {
   courseAddressOf,
+  learnAddressOf,
   isPending,
   isShipped,
   isToBuyAgain,
@@ -52,7 +53,7 @@ export function OrderActions({ order, refundable = false }: OrderActionsProps) {
           {t('order:receive.confirm')}
         </Button>
       )}
-      {isToStudy(order) && <ButtonLink href={courseAddressOf(order)}>{t('learning:course.open')}</ButtonLink>}
+      {isToStudy(order) && <ButtonLink href={learnAddressOf(order)}>{t('learning:course.open')}</ButtonLink>}
       {isToBuyAgain(order) && <ButtonLink href={courseAddressOf(order)}>{t('order:again')}</ButtonLink>}
       {AskDialog && <AskDialog order={order} onClose={() => ask(null)} />}
     </div>

@@ -1,7 +1,7 @@
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { orderStatuses } from '#contract/order/status.ts'
-import { courseRoute } from '#web/lib/shop-routes.ts'
+import { courseRoute, learnAddress } from '#web/lib/shop-routes.ts'
 import { payRoute } from '../routes.ts'
 import { addressOf } from '#web/lib/documents.ts'
 
@@ -20,6 +20,8 @@ export const isToBuyAgain = ({ status }: StudentOrder): boolean =>
 
 export const payAddress = ({ order_id, product_id }: StudentOrder): string =>
   addressOf('index', payRoute(order_id, product_id))
+/** Where the course of an order is learned. */
+export const learnAddressOf = ({ product_id }: StudentOrder): string => learnAddress(product_id)
 export const courseAddressOf = ({ product_id }: StudentOrder): string =>
   addressOf('index', courseRoute(product_id))
 

@@ -1,0 +1,1 @@
+ALTER TABLE "watch_positions" ADD COLUMN "watched" "int4multirange" DEFAULT '{}' NOT NULL;

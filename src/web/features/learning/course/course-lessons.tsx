@@ -1,0 +1,96 @@
+import { learnRoute } from '#web/lib/shop-routes.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { classTypes } from '#contract/catalog/enums.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './learning-page.module.css'
+import { LessonList } from './lesson-list.tsx'
+import type { LessonPart } from './lesson-parts.ts'
+import { firstLesson, isUnset, type LearnedCourse, type LearnedLesson, lessonAfter } from './lesson-words.ts'
+
+const LessonRoom = lazyPart(() => import('#web/features/watch/lesson-room.tsx'), ['live'])
+
+export interface CourseLessonsProps {
+  course: LearnedCourse
+  /** the lesson that the address names; null: the course chooses */
+  lessonId: number | null
+  parts: readonly LessonPart[]
+  chat: (classId: number) => ReactNode
+}
+
+/** The open lesson with its player and its parts, and the lessons beside it. */
+export function CourseLessons({ course, lessonId, parts, chat }: CourseLessonsProps) {
+  const { t } = useTranslation('learning')
+  const navigate = useNavigate()
+  const now = useNow()
+  const { product_id, lessons } = course
+  // stays open while the course's own choice moves on
+  const [opened] = useState(() => firstLesson(course, now)?.open_class_id)
+  const [plays, setPlays] = useState(false)
+  const current =
+    lessons.find(({ id }) => id !== null && id === lessonId) ??
+    lessons.find(({ open_class_id }) => open_class_id === opened) ??
+    lessons[0]
+  if (!current) return null
+  function open(lesson: LearnedLesson) {
+    setPlays(true)
+    void navigate(learnRoute(product_id, lesson.id))
+  }
+  function goOn() {
+    const next = current && lessonAfter(lessons, current)
+    if (next) open(next)
+  }
+  return (
+    <div className={styles.columns}>
+      <div className={styles.lesson}>
+        {isUnset(current) ? (
+          <Notice>
+            {t(
+              course.class_type === classTypes.booking
+                ? 'learning:lesson.byAppointment'
+                : 'learning:lesson.unsetWhy',
+            )}
+          </Notice>
+        ) : (
+          <Suspense
+            fallback={
+              <Loading>
+                <Skeleton shape="cover" />
+              </Loading>
+            }
+          >
+            <LessonRoom
+              key={current.open_class_id}
+              classId={current.open_class_id}
+              plays={plays}
+              onEnded={goOn}
+              chat={chat}
+            />
+          </Suspense>
+        )}
+        <h2 className={styles.title}>{current.title}</h2>
+        {current.id !== null && <LessonParts parts={parts} productId={product_id} lessonId={current.id} />}
+      </div>
+      <LessonList lessons={lessons} current={current} now={now} onOpen={open} />
+    </div>
+  )
+}
+
+function LessonParts({
+  parts,
+  ...lesson
+}: {
+  parts: readonly LessonPart[]
+  productId: number
+  lessonId: number
+}) {
+  return parts.map(({ key, Part }) => (
+    <Suspense key={key} fallback={null}>
+      <Part key={lesson.lessonId} {...lesson} />
+    </Suspense>
+  ))
+}

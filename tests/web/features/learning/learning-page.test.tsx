@@ -1,0 +1,185 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import type { LearnedCourse, LearnedLesson } from '#web/features/learning/course/lesson-words.ts'
+import type { PlayerOptions } from '#web/features/player/player.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+import { classOf, PlayerDouble, statisticOf, statusOf, videoOf } from '../watch/support.tsx'
+
+const players = vi.hoisted(() => [] as PlayerDouble[])
+vi.mock('#web/features/player/tc-player.ts', () => ({
+  createTcPlayer: async (box: HTMLElement, options: PlayerOptions) => {
+    const player = new PlayerDouble(options, box)
+    players.push(player)
+    return player
+  },
+}))
+
+inEnglish()
+beforeEach(() => {
+  players.length = 0
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+const lesson = (id: number, changes: Partial<LearnedLesson> = {}): LearnedLesson => ({
+  id,
+  open_class_id: 50 + id,
+  chapter: '',
+  title: `Lesson ${id}`,
+  begintime: null,
+  endtime: null,
+  ended_at: null,
+  is_cancelled: 0,
+  stream_state: 'replay',
+  duration: 1200,
+  position: 0,
+  watched: 0,
+  attended: 0,
+  is_done: 0,
+  ...changes,
+})
+
+const courseOf = (lessons: LearnedLesson[], changes: Partial<LearnedCourse> = {}): LearnedCourse => ({
+  product_id: 7,
+  name: 'Calligraphy',
+  cover_url: '',
+  type: 3,
+  class_type: null,
+  teacher_name: 'Wang',
+  valid_until: null,
+  server_time: now(),
+  progress: { done: 0, lessons: lessons.length, percent: 0 },
+  continue: null,
+  lessons,
+  courses: [],
+  ...changes,
+})
+
+const untimed = { begintime: null, endtime: null, stream_state: 'replay', is_need_pay: 1, is_buy: 1 } as const
+
+/** Opens the page of a course whose lessons have a video each, where one stopped at their positions. */
+function open(course: () => LearnedCourse, search = '') {
+  api.use(
+    http.get('*/api/v1/student/courses/7', () => ok(course())),
+    http.get('*/api/openclass/get/:id', ({ params }) =>
+      ok(classOf({ ...untimed, id: Number(params['id']), name: `Lesson ${Number(params['id']) - 50}` })),
+    ),
+    http.get('*/api/openclass/video/:id', ({ params }) => {
+      const id = Number(params['id']) - 50
+      const position = course().lessons.find((one) => one.id === id)?.position ?? 0
+      return ok({ list: [videoOf(id, { duration: 1200, position })] })
+    }),
+    http.get('*/api/openclass/statistic/:id', () => ok(statisticOf())),
+    http.get('*/api/openclass/livestatus/:id', () => ok(statusOf('replay'))),
+    http.post('*/api/openclass/statistic', () => ok({ id: 77, watch_duration: 0 })),
+    http.post('*/api/openclass/appoint', () => ok({ status: 2 })),
+    http.post('*/api/openclass/update_duration/:id', () => ok(null)),
+  )
+  return openAs({ types: [3] }, `/student.html#/my_courses/7${search}`, <StudentRoutes />)
+}
+const player = async (nth: number): Promise<PlayerDouble> => {
+  await waitFor(() => expect(players).toHaveLength(nth))
+  return players[nth - 1]!
+}
+const rows = () =>
+  within(screen.getByRole('navigation', { name: 'Lessons' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+it('shows the lessons with their state, and goes on at the second where one stopped', async () => {
+  const begintime = now() + 86_400
+  open(() =>
+    courseOf(
+      [
+        lesson(1, { is_done: 1, position: 1190 }),
+        lesson(2, { position: 760, chapter: 'Ink' }),
+        lesson(3),
+        lesson(4, { begintime: now() - 600, endtime: now() + 600, stream_state: 'on_air', duration: 0 }),
+        lesson(5, { begintime, endtime: begintime + 3600, stream_state: 'waiting', duration: 0 }),
+        lesson(6, { begintime: now() - 9000, endtime: now() - 5400, stream_state: 'ended', duration: 0 }),
+      ],
+      {
+        progress: { done: 1, lessons: 6, percent: 27 },
+        continue: { product_id: 7, lesson_id: 2, title: 'Lesson 2', position: 760 },
+      },
+    ),
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Calligraphy' })).toBeTruthy()
+  const bar = screen.getByRole('progressbar', { name: '1 of 6 lessons done' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('27')
+  expect((await player(1)).options).toMatchObject({ startAt: 760, autoplay: false, src: '/media/2/hd.m3u8' })
+  const [done, stopped, fresh, onAir, toCome, over] = rows()
+  expect(done).toContain('Done')
+  expect(stopped).toContain('Watched to 12:40')
+  expect(fresh).toContain('Not started')
+  expect(onAir).toContain('Live')
+  expect(toCome).toContain('Not started')
+  expect(over).toContain('Ended, no replay')
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('Lesson 2')
+  expect(screen.getByRole('heading', { level: 3, name: 'Ink' })).toBeTruthy()
+  // never the sales page, never its price
+  expect(document.body.innerHTML).not.toMatch(/#\/course\?|CN¥/)
+})
+
+it('opens another lesson by a press, and the next one by itself when one has ended', async () => {
+  open(() => courseOf([lesson(1), lesson(2), lesson(3)]), '?lesson_id=2')
+  const second = await player(1)
+  expect(second.options).toMatchObject({ src: '/media/2/hd.m3u8', autoplay: false })
+  await userEvent.click(screen.getByRole('button', { name: /Lesson 1/ }))
+  const first = await player(2)
+  expect(first.options).toMatchObject({ src: '/media/1/hd.m3u8', autoplay: true })
+  expect(location.hash).toBe('#/my_courses/7?lesson_id=1')
+  act(() => first.options.onEnded?.())
+  const again = await player(3)
+  expect(again.options).toMatchObject({ src: '/media/2/hd.m3u8', autoplay: true })
+  expect(location.hash).toBe('#/my_courses/7?lesson_id=2')
+  act(() => again.options.onEnded?.())
+  const last = await player(4)
+  // there is none after it
+  act(() => last.options.onEnded?.())
+  expect(location.hash).toBe('#/my_courses/7?lesson_id=3')
+})
+
+it('shows how far one has come after each report', async () => {
+  let position = 0
+  open(() => courseOf([lesson(1, { position })]))
+  const made = await player(1)
+  act(() => made.play())
+  position = 42
+  act(() => made.pause())
+  expect(await screen.findByText('Watched to 00:42')).toBeTruthy()
+  expect(players).toHaveLength(1)
+})
+
+it('shows of a package its courses, and of a course by appointment how its lessons come about', async () => {
+  const held = { product_id: 8, name: 'Ink', cover_url: '', type: 3, teacher_name: '', continue: null }
+  const packed = courseOf([], {
+    type: 0,
+    progress: { done: 1, lessons: 4, percent: 25 },
+    courses: [{ ...held, progress: { done: 1, lessons: 4, percent: 25 } }],
+  })
+  const first = open(() => packed)
+  expect((await screen.findByRole('link', { name: 'Ink' })).getAttribute('href')).toBe('#/my_courses/8')
+  expect(screen.getAllByRole('progressbar', { name: '1 of 4 lessons done' })).toHaveLength(2)
+  first.unmount()
+  queryClient.clear()
+  const unset = lesson(1, { duration: 0, stream_state: 'waiting' })
+  open(() => courseOf([unset], { class_type: 2 }))
+  expect(await screen.findByText(/^Lessons of this course take place by appointment/)).toBeTruthy()
+  expect(rows()[0]).toContain('Coming soon')
+  expect(players).toHaveLength(0)
+})
+
+it('says that the course is not owned, or no longer, and leads to one’s courses', async () => {
+  api.use(http.get('*/api/v1/student/courses/7', () => refusal(102203, 'You do not have this course')))
+  openAs({ types: [3] }, '/student.html#/my_courses/7', <StudentRoutes />)
+  expect(await screen.findByText('You do not have this course')).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'My courses' }).getAttribute('href')).toBe('#/my_courses')
+})
