@@ -74,5 +74,10 @@ test('a recorded course gets a chapter and a video; who owns it watches it, a st
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(1)
   await study.getByRole('link', { name: `${t('live:lesson.course')} 录播书法` }).click()
-  await expect(study).toHaveURL(new RegExp(`#/course\\?productId=${id}$`))
+  // who owns it is back where it is learned, not where it is sold
+  await expect(study).toHaveURL(
+    new RegExp(`/student\\.html#/my_courses/${id}\\?lesson_id=${lessons[0]?.id}$`),
+  )
+  await expect(study.getByRole('heading', { level: 1, name: '录播书法' })).toBeVisible()
+  await expect(study.locator('video')).toBeVisible()
 })
