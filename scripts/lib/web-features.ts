@@ -36,6 +36,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   site: ['session'],
   'site/manage': ['editor', 'payment/manage', 'site', 'upload'],
   sms: ['account'],
+  student: [],
   upload: [],
   video: [],
   watch: ['order', 'player', 'session', 'site'],

@@ -239,6 +239,9 @@ export const refusals = {
   ratingNotOpen: { code: 103905 },
   ratingClosed: { code: 103906 },
   ratingFixed: { code: 103907 },
+  studentNotFound: { code: 103911 },
+  noteNotFound: { code: 103912 },
+  noteEmpty: { code: 103913 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

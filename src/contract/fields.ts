@@ -146,7 +146,9 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   is_audition: 'everybody may watch it for trial',
   videos: 'how many videos it has',
   students: 'how many students',
-  // feedback
+  // feedback, notes
+  note_id: 'number of the note',
+  versions: 'what it said before',
   lesson_id: 'number of the lesson',
   star_rating: 'stars from 1 to 5',
   teacher_comment: 'what the teacher tells the student',

@@ -35,6 +35,7 @@ import { reminders } from './message/reminders.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
+import { teacherStudents } from './student/operations.ts'
 import { video } from './video/operations.ts'
 import type { OperationTypes } from './operation.ts'
 import { claim } from './order/claim.ts'
@@ -63,6 +64,7 @@ export const operations = {
   ...learning,
   ...students,
   ...feedback,
+  ...teacherStudents,
   ...openClass,
   ...openClassTeaching,
   ...openClassChat,

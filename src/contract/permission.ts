@@ -11,6 +11,7 @@ export const domains = {
   order: 'Orders, parcels and refunds',
   payment: 'Paying by WeChat Pay, Alipay, PayPal and offline; settlement',
   learning: 'The courses of a student, the timetable of a teacher, the students of a course',
+  student: 'The students of a teacher, and notes about them',
   feedback: 'What teachers and students tell each other about a lesson',
   openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',

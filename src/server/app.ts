@@ -42,6 +42,7 @@ import {
   statisticsHosts,
 } from './features/site/index.ts'
 import { siteAdminRoutes } from './features/site/manage/index.ts'
+import { studentFeature } from './features/student/index.ts'
 import { smsFeature } from './features/sms/index.ts'
 import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
@@ -172,6 +173,7 @@ export async function buildApp({
   exportFeature(serve, deps)
   learningFeature(serve, deps)
   feedbackFeature(serve, deps)
+  studentFeature(serve, deps)
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)

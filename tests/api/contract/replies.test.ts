@@ -19,6 +19,7 @@ import {
   openClasses,
   paymentBills,
   products,
+  studentNotes,
   productTeachers,
   users,
   videoJobs,
@@ -141,14 +142,18 @@ await db.insert(viewRecords).values({ classId: past.id, userId: student.id })
 const lessonRoom = classes.find(({ lessonId }) => lessonId !== null)
 if (!lessonRoom?.lessonId) throw new Error('the demo school has no lesson')
 await db.insert(classVisits).values({ classId: lessonRoom.id, userId: student.id })
-const [taught = { id: 0 }] = await db
-  .select({ id: lessons.id })
+const [taught = { id: 0, productId: 0 }] = await db
+  .select({ id: lessons.id, productId: lessons.productId })
   .from(lessons)
   .where(eq(lessons.teacherId, teacher.id))
+const taughtCourse = courses.find(({ id }) => id === taught.productId)
+if (!taughtCourse) throw new Error('the demo teacher has no course')
+await aGrant(school, student, taughtCourse)
 await db
   .insert(lessonFeedback)
   .values({ lessonId: taught.id, studentId: student.id, stars: 5, comment: '写得很清楚' })
 await db.insert(lessonRatings).values({ lessonId: taught.id, studentId: student.id, stars: 5 })
+await db.insert(studentNotes).values({ studentId: student.id, authorId: teacher.id, text: '基础好' })
 const [given = { id: 0 }] = await db.select({ id: lessonFeedback.id }).from(lessonFeedback)
 await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, online: 1 })
 
@@ -227,6 +232,8 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/openclass/{id}/stream': { ...ofClass, ...office },
   'GET /api/v1/openclass/{id}/attendance': { ...ofClass, ...office },
   'GET /api/v1/lessons/{id}/attendance': { ...office, params: { id: lessonRoom.lessonId } },
+  'GET /api/v1/teacher/students/{id}': { params: { id: student.id } },
+  'GET /api/v1/teacher/students/{id}/notes': { params: { id: student.id } },
   'GET /api/v1/student/feedback/{id}': { params: { id: given.id } },
   'GET /api/v1/teacher/feedback/lessons/{id}': { params: { id: taught.id } },
   'GET /api/v1/openclass/{id}/videos': { ...ofClass, ...office },

@@ -39,6 +39,7 @@ export const anyParams = {
   open_class_video_id: 1001,
   student_id: 1001,
   action: 'remove',
+  note_id: 1,
 }
 
 /** texts that match the patterns of the contract */

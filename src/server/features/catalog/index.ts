@@ -12,7 +12,7 @@ export { forgetAllProducts, forgetProduct } from './caches.ts'
 export { coursePaths, coversOfFirstCourses } from './product-list.ts'
 export { changeContents } from './missing-parts.ts'
 export { kindsOf, knotStatusOf } from './product-kinds.ts'
-export { isInLesson, studentsOf, teachesLesson, teachesStudent } from './lesson-people.ts'
+export { isInLesson, studentsOf, taughtGrant, teachesLesson, teachesStudent } from './lesson-people.ts'
 export { grantIsLive, isOwned, ownsProduct } from './ownership.ts'
 
 /** What the school sells, and what of it someone owns. */

@@ -23,7 +23,7 @@ export const isInLesson = (student: string, l: string): string =>
   `exists (select from grants g where g.user_id = ${student} and ${gaveLesson('g', l)})`
 
 /** Whether a grant is of a course of a teacher, or with a lesson of theirs; not taken back, not removed. */
-const taughtGrant = (teacher: string, g: string): string => `${g}.revoked_at is null
+export const taughtGrant = (teacher: string, g: string): string => `${g}.revoked_at is null
   and ${g}.block_status <> ${vodBlockStatuses.removed}
   and (exists (
       select from product_teachers own where own.product_id = ${g}.product_id and own.teacher_id = ${teacher})

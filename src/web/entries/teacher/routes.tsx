@@ -1,5 +1,6 @@
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
@@ -10,6 +11,7 @@ import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
+import { studentsRoute } from '#web/features/student/student-links.ts'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
 
@@ -19,6 +21,19 @@ const pages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
     title: 'common:title.timetable',
     navigation: { group: 'teaching', icon: CalendarOutlined, tab: true },
+  },
+  {
+    path: studentsRoute,
+    page: lazyPage(() => import('./pages/students-page.tsx'), ['student', 'backoffice']),
+    title: 'common:title.myStudents',
+    navigation: { group: 'students', icon: TeamOutlined },
+    search: 'area:goTo.searchMyStudents',
+  },
+  {
+    path: `${studentsRoute}/:id`,
+    page: lazyPage(() => import('./pages/student-page.tsx'), ['student', 'backoffice', 'trade']),
+    title: 'common:title.myStudent',
+    navigation: studentsRoute,
   },
   {
     path: feedbackRoute,

@@ -69,6 +69,11 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/v1/lessons/{id}/attendance': ['teacher', 'admin'],
   'GET /api/v1/teacher/feedback/lessons/{id}': ['teacher'],
   'POST /api/v1/teacher/feedback/lessons/{id}/ratings': ['teacher'],
+  'GET /api/v1/teacher/students/{id}': ['teacher'],
+  'GET /api/v1/teacher/students/{id}/notes': ['teacher'],
+  'POST /api/v1/teacher/students/{id}/notes': ['teacher'],
+  // the note is none of theirs
+  'PUT /api/v1/teacher/students/{id}/notes/{note_id}': [],
   // the student does not take part in this lesson
   'POST /api/v1/student/feedback': [],
   'GET /api/v1/openclass': staff,
@@ -89,6 +94,7 @@ const kindsOfFields: Record<string, Kind> = {
 
 /** The kind of record that `id` names, by the path. */
 const kindsOfPaths: [path: RegExp, kind: Kind][] = [
+  [/\/teacher\/students\/\{id\}/, 'person'],
   [/\/users?\/\{id\}/, 'person'],
   [/\/product_package\//, 'package'],
   [/\/teachers\/\{id\}/, 'teacher'],

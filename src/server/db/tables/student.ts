@@ -1,0 +1,33 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { id, moment, now } from './columns.ts'
+
+/** What a teacher writes down about a student, for the teachers of that student alone. */
+export const studentNotes = pgTable(
+  'student_notes',
+  {
+    id: id(),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: now(),
+    updatedAt: moment(),
+  },
+  (t) => [index('student_notes_student_idx').on(t.studentId, t.id.desc())],
+)
+
+/** What a note said before it was changed. */
+export const studentNoteVersions = pgTable(
+  'student_note_versions',
+  {
+    id: id(),
+    noteId: integer()
+      .notNull()
+      .references(() => studentNotes.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    writtenAt: moment().notNull(),
+  },
+  (t) => [index('student_note_versions_note_idx').on(t.noteId, t.id.desc())],
+)

@@ -1,0 +1,14 @@
+import { teacherStudents as operations } from '#contract/student/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { addNote, changeNote, listNotes } from './notes.ts'
+import { teacherStudent, teacherStudents } from './teacher-students.ts'
+
+/** The students of a teacher, and notes about them. */
+export function studentFeature(serve: Serve, { db }: Deps): void {
+  serve(operations.teacherStudents, ({ user, query }) => teacherStudents(db, user.id, query))
+  serve(operations.teacherStudent, ({ user, params }) => teacherStudent(db, user.id, params.id))
+  serve(operations.studentNotes, ({ user, params, query }) => listNotes(db, user.id, params.id, query))
+  serve(operations.addNote, ({ user, params, body }) => addNote(db, user.id, params.id, body.text))
+  serve(operations.changeNote, ({ user, params, body }) => changeNote(db, user.id, params, body.text))
+}

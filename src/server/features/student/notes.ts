@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { teacherStudents as operations } from '#contract/student/operations.ts'
+import type { Db } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { studentNotes, studentNoteVersions } from '../../db/tables/all.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { requireTaught } from './teacher-students.ts'
+
+type List = OperationTypes<typeof operations.studentNotes>
+type Note = List['reply']['list'][number]
+
+/** @throws Refusal noteEmpty */
+function written(text: string): string {
+  const words = text.trim()
+  if (words === '') throw refuse('noteEmpty')
+  return words
+}
+
+/** Notes about a student, for every teacher of theirs. @throws Refusal studentNotFound */
+export async function listNotes(
+  db: Db,
+  teacherId: number,
+  studentId: number,
+  { limit = DEFAULT_PAGE, cursor }: List['query'],
+): Promise<List['reply']> {
+  await requireTaught(db, teacherId, studentId)
+  const wanted = sql`from student_notes n where n.student_id = ${studentId}`
+  const start = cursor === undefined ? sql`true` : sql`n.id < ${readCursor(cursor)}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Note & Record<string, unknown>>(sql`
+      select n.id, n.text, floor(extract(epoch from n.created_at))::int8 as created_at,
+        floor(extract(epoch from n.updated_at))::int8 as updated_at,
+        coalesce((select coalesce(nullif(u.name, ''), u.username) from users u where u.id = n.author_id), '') as author,
+        coalesce(n.author_id = ${teacherId}, false)::int as is_own,
+        coalesce((
+          select json_agg(json_build_object('text', v.text,
+            'written_at', floor(extract(epoch from v.written_at))::int8) order by v.id desc)
+          from student_note_versions v where v.note_id = n.id
+        ), '[]') as versions
+      ${wanted} and ${start} order by n.id desc limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page, total, next }
+}
+
+/** @throws Refusal studentNotFound, noteEmpty */
+export async function addNote(db: Db, teacherId: number, studentId: number, text: string) {
+  await requireTaught(db, teacherId, studentId)
+  const [note] = await db
+    .insert(studentNotes)
+    .values({ studentId, authorId: teacherId, text: written(text) })
+    .returning({ id: studentNotes.id })
+  if (!note) throw new Error('the note was not stored')
+  return note
+}
+
+/** Changes a note and keeps what it said. @throws Refusal studentNotFound, noteNotFound for another's, noteEmpty */
+export async function changeNote(
+  db: Db,
+  teacherId: number,
+  { id: studentId, note_id }: OperationTypes<typeof operations.changeNote>['params'],
+  text: string,
+) {
+  await requireTaught(db, teacherId, studentId)
+  const words = written(text)
+  return db.transaction(async (tx) => {
+    const own = and(
+      eq(studentNotes.id, note_id),
+      eq(studentNotes.studentId, studentId),
+      eq(studentNotes.authorId, teacherId),
+    )
+    const [note] = await tx.select().from(studentNotes).where(own).for('update')
+    if (!note) throw refuse('noteNotFound')
+    if (note.text !== words) {
+      const writtenAt = note.updatedAt ?? note.createdAt
+      await tx.insert(studentNoteVersions).values({ noteId: note.id, text: note.text, writtenAt })
+      await tx.update(studentNotes).set({ text: words, updatedAt: sql`now()` }).where(own)
+    }
+    return { id: note.id }
+  })
+}

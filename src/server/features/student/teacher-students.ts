@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { productTypes } from '#contract/catalog/enums.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { teacherStudents as operations } from '#contract/student/operations.ts'
+import type { Db, Queryable } from '../../db/database.ts'
+import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
+import { maskPhone } from '../../lib/log.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { matchesUser } from '../account/index.ts'
+import { taughtGrant, teachesStudent } from '../catalog/index.ts'
+
+type List = OperationTypes<typeof operations.teacherStudents>
+type Listed = List['reply']['list'][number]
+type One = OperationTypes<typeof operations.teacherStudent>['reply']
+
+const { booking, mixed } = productTypes
+const kinds: Readonly<Record<NonNullable<List['query']['kind']>, SQL>> = {
+  appointment: sql`p.type in (${sql.raw(`${booking}, ${mixed}`)})`,
+  class: sql`p.type <> ${sql.raw(String(booking))}`,
+}
+
+const columns = sql`users.id as userid, users.username, users.name, users.avatar_url,
+  coalesce(users.telephone, '') as telephone, users.grade`
+const me = (teacherId: number) => sql`(select ${teacherId}::int as id) me`
+/** courses of a user with the teacher; for selects from `users` and `me` */
+const shared = sql`grants g join products p on p.id = g.product_id
+  where g.user_id = users.id and ${sql.raw(taughtGrant('me.id', 'g'))}`
+
+const masked = <Row extends { telephone: string }>(row: Row): Row => ({
+  ...row,
+  telephone: maskPhone(row.telephone),
+})
+
+/** The students of a teacher's own courses and lessons. */
+export async function teacherStudents(
+  db: Db,
+  teacherId: number,
+  { limit = DEFAULT_PAGE, cursor, kind, keyword }: List['query'],
+): Promise<List['reply']> {
+  const ofKind = kind ? kinds[kind] : sql`true`
+  const wanted = sql`from users cross join ${me(teacherId)}
+    where exists (select from ${shared} and ${ofKind}) and ${matchesUser(keyword) ?? sql`true`}`
+  const start = cursor === undefined ? sql`true` : sql`users.id < ${readCursor(cursor)}`
+  const [{ rows }, total] = await Promise.all([
+    db.execute<Listed & { id: number } & Record<string, unknown>>(sql`
+      select users.id, ${columns}, (
+        select array_agg(distinct p.name order by p.name) from ${shared} and ${ofKind}
+      ) as courses ${wanted} and ${start} order by users.id desc limit ${limit + 1}`),
+    countUpToLimit(db, sql`select 1 ${wanted}`),
+  ])
+  const { page, next } = cutPage(rows, limit)
+  return { list: page.map(({ id: _, ...student }) => masked(student)), total, next }
+}
+
+/** @throws Refusal studentNotFound for whom the teacher does not teach */
+export async function requireTaught(db: Queryable, teacherId: number, studentId: number): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select 1 from users cross join ${me(teacherId)}
+    where users.id = ${studentId} and ${sql.raw(teachesStudent('me.id', 'users.id'))}`)
+  if (rows.length === 0) throw refuse('studentNotFound')
+}
+
+/** @throws Refusal studentNotFound for whom the teacher does not teach */
+export async function teacherStudent(db: Db, teacherId: number, studentId: number): Promise<One> {
+  const { rows } = await db.execute<One & Record<string, unknown>>(sql`
+    select ${columns}, (
+      select json_agg(json_build_object('product_id', p.id, 'product_name', p.name,
+        'granted_at', floor(extract(epoch from g.granted_at))::int8,
+        'valid_until', floor(extract(epoch from g.valid_until))::int8) order by g.id desc)
+      from ${shared}
+    ) as courses
+    from users cross join ${me(teacherId)} where users.id = ${studentId}`)
+  const [student] = rows
+  if (!student?.courses) throw refuse('studentNotFound')
+  return masked(student)
+}
