@@ -24,7 +24,10 @@ test('a student sees their devices, logs one out and changes password and phone'
   await page.goto('/student.html#/my_courses')
   const { username } = await api.call('GET /api/user/current', { token: student.token.access_token })
   await areaHeader(page, t, isPhone).person(username).click()
-  await page.getByRole('link', { name: t('common:title.security') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common:title.security') })
+    .click()
   await expect(page).toHaveURL(/student\.html#\/security$/)
   await expect(page.getByText(t('security:sessions.current'))).toBeVisible()
   await look('security')

@@ -29,7 +29,7 @@ export function UserPanel({ user }: { user: User }) {
         aria-label={t('area:user.open', { name })}
         onClick={toggle}
       >
-        {cutUserName(name)}
+        <span className={styles.name}>{cutUserName(name)}</span>
         <MenuCaret />
       </button>
       <div id={panel} className={styles.panel} hidden={!open}>
