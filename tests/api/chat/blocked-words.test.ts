@@ -12,8 +12,10 @@ const latinWord = textOf(latin, 2, 8)
 const isIn = (word: string, text: string) => containsBlockedWord(text, [word])
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0))
+/** one way of writing each letter and sign, as the rule compares them */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const holds = <T>(given: fc.Arbitrary<T>, rule: (value: T) => void) =>
-  fc.assert(fc.property(given, rule), { numRuns: 500 })
+  fc.assert(fc.property(given, rule), { numRuns: 500, seed: 1 })
 
 describe('a blocked Latin word', () => {
   test('is found in any case and width, with signs between its letters, and beside other scripts', () => {
@@ -74,7 +76,7 @@ describe('what has fewer than two letters or numbers', () => {
   test('is never found by its letter alone, or by others of its signs', () => {
     const text = textOf(fc.oneof(latin, chinese, parting, sign), 0, 30)
     holds(fc.tuple(bare, text), ([word, other]) => {
-      fc.pre(!other.includes(word))
+      fc.pre(!plain(other).includes(plain(word)))
       expect(isIn(word, other), `${word} in ${other}`).toBe(false)
     })
     expect(isIn('[a-', 'a class')).toBe(false)
