@@ -37,6 +37,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'site/manage': ['editor', 'payment/manage', 'site', 'upload'],
   sms: ['account'],
   student: [],
+  today: ['learning', 'openclass'],
   upload: [],
   video: [],
   watch: ['order', 'player', 'session', 'site'],

@@ -42,6 +42,7 @@ import { claim } from './order/claim.ts'
 import { order } from './order/operations.ts'
 import { payment } from './payment/operations.ts'
 import { site } from './site/operations.ts'
+import { today } from './today/operations.ts'
 
 /** Every operation of the API. The browser imports this file by type alone. */
 export const operations = {
@@ -61,6 +62,7 @@ export const operations = {
   ...claim,
   ...payment,
   ...file,
+  ...today,
   ...learning,
   ...students,
   ...feedback,

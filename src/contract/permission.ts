@@ -10,6 +10,7 @@ export const domains = {
   address: 'Where students have goods sent',
   order: 'Orders, parcels and refunds',
   payment: 'Paying by WeChat Pay, Alipay, PayPal and offline; settlement',
+  today: 'What awaits students and teachers when they open their area',
   learning: 'The courses of a student, the timetable of a teacher, the students of a course',
   student: 'The students of a teacher, and notes about them',
   feedback: 'What teachers and students tell each other about a lesson',

@@ -44,6 +44,7 @@ import {
 import { siteAdminRoutes } from './features/site/manage/index.ts'
 import { studentFeature } from './features/student/index.ts'
 import { smsFeature } from './features/sms/index.ts'
+import { todayFeature } from './features/today/index.ts'
 import { videoFeature } from './features/video/index.ts'
 import { captchaGateway } from './gateways/captcha/gateway.ts'
 import { ffmpegGateway } from './gateways/ffmpeg/gateway.ts'
@@ -171,6 +172,7 @@ export async function buildApp({
   await paymentFeature(serve, deps, app)
   paymentAdminRoutes(serve, deps)
   exportFeature(serve, deps)
+  todayFeature(serve, deps)
   learningFeature(serve, deps)
   feedbackFeature(serve, deps)
   studentFeature(serve, deps)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { refuse } from '../../lib/refusal.ts'
 
 /** SQL: a grant is not taken back, not removed or ended by the school, and its validity has not run out. */
-const liveGrant = (grant: string): string =>
+export const liveGrant = (grant: string): string =>
   `${grant}.revoked_at is null and ${grant}.block_status = ${vodBlockStatuses.reading}
     and (${grant}.valid_until is null or ${grant}.valid_until > now())`
 

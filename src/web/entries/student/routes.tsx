@@ -1,4 +1,5 @@
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
+import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
@@ -18,6 +19,16 @@ import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-route
 import { callQuery, queryClient } from '#web/lib/query.ts'
 
 const pages: readonly PageRoute[] = [
+  {
+    path: '/today',
+    page: lazyPage(
+      () => import('./pages/today-page.tsx'),
+      ['today', 'order'],
+      () => queryClient.prefetchQuery(callQuery('GET /api/v1/student/today', {}, true)),
+    ),
+    title: 'common:title.today',
+    navigation: { group: 'start', icon: HomeOutlined, tab: true },
+  },
   {
     ...studentPages.courses,
     page: lazyPage(
@@ -93,7 +104,7 @@ export const groups: readonly RouteGroup[] = [
   { shell: <Outlet />, pages: movedPages },
 ]
 
-/** student.html: the student's area; its first page is the course list. */
+/** student.html: the student's area; it opens with the course list. */
 export function StudentRoutes() {
   return (
     <PageRoutes groups={groups} root={<Navigate to="/my_courses" replace />} fallback={notFoundRoute.path} />

@@ -1,4 +1,5 @@
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
+import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
@@ -14,8 +15,19 @@ import { RequireRole } from '#web/features/session/require-role.tsx'
 import { studentsRoute } from '#web/features/student/student-links.ts'
 import { lazyPage } from '#web/lib/lazy-page.tsx'
 import { type PageRoute, PageRoutes, type RouteGroup } from '#web/lib/page-routes.tsx'
+import { callQuery, queryClient } from '#web/lib/query.ts'
 
 const pages: readonly PageRoute[] = [
+  {
+    path: '/today',
+    page: lazyPage(
+      () => import('./pages/today-page.tsx'),
+      ['today'],
+      () => queryClient.prefetchQuery(callQuery('GET /api/v1/teacher/today', {}, true)),
+    ),
+    title: 'common:title.today',
+    navigation: { group: 'start', icon: HomeOutlined, tab: true },
+  },
   {
     path: '/my_timetable',
     page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
@@ -65,7 +77,7 @@ const shell = (
 
 export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
 
-/** teacher.html: the teacher's area; its first page is the timetable. */
+/** teacher.html: the teacher's area; it opens with the timetable. */
 export function TeacherRoutes() {
   return (
     <PageRoutes

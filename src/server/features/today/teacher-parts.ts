@@ -1,0 +1,7 @@
+import { teacherClasses } from './classes.ts'
+import type { TeacherToday, TodayParts } from './read-today.ts'
+
+/** What each domain says to a teacher. */
+export const teacherParts: TodayParts<TeacherToday> = {
+  classes: teacherClasses,
+}

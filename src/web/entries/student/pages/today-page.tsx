@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { AreaPage } from '#web/area-kit/area-page.tsx'
+import { GoOn } from '#web/features/today/go-on.tsx'
+import { News } from '#web/features/today/news.tsx'
+import { StudentClasses } from '#web/features/today/student-classes.tsx'
+import { TodayDate } from '#web/features/today/today-date.tsx'
+import { type StudentToday, type TodayPart, TodayView, whileOpen } from '#web/features/today/today-view.tsx'
+import { useCall } from '#web/lib/query.ts'
+
+/** What each domain shows, in this order. */
+const main: readonly TodayPart<StudentToday>[] = [StudentClasses, GoOn]
+const side: readonly TodayPart<StudentToday>[] = [News]
+
+export default function TodayPage() {
+  const { t } = useTranslation('today')
+  const read = useCall('GET /api/v1/student/today', {}, whileOpen)
+  return (
+    <AreaPage title={t('common:title.today')} lead={<TodayDate />}>
+      <TodayView read={read} main={main} side={side} />
+    </AreaPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { classAddress, mayEnter } from '#web/features/learning/courses/student-course-card.tsx'
+import { addressOf } from '#web/lib/documents.ts'
+import { coursesRoute } from '#web/lib/shop-routes.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { ClassesToday } from './classes-today.tsx'
+import { isAhead } from './day.ts'
+import { NextClass } from './next-class.tsx'
+import type { StudentToday, TodayPart } from './today-view.tsx'
+
+/** A student's next class with the way into it, and the classes of the day. */
+export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes } }) => {
+  const { t } = useTranslation('today')
+  const now = useNow()
+  const next = classes.find((one) => isAhead(one, now))
+  return (
+    <>
+      {next ? (
+        <NextClass next={next}>
+          <ButtonLink
+            look={mayEnter(next, now) ? 'primary' : undefined}
+            href={classAddress(next.open_class_id)}
+          >
+            {t(mayEnter(next, now) ? 'today:next.enter' : 'today:next.details')}
+          </ButtonLink>
+        </NextClass>
+      ) : (
+        <EmptyState
+          title={t('today:next.none')}
+          why={t('today:next.noneForStudent')}
+          action={
+            <ButtonLink look="primary" href={addressOf('index', coursesRoute())}>
+              {t('today:next.findCourse')}
+            </ButtonLink>
+          }
+        />
+      )}
+      <ClassesToday
+        classes={classes}
+        next={next}
+        name={({ open_class_id, title, product_name }) => (
+          <>
+            <a href={classAddress(open_class_id)}>{title}</a>
+            {product_name !== title && <p className="second">{product_name}</p>}
+          </>
+        )}
+      />
+    </>
+  )
+}
