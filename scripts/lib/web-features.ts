@@ -19,6 +19,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   exports: [],
   feedback: ['openclass'],
   group: [],
+  homework: ['upload'],
   learning: ['catalog', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'payment/manage'],
   'live-ingest': ['chat', 'openclass'],

@@ -21,4 +21,6 @@ export interface NavigationEntry {
   icon: IconDefinition
   /** in the tab bar of a phone too, which has room for four */
   tab?: true
+  /** the switch of the school's configuration without which the area does not name the page */
+  switchedOnBy?: 'home_work_switch'
 }

@@ -10,6 +10,7 @@ import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
+import { receivedHomeworkPages } from '#web/features/homework/homework-routes.ts'
 import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
 import { RequireRole } from '#web/features/session/require-role.tsx'
@@ -38,6 +39,7 @@ const pages: readonly PageRoute[] = [
     ),
     navigation: { group: 'learning', icon: ReadOutlined, tab: true },
   },
+  ...receivedHomeworkPages,
   {
     path: '/my_courses/:productId',
     page: lazyPage(() => import('./pages/my-course-page.tsx'), ['learning', 'live', 'order']),

@@ -8,6 +8,7 @@ import { areaOf } from '#web/features/area/area.ts'
 import { AreaShell } from '#web/features/area/area-shell.tsx'
 import { feedbackRoute } from '#web/features/feedback/feedback-links.ts'
 import { notFoundRoute } from '#web/features/area/not-found-route.ts'
+import { taughtHomeworkPages } from '#web/features/homework/homework-routes.ts'
 import { classPages } from '#web/features/openclass/manage/class-routes.ts'
 import { messagePages, reminderPage } from '#web/features/message/message-pages.ts'
 import { personalPages } from '#web/features/profile/personal-pages.ts'
@@ -61,6 +62,7 @@ const pages: readonly PageRoute[] = [
     navigation: feedbackRoute,
   },
   ...classPages,
+  ...taughtHomeworkPages,
   ...messagePages(),
   ...personalPages,
   reminderPage,

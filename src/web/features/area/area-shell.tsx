@@ -12,6 +12,7 @@ import { MenuButton } from './menu-button.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { useSwitchedOn } from './use-switched-on.ts'
 import '#web/area-kit/form/leave-gate.ts'
 
 export interface AreaShellProps extends AreaNavigationProps {
@@ -22,7 +23,8 @@ export interface AreaShellProps extends AreaNavigationProps {
  * The frame of an area: a header, and the navigation beside the page; on a phone in a drawer, with the main pages in a
  * bar at the bottom. A page renders its own h1 and nothing of the frame.
  */
-export function AreaShell({ area, Mark, children }: AreaShellProps) {
+export function AreaShell({ area: whole, Mark, children }: AreaShellProps) {
+  const area = useSwitchedOn(whole)
   const { t } = useTranslation('area')
   const isPhone = useIsPhone()
   const [collapsed, toggleCollapsed] = useCollapsed()

@@ -10,17 +10,22 @@ export interface UploadOptions {
  * Uploads a public picture. @returns its address on this site
  * @throws Refused for a file that is no picture or too large, NotSignedIn, HttpFailure, or axios's cancellation
  */
-export async function uploadImage(
-  picture: File,
+export const uploadImage = (picture: File, options?: UploadOptions): Promise<string> =>
+  uploadFile(picture, 'public', options)
+
+/** The same with any file that uploads of this kind take. */
+export async function uploadFile(
+  file: File,
+  kind: 'public' | 'homework',
   { onProgress, signal }: UploadOptions = {},
 ): Promise<string> {
   const body = new FormData()
-  body.append('file', picture)
-  const key = 'POST /api/file/upload'
+  body.append('file', file)
   const answer = await send({
-    key,
+    key: 'POST /api/file/upload',
     method: 'POST',
     path: '/api/file/upload',
+    ...(kind !== 'public' && { query: { kind } }),
     body,
     onProgress: onProgress ?? (() => undefined),
     signal,

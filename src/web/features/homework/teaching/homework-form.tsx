@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { publishStatuses } from '#contract/homework/enums.ts'
+import { homeworkLimits } from '#contract/homework/limits.ts'
+import { Group } from '#web/area-kit/form/group.tsx'
+import { MomentField } from '#web/area-kit/form/moment-field.tsx'
+import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
+import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { FilesField } from '../files-field.tsx'
+import { type Files, type HomeworkFields, sent, type TaughtHomework } from '../types.ts'
+
+export interface HomeworkValues extends Files {
+  /** empty: none is chosen */
+  lesson: string
+  title: string
+  content: string
+  due: number | null
+}
+
+export const newValues: HomeworkValues = {
+  lesson: '',
+  title: '',
+  content: '',
+  due: null,
+  images: [],
+  files: [],
+}
+
+export const valuesOf = (found: TaughtHomework): HomeworkValues => ({
+  lesson: found.lesson_id === null ? '' : String(found.lesson_id),
+  title: found.title,
+  content: found.content,
+  due: found.due_time,
+  images: found.images,
+  files: found.files,
+})
+
+/** The fields as the server takes them. */
+export const fieldsOf = ({ lesson, title, content, due, ...files }: HomeworkValues): HomeworkFields => ({
+  ...{ lesson_id: Number(lesson), title, content, due_time: due },
+  ...sent(files),
+})
+
+export interface HomeworkFormProps {
+  initial: HomeworkValues
+  lessons: readonly { id: number; title: string; product_name: string }[]
+  status: number
+  submitText: string
+  onSave: (values: HomeworkValues) => Promise<HomeworkValues>
+}
+
+/** The fields of a homework; a published one stays with its lesson. */
+export function HomeworkForm({ initial, lessons, status, submitText, onSave }: HomeworkFormProps) {
+  const { t } = useTranslation('homework')
+  const mayBeVideo = useConfig().teacher_homework_video
+  const form = useSavedForm<HomeworkValues>({
+    initial,
+    save: onSave,
+    problemsOf: ({ lesson, title, content }) => ({
+      lesson_id: lesson === '' ? t('homework:problem.lesson') : undefined,
+      title: title.trim() === '' ? t('homework:problem.title') : undefined,
+      content: content.trim() === '' ? t('homework:problem.content') : undefined,
+    }),
+  })
+  const { values, set, problems } = form
+  return (
+    <SavedForm form={form} submitText={submitText}>
+      <Group title={t('homework:form.what')}>
+        <Field
+          label={t('homework:field.lesson')}
+          error={problems.lesson_id}
+          hint={t(lessons.length === 0 ? 'homework:form.noLessons' : 'homework:form.lessonHint')}
+          required
+        >
+          <Select
+            placeholder={t('homework:form.chooseLesson')}
+            disabled={status === publishStatuses.published}
+            options={lessons.map(({ id, title, product_name }) => ({
+              value: String(id),
+              label: `${product_name} · ${title}`,
+            }))}
+            value={values.lesson}
+            onChange={({ target }) => set({ lesson: target.value })}
+          />
+        </Field>
+        <TextField
+          label={t('homework:field.title')}
+          value={values.title}
+          maxLength={homeworkLimits.title}
+          required
+          error={problems.title}
+          onChange={(title) => set({ title })}
+        />
+        <Field label={t('homework:field.content')} error={problems.content} required>
+          <TextArea
+            rows={8}
+            maxLength={homeworkLimits.content}
+            value={values.content}
+            onChange={({ target }) => set({ content: target.value })}
+          />
+        </Field>
+        <FilesField
+          label={t('homework:field.files')}
+          value={{ images: values.images, files: values.files }}
+          mayBeVideo={mayBeVideo}
+          onChange={set}
+        />
+        <MomentField
+          label={t('homework:field.due')}
+          hint={t('homework:form.dueHint')}
+          value={values.due}
+          error={problems.due_time}
+          onChange={(due) => set({ due })}
+        />
+      </Group>
+    </SavedForm>
+  )
+}

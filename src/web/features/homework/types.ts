@@ -1,0 +1,25 @@
+import type { ByKey } from '#contract/operations.ts'
+
+export type TaughtBrief = ByKey['GET /api/v1/teacher/homework']['reply']['list'][number]
+export type TaughtHomework = ByKey['GET /api/v1/teacher/homework/{id}']['reply']
+export type HomeworkFields = ByKey['POST /api/v1/teacher/homework']['body']
+export type AnswerRow = ByKey['GET /api/v1/teacher/homework/{id}/answers']['reply']['list'][number]
+export type StudentAnswer = ByKey['GET /api/v1/teacher/homework/{id}/answers/{student_id}']['reply']
+export type SubmittedAttempt = StudentAnswer['attempts'][number]
+export type ReceivedBrief = ByKey['GET /api/v1/student/homework']['reply']['list'][number]
+export type ReceivedHomework = ByKey['GET /api/v1/student/homework/{id}']['reply']
+export type OwnAttempt = ReceivedHomework['attempts'][number]
+export type Receipt = ByKey['POST /api/v1/student/homework/{id}/submit']['reply']
+
+/** The files of a text. */
+export interface Files {
+  /** addresses of pictures */
+  images: string[]
+  files: { url: string; name: string; type: string }[]
+}
+
+/** The files as a call takes them. */
+export const sent = ({ images, files }: Files) => ({
+  images,
+  files: files.map(({ url, name }) => ({ url, name })),
+})

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
+import { reloadConfig } from '#web/lib/config.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
+import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
+import { ok } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+
+const known = {
+  ...{ id: 5, title: 'Essay', lesson_name: 'Lesson one', product_id: 7, product_name: 'Poetry' },
+  ...{ due_time: null, publish_time: 1_800_000_000, is_closed: 0, images: [], files: [] },
+}
+const attempt = {
+  ...{ attempt: 1, answer: '', images: [], files: [], submit_time: null as number | null, is_late: 0 },
+  ...{ correct_time: null, correction: null },
+}
+const received = (changes: object = {}) => ({
+  ...known,
+  ...{ teacher_name: 'Tang', state: 'unsubmitted', submit_time: null, correct_time: null, is_late: 0 },
+  ...{ is_unread: 0, attempt: 1, content: 'Write 200 words', attempts: [attempt] },
+  ...changes,
+})
+const taught = (changes: object = {}) => ({
+  ...known,
+  ...{ lesson_id: 3, publish_status: 2, total_students: 2, submitted: 0, unsubmitted: 2, late: 0 },
+  ...{ completion_rate: 0, uncorrected: 0, unreturned: 0, content: 'Write 200 words' },
+  ...changes,
+})
+const submitted = (reply: string | null, version: number) => ({
+  ...attempt,
+  ...{ answer: 'My essay', submit_time: 1_800_000_100, version, is_returned: 0, is_read: 0 },
+  correction: reply === null ? null : { reply, images: [], files: [], teacher_name: 'Su' },
+})
+const answerOf = (student_id: number, next: number | null) => ({
+  ...{ student_id, name: `Student ${student_id}`, username: 'a', state: 'uncorrected', attempt: 1 },
+  ...{ submit_time: 1_800_000_100, correct_time: null, is_late: 0, is_returned: 0, is_read: 0 },
+  ...{ is_asked_again: 0, attempts: [submitted(null, 0)], next_uncorrected: next },
+})
+
+/** Opens a page of a school that uses homework. */
+async function open(types: readonly number[], address: string, homework = true) {
+  openAs({ types }, address, types.includes(2) ? <TeacherRoutes /> : <StudentRoutes />)
+  api.use(http.get('*/api/web/config', () => ok({ ...configDefaults, home_work_switch: homework })))
+  await reloadConfig()
+  return userEvent.setup()
+}
+const openStudent = (route: string) => open([3], `/student.html#${route}`)
+const openTeacher = (route: string) => open([2], `/teacher.html#${route}`)
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('an answer is asked for, submitted once, and answered with a receipt', async () => {
+  let sent: unknown = null
+  api.use(
+    http.get('*/api/v1/student/homework/5', () =>
+      ok(
+        sent
+          ? received({ state: 'uncorrected', attempts: [{ ...attempt, answer: 'Done', submit_time: 9 }] })
+          : received(),
+      ),
+    ),
+    http.put('*/api/v1/student/homework/5/draft', () => ok(null)),
+    http.post('*/api/v1/student/homework/5/submit', async ({ request }) => {
+      sent = await request.json()
+      return ok({ attempt: 1, submit_time: 1_800_000_000, is_late: 0, images: 0, files: 0 })
+    }),
+  )
+  const user = await openStudent('/homework/5')
+  await user.click(await button('Submit'))
+  expect(screen.getByText('Please enter answer or upload image')).toBeTruthy()
+  await user.type(screen.getByLabelText('Answer'), 'Done')
+  await user.click(await button('Submit'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/It cannot be changed afterwards/)).toBeTruthy()
+  expect(sent).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(sent).toEqual({ answer: 'Done', images: [], files: [] }))
+  await waitFor(() => expect(screen.queryByLabelText('Answer')).toBeNull())
+  expect(screen.getByText(/Pictures: 0/)).toBeTruthy()
+})
+
+it('publishing is confirmed by a dialog that says how many receive it', async () => {
+  let published = false
+  api.use(
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught(published ? { publish_status: 3 } : {}))),
+    http.get('*/api/v1/teacher/homework/5/answers', () => listOf([])),
+    http.put('*/api/v1/teacher/homework/5/publish', () => {
+      published = true
+      return ok({ publish_status: 3, total_students: 2 })
+    }),
+  )
+  const user = await openTeacher('/homework/5')
+  await user.click(await button('Publish'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('2 students receive it at once.')).toBeTruthy()
+  expect(published).toBe(false)
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Completion rate')).toBeTruthy()
+})
+
+it('Ctrl+Enter saves a correction and opens the next answer', async () => {
+  const sent: unknown[] = []
+  api.use(
+    http.get('*/api/v1/teacher/homework/5/answers/11', () => ok(answerOf(11, 12))),
+    http.get('*/api/v1/teacher/homework/5/answers/12', () => ok(answerOf(12, null))),
+    http.put('*/api/v1/teacher/homework/5/answers/11', async ({ request }) => {
+      sent.push(await request.json())
+      return ok({ version: 1, correct_time: 9, is_returned: 1, next_uncorrected: 12 })
+    }),
+  )
+  const user = await openTeacher('/homework/5/answers/11')
+  const field = await screen.findByLabelText('Correction')
+  await user.type(field, '{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Please fill in correction information')).toBeTruthy()
+  await user.type(field, 'Well done{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('heading', { name: 'Student 12' })).toBeTruthy()
+  expect(sent).toMatchObject([{ reply: 'Well done', attempt: 1, version: 0, is_returned: 1 }])
+})
+
+it('who corrects what another has corrected meanwhile sees both texts', async () => {
+  const versions: unknown[] = []
+  api.use(
+    http.get('*/api/v1/teacher/homework/5/answers/21', () => ok(answerOf(21, null))),
+    http.put('*/api/v1/teacher/homework/5/answers/21', async ({ request }) => {
+      versions.push(await request.json())
+      return HttpResponse.json({
+        status: { code: 103513, message: 'meanwhile', reason: 'homeworkCorrectedMeanwhile' },
+        data: { reply: 'Theirs', version: 1, teacher_name: 'Su' },
+      })
+    }),
+  )
+  const user = await openTeacher('/homework/5/answers/21')
+  await user.type(await screen.findByLabelText('Correction'), 'Mine')
+  await user.click(await button('Save and next'))
+  expect(await screen.findByText('Theirs')).toBeTruthy()
+  expect(screen.getByLabelText('Correction')).toHaveProperty('value', 'Mine')
+  await user.click(await button('Save mine instead'))
+  await waitFor(() => expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]))
+})
+
+it('a school that does not use homework shows none', async () => {
+  api.use(http.get('*/api/v1/student/homework', () => listOf([])))
+  await open([3], '/student.html#/homework', false)
+  expect(await screen.findByText('Homework is switched off')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Homework' })).toBeNull()
+})
