@@ -27,6 +27,15 @@ export const drills: Record<string, Drill> = {
       ...['tests/server/process/payments-crash.test.ts', 'tests/server/process/crash.test.ts'],
     ],
   },
+  bookings: {
+    proves:
+      'of 500 who book one lesson as many get it as it has places; no kill of the server loses a lesson hour',
+    runner: 'vitest',
+    args: [
+      ...['run', '--project=api', 'tests/api/booking/races.test.ts'],
+      'tests/server/process/bookings-crash.test.ts',
+    ],
+  },
   new: {
     proves: 'what `npm run new` writes passes the checks and its own tests, as it is',
     runner: 'vitest',

@@ -9,6 +9,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   area: ['message', 'session', 'site'],
   audit: [],
   backoffice: ['payment/manage', 'session', 'site/manage', 'sms'],
+  booking: ['learning'],
   catalog: ['coupon', 'group'],
   'catalog/manage': ['editor', 'openclass', 'upload', 'video'],
   chat: [],

@@ -242,6 +242,15 @@ export const refusals = {
   studentNotFound: { code: 103911 },
   noteNotFound: { code: 103912 },
   noteEmpty: { code: 103913 },
+  slotTaken: { code: 103701 },
+  slotNotBookable: { code: 103702 },
+  bookingClash: { code: 103703 },
+  alreadyBooked: { code: 103704 },
+  noLessonHours: { code: 103705 },
+  bookingNotFound: { code: 103706 },
+  bookingOver: { code: 103707 },
+  hoursOverlap: { code: 103708 },
+  teacherBusy: { code: 103709 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

@@ -10,6 +10,8 @@ import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
 import { couponAdmin } from './coupon/manage/operations.ts'
 import { audit } from './audit/operations.ts'
+import { workingHours } from './booking/hours.ts'
+import { booking } from './booking/operations.ts'
 import { settlementAdmin } from './payment/manage/settlement.ts'
 import { chatAdmin } from './chat/manage.ts'
 import { backoffice } from './backoffice/operations.ts'
@@ -64,6 +66,8 @@ export const operations = {
   ...file,
   ...today,
   ...learning,
+  ...workingHours,
+  ...booking,
   ...students,
   ...feedback,
   ...teacherStudents,

@@ -14,6 +14,7 @@ export const domains = {
   learning: 'The courses of a student, the timetable of a teacher, the students of a course',
   student: 'The students of a teacher, and notes about them',
   feedback: 'What teachers and students tell each other about a lesson',
+  booking: 'Working hours of teachers, and the lessons that students book in them',
   openclass: 'Open classes and the classes of lessons',
   'live-ingest': 'Broadcasting a class',
   chat: 'The chat of a class',

@@ -12,6 +12,7 @@ import { userAdminRoutes } from './features/account/manage/index.ts'
 import { addressFeature } from './features/address/index.ts'
 import { auditFeature } from './features/audit/index.ts'
 import { backofficeFeature } from './features/backoffice/index.ts'
+import { bookingFeature } from './features/booking/index.ts'
 import { liveIngestFeature } from './features/live-ingest/index.ts'
 import { catalogFeature, coursePaths, coversOfFirstCourses } from './features/catalog/index.ts'
 import { productAdminRoutes } from './features/catalog/manage/index.ts'
@@ -176,6 +177,7 @@ export async function buildApp({
   learningFeature(serve, deps)
   feedbackFeature(serve, deps)
   studentFeature(serve, deps)
+  bookingFeature(serve, deps)
   openClassFeature(serve, deps)
   openClassTeachingRoutes(serve, deps)
   chatFeature(serve, deps)

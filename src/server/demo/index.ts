@@ -1,10 +1,11 @@
 import { registerSources } from '#contract/account/register-sources.ts'
 import { count, sql } from 'drizzle-orm'
 import { ADMIN_USERID } from '#contract/account/limits.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { banners, products, settings, users } from '../db/tables/all.ts'
 import { seedActivities } from './activities.ts'
 import { seedBasics } from './basics.ts'
+import { seedBookings } from './bookings.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
 import { seedMessages } from './messages.ts'
@@ -66,7 +67,7 @@ async function seedSettings(db: Queryable): Promise<void> {
  * Run it in one transaction, under the database lock. The administrator stays when the school opens for real,
  * everyone and everything else is marked as demo.
  */
-export async function seedDemo(db: Queryable, hash: Hash, now = new Date()): Promise<void> {
+export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<void> {
   await seedBasics(db)
   await seedSettings(db)
   await seedPerson(db, demoAdmin, hash, { id: ADMIN_USERID })
@@ -84,6 +85,9 @@ export async function seedDemo(db: Queryable, hash: Hash, now = new Date()): Pro
   }
   await seedActivities(db, courseIds, now)
   await seedOpenClasses(db, teacherIds, now)
+  const [tutoring, tutor] = [courseIds.get('tutoring'), teacherIds.get('lin')]
+  if (tutoring === undefined || tutor === undefined) throw new Error('the demo has no appointment course')
+  await seedBookings(db, tutoring, tutor)
   await seedMessages(db)
 
   await db.insert(banners).values(

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { sweepAccounts } from '../features/account/index.ts'
+import { settleBookings } from '../features/booking/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
 import { sendReminders, sweepMessages } from '../features/message/index.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'send-reminders', cron: '* * * * *', run: ({ db }) => sendReminders(db) },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
+  { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },
   { name: 'read-bills', cron: '*/10 * * * *', run: (deps) => readDueBills(deps) },
   { name: 'reconcile-stock', cron: '7 4 * * *', run: reconcileStock },

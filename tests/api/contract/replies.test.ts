@@ -189,6 +189,10 @@ await setStock(school, counted.id, 3)
 const { id: cancelled } = await anOrder(school, student, counted, { status: 0 })
 await takePlace(school, { id: cancelled, productId: counted.id })
 
+const tutoring = courses.find(({ type }) => type === productTypes.booking)
+if (!tutoring) throw new Error('the demo school has no appointment course')
+const [tutor] = await db.select().from(productTeachers).where(eq(productTeachers.productId, tutoring.id))
+
 const day = 24 * 3600
 const noon = Math.floor(Date.now() / 1000)
 const inputs: Partial<Record<OperationKey, CallInput>> = {
@@ -207,6 +211,9 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/student/bookings/grid': {
+    query: { product_id: tutoring.id, teacher_id: tutor?.teacherId ?? 0, start: noon },
+  },
   'GET /api/v1/groups/{id}': { params: { id: group.id } },
   'GET /api/v1/activities/{id}/groups': { params: { id: activity.id } },
   'GET /api/v1/admin/products/{id}': { params: { id: first.id } },

@@ -55,6 +55,13 @@ export const lessonAdmin = {
       anyway: Anyway,
     }),
     reply: Nothing,
-    refusals: ['productNotFound', 'teacherUnknown', 'noLessonsHere', 'lessonGone', 'productIncomplete'],
+    refusals: [
+      'productNotFound',
+      'teacherUnknown',
+      'noLessonsHere',
+      'lessonGone',
+      'productIncomplete',
+      'teacherBusy',
+    ],
   }),
 }

@@ -135,7 +135,7 @@ export const openClassTeaching = {
     permission: 'openclass.write',
     body: Fields,
     reply: Type.Object({ id: Id }),
-    refusals: ['noPermission', 'teacherUnknown', 'invalidField', 'amountTooFine'],
+    refusals: ['noPermission', 'teacherUnknown', 'teacherBusy', 'invalidField', 'amountTooFine'],
   }),
   updateOpenClass: operation({
     method: 'PUT',
@@ -157,6 +157,7 @@ export const openClassTeaching = {
       'amountTooFine',
       'noPermission',
       'teacherUnknown',
+      'teacherBusy',
       'invalidField',
     ],
   }),

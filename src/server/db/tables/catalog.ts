@@ -112,9 +112,8 @@ export const lessons = pgTable(
   'lessons',
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    /** null: a booked lesson, which stands in no list of lessons (`booked_lessons`) */
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
     teacherId: integer().references(() => users.id, { onDelete: 'set null' }),
     position: smallint().notNull(),
     /** the heading under which it stands, with those around it that have the same; empty: none */

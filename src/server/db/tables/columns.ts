@@ -13,3 +13,6 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 export const multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 /** text that is compared and ordered by its bytes, the same under every locale */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+/** a span of time, its end not included; written by SQL, read as text */
+export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })

@@ -77,6 +77,12 @@ export async function removeDemo(tx: Tx): Promise<void> {
       or lesson_id in (select l.id from lessons l join products p on p.id = l.product_id where p.is_demo)`,
     // the files go with the next sweep
     sql`update videos set removed_at = now() where is_demo`,
+    // a booked lesson stands in no course: it goes with its course, its teacher or its last student
+    sql`delete from lessons l using booked_lessons booked where booked.lesson_id = l.id and (
+      booked.product_id in (select id from products where is_demo)
+      or l.teacher_id in (select id from users where is_demo)
+      or not exists (
+        select from bookings b join users u on u.id = b.student_id where b.lesson_id = l.id and not u.is_demo))`,
     // lessons and teachers' places go with their products, sessions with their users
     sql`delete from products where is_demo`,
     sql`delete from users where is_demo`,

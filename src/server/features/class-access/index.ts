@@ -32,6 +32,15 @@ const teaches = (user: string, c: string): string => `(
     select from lessons l join product_teachers own on own.product_id = l.product_id
     where l.id = ${c}.lesson_id and own.teacher_id = ${user})) is true`
 
+/** SQL: it is the room of a booked lesson, which is for those alone who have booked it. `c` as above. */
+const isBooked = (c: string): string =>
+  `exists (select from booked_lessons booked where booked.lesson_id = ${c}.lesson_id)`
+
+/** SQL: the user has booked the lesson of this room. */
+const participates = (user: string, c: string): string => `exists (
+  select from bookings own
+  where own.lesson_id = ${c}.lesson_id and own.student_id = ${user} and own.status in ('booked', 'used'))`
+
 const mayManage = ({ types }: Pick<AccessUser, 'types'>, isTeacherOfIt: boolean): boolean =>
   is({ types }, 'admin') || (is({ types }, 'teacher') && isTeacherOfIt)
 
@@ -45,7 +54,7 @@ async function managesClass(db: Queryable, user: AccessUser, classId: number): P
 
 /**
  * What a user may do with an open class or the class of a lesson. A held class exists only for those who give
- * it, and who had bought it before.
+ * it, and who had bought it before; the room of a booked lesson only for its teacher and those who have booked it.
  * @throws Refusal openClassNotFound
  */
 export async function classAccess(
@@ -54,13 +63,22 @@ export async function classAccess(
   classId: number,
 ): Promise<ClassAccess> {
   const [found] = await db
-    .select({ openClass: openClasses, held: sql<boolean>`${sql.raw(isHeld('open_classes'))}` })
+    .select({
+      openClass: openClasses,
+      held: sql<boolean>`${sql.raw(isHeld('open_classes'))}`,
+      booked: sql<boolean>`${sql.raw(isBooked('open_classes'))}`,
+      participates: sql<boolean>`${sql.raw(participates(String(user?.id ?? 0), 'open_classes'))}`,
+    })
     .from(openClasses)
     .where(eq(openClasses.id, classId))
-  if (!found || (!user && found.held)) throw refuse('openClassNotFound')
-  const { openClass, held } = found
+  if (!found || (!user && (found.held || found.booked))) throw refuse('openClassNotFound')
+  const { openClass, held, booked } = found
   if (!user) return { openClass, manages: false, watching: 'signIn' }
   const manages = await managesClass(db, user, classId)
+  if (booked) {
+    if (!manages && !found.participates) throw refuse('openClassNotFound')
+    return { openClass, manages, watching: 'yes' }
+  }
   const { productId } = openClass
   const watches = manages || productId === null || (await ownsProduct(db, user.id, productId))
   if (held && !watches) throw refuse('openClassNotFound')
@@ -83,8 +101,9 @@ interface ViewerRow extends ClassViewer {
 /** Named, so that PostgreSQL plans it once per connection. */
 const viewers = {
   name: 'class-viewers',
-  text: `select v.session_id as "sessionId", v.class_id as "classId", u.types, c.product_id is null as free,
-      ${teaches('u.id', 'c')} as teaches, ${isOwned('u.id', 'c.product_id')} as owned
+  text: `select v.session_id as "sessionId", v.class_id as "classId", u.types,
+      c.product_id is null and not ${isBooked('c')} as free,
+      ${teaches('u.id', 'c')} as teaches, (${isOwned('u.id', 'c.product_id')} or ${participates('u.id', 'c')}) as owned
     from unnest($1::int[], $2::int[]) v (session_id, class_id)
     join sessions s on s.id = v.session_id and s.ended_at is null
     join users u on u.id = s.user_id and u.locked_at is null

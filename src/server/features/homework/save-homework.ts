@@ -18,15 +18,15 @@ function textsOf({ title = '', content = '', due_time = null }: Fields) {
   return { ...texts, dueAt: due_time === null ? null : new Date(due_time * 1000) }
 }
 
-/** @throws Refusal homeworkLessonUnknown, also for others' lessons */
+/** @throws Refusal homeworkLessonUnknown, also for others' lessons, and for booked ones, which stand in no course */
 async function lessonOf(tx: Tx, userId: number, id: number) {
   const [lesson] = await tx
     .select({ lessonId: lessons.id, productId: lessons.productId, lessonName: lessons.title })
     .from(lessons)
     .where(and(eq(lessons.id, id), lessonTaughtBy(userId)))
     .for('key share')
-  if (!lesson) throw refuse('homeworkLessonUnknown', {}, { field: 'lesson_id' })
-  return lesson
+  if (!lesson || lesson.productId === null) throw refuse('homeworkLessonUnknown', {}, { field: 'lesson_id' })
+  return { ...lesson, productId: lesson.productId }
 }
 
 /** @throws Refusal as the contract names them */

@@ -31,7 +31,10 @@ export async function lessonOfClass(
   const { rows } = await db.execute<LessonOfClass>(sql`
     select l.id, p.id as product_id, p.name as product_name, p.cover_url, p.intro,
       ${beside('<')} as previous, ${beside('>')} as next
-    from lessons l join products p on p.id = l.product_id where l.id = ${lessonId}`)
+    from lessons l
+    left join booked_lessons booked on booked.lesson_id = l.id
+    join products p on p.id = coalesce(l.product_id, booked.product_id)
+    where l.id = ${lessonId}`)
   return rows[0] ?? null
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { productTypes, validityTypes } from '#contract/catalog/enums.ts'
 import type { Tx } from '../../db/database.ts'
 import { grants, type orders } from '../../db/tables/order.ts'
+import { revokeHours } from '../booking/index.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -29,10 +30,11 @@ export async function grantProduct(tx: Tx, order: OrderRow): Promise<void> {
     ${sql.raw(granting('bought'))}`)
 }
 
-/** Takes back what an order gave. */
+/** Takes back what an order gave, its lesson hours too. */
 export async function revokeGrants(tx: Tx, orderId: number): Promise<void> {
   await tx
     .update(grants)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(grants.orderId, orderId), isNull(grants.revokedAt)))
+  await revokeHours(tx, orderId)
 }

@@ -3,6 +3,7 @@ import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
+import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
@@ -45,6 +46,11 @@ const pages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/my-course-page.tsx'), ['learning', 'live', 'order']),
     title: 'common:title.myCourses',
     navigation: studentPages.courses.path,
+  },
+  {
+    ...studentPages.bookings,
+    page: lazyPage(() => import('./pages/my-bookings-page.tsx'), ['booking']),
+    navigation: { group: 'learning', icon: ScheduleOutlined, tab: true },
   },
   {
     path: feedbackRoute,

@@ -2,6 +2,7 @@ import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
+import FieldTimeOutlined from '@ant-design/icons-svg/es/asn/FieldTimeOutlined'
 import { Navigate, Outlet } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { areaOf } from '#web/features/area/area.ts'
@@ -47,6 +48,12 @@ const pages: readonly PageRoute[] = [
     page: lazyPage(() => import('./pages/student-page.tsx'), ['student', 'backoffice', 'trade']),
     title: 'common:title.myStudent',
     navigation: studentsRoute,
+  },
+  {
+    path: '/working_hours',
+    page: lazyPage(() => import('./pages/working-hours-page.tsx'), ['booking']),
+    title: 'common:title.workingHours',
+    navigation: { group: 'teaching', icon: FieldTimeOutlined },
   },
   {
     path: feedbackRoute,

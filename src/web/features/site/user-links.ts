@@ -28,6 +28,7 @@ export const studentPages = {
     menu: 'common:myCourses',
     phone: '/m/my_courses',
   },
+  bookings: { path: '/my_bookings', title: 'common:title.myBookings' },
   orders: { path: '/my_orders', title: 'common:title.myOrders', menu: 'common:myOrders', phone: '/m/order' },
   coupons: { path: '/my_coupons', title: 'common:title.myCoupons' },
   addresses: { path: '/my_addresses', title: 'common:title.myAddresses' },

@@ -10,6 +10,7 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { forgetProduct } from '../caches.ts'
 import { changeContents } from '../missing-parts.ts'
+import { lockTimeOf, orTeacherBusy } from '../../schedule/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { hasType } from '../../../db/user-types.ts'
 
@@ -83,6 +84,15 @@ async function requireTeachers(tx: Tx, given: readonly Lesson[]): Promise<void> 
   if (known.length !== ids.length) throw refuse('teacherUnknown')
 }
 
+/** Who gives the lessons of a product, before the change and after it. */
+async function teachersOf(tx: Tx, productId: number, given: readonly Lesson[]) {
+  const before = await tx
+    .selectDistinct({ id: lessons.teacherId })
+    .from(lessons)
+    .where(eq(lessons.productId, productId))
+  return [...before.map(({ id }) => id), ...given.map(({ teacher_id }) => teacher_id)]
+}
+
 /**
  * Stores the lessons at their places: those with an id stay themselves, what is left out goes.
  * @throws Refusal lessonGone for an id that the product does not have, or has twice
@@ -111,7 +121,7 @@ async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promi
 
 /**
  * Makes these the lessons of a product, in this order. The product's row is the lock under which they change.
- * @throws Refusal productNotFound, noLessonsHere, invalidField, teacherUnknown, lessonGone, productIncomplete
+ * @throws Refusal productNotFound, noLessonsHere, invalidField, teacherUnknown, lessonGone, productIncomplete, teacherBusy
  */
 export async function setProductLessons(
   { db }: Deps,
@@ -120,7 +130,7 @@ export async function setProductLessons(
   { lessons: given, anyway }: Body,
 ): Promise<null> {
   requireFields(given)
-  await db.transaction(async (tx) => {
+  const change = async (tx: Tx): Promise<void> => {
     const [product] = await tx
       .select({ type: products.type })
       .from(products)
@@ -129,6 +139,7 @@ export async function setProductLessons(
     if (!product) throw refuse('productNotFound')
     if (given.length > 0 && !taught.includes(product.type)) throw refuse('noLessonsHere')
     await requireTeachers(tx, given)
+    await lockTimeOf(tx, await teachersOf(tx, id, given))
     await changeContents(tx, id, anyway, async () => {
       await store(tx, id, given)
       await syncLessonClasses(tx, id)
@@ -138,7 +149,8 @@ export async function setProductLessons(
     await writeAudit(tx, user, 'product lessons', `product ${id}`, {
       fields: { lessons: given.map(({ title }) => title) },
     })
-  })
+  }
+  await orTeacherBusy(() => db.transaction(change))
   forgetProduct(db, id)
   return null
 }

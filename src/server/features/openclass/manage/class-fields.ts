@@ -10,6 +10,7 @@ import { requireFits } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { claimImage } from '../../file/index.ts'
+import { lockTimeOf } from '../../schedule/index.ts'
 import { holdCurrency } from '../../site/index.ts'
 import { hasType } from '../../../db/user-types.ts'
 import { isBoundToOwn } from '../policy.ts'
@@ -72,6 +73,7 @@ export function teachersOf({ teacher_ids }: ClassFields, user: SessionUser): num
 
 /** Sets the teachers of a class, in this order. @throws Refusal teacherUnknown */
 export async function setClassTeachers(tx: Tx, classId: number, ids: readonly number[]): Promise<void> {
+  await lockTimeOf(tx, ids)
   await tx.delete(openClassTeachers).where(sql`${openClassTeachers.classId} = ${classId}`)
   if (ids.length === 0) return
   const known = await tx

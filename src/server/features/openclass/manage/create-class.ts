@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { orTeacherBusy } from '../../schedule/index.ts'
 import { newStreamKey } from '../../live-ingest/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
@@ -24,7 +26,7 @@ const newCryptId = (): string => `c${randomBytes(12).toString('base64url')}`
 
 /**
  * Makes an open class; a charged one with the product by which it is sold.
- * @throws Refusal noPermission for who neither administers nor teaches, invalidField, amountTooFine, teacherUnknown
+ * @throws Refusal noPermission for who neither administers nor teaches, invalidField, amountTooFine, teacherUnknown, teacherBusy
  */
 export async function createClass(
   { db }: Deps,
@@ -35,7 +37,7 @@ export async function createClass(
   const columns = await classColumns(fields)
   const teacherIds = teachersOf(fields, user)
   const sells = await maySell(db, user)
-  const made = await db.transaction(async (tx) => {
+  const store = async (tx: Tx) => {
     await requirePrice(tx, fields)
     await claimCover(tx, user, fields.cover_url)
     const productId = isFree(fields) ? null : await createClassProduct(tx, fields, teacherIds, sells)
@@ -53,7 +55,8 @@ export async function createClass(
     await setClassTeachers(tx, stored.id, teacherIds)
     await writeAudit(tx, user, 'open class created', `openclass ${stored.id}`, auditedFields(fields))
     return stored
-  })
+  }
+  const made = await orTeacherBusy(() => db.transaction(store))
   forgetClassLists(db)
   if (made.productId !== null) forgetProduct(db, made.productId)
   return { id: made.id }

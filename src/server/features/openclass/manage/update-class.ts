@@ -5,6 +5,7 @@ import { openClasses, openClassTeachers, products } from '../../../db/tables/all
 import type { Deps } from '../../../deps.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { orTeacherBusy } from '../../schedule/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
@@ -73,7 +74,7 @@ async function requireSame(tx: Tx, { id, name, productId }: LockedClass, fields:
 /**
  * Changes an open class. What is over keeps its times, and is otherwise changed like any other: its replay lives on.
  * @throws Refusal openClassNotFound, noPermission, openClassOfLesson, openClassCancelled, openClassOver, openClassSold, openClassBooked,
- * invalidField, amountTooFine, teacherUnknown, priceBelowActivity
+ * invalidField, amountTooFine, teacherUnknown, teacherBusy, priceBelowActivity
  */
 export async function updateClass(
   { db }: Deps,
@@ -83,7 +84,7 @@ export async function updateClass(
 ): Promise<null> {
   const columns = await classColumns(fields)
   const sells = await maySell(db, user)
-  const touched = await db.transaction(async (tx) => {
+  const change = async (tx: Tx) => {
     await requirePrice(tx, fields)
     const before = await lockStandingClass(tx, user, id)
     const leads = await leadsClass(tx, user, before)
@@ -103,7 +104,8 @@ export async function updateClass(
     await setClassTeachers(tx, id, teacherIds)
     await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields))
     return [before.productId, productId]
-  })
+  }
+  const touched = await orTeacherBusy(() => db.transaction(change))
   forgetClassLists(db)
   for (const productId of touched) if (productId !== null) forgetProduct(db, productId)
   return null

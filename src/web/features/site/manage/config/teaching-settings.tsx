@@ -9,6 +9,14 @@ import type { ConfigGroupProps, WebConfigValues } from './config-group.ts'
 /** A whole number as typed; empty counts as 0. */
 const whole = (text: string): number => Number(text.replace(/\D/g, '').slice(0, 4))
 
+type NumberName =
+  | 'classe_quotas'
+  | 'courseminutes'
+  | 'booking_cancel_hours'
+  | 'booking_notice_hours'
+  | 'booking_horizon_days'
+  | 'lesson_buffer_minutes'
+
 export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
   const { t } = useTranslation('website')
   const labels = {
@@ -23,7 +31,7 @@ export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
     enable_teacher_sell_open_class: t('website:config.teacherSell'),
   } satisfies Partial<Record<keyof WebConfigValues, string>>
   const names = Object.keys(labels) as (keyof typeof labels)[]
-  const number = (name: 'classe_quotas' | 'courseminutes', label: string) => (
+  const number = (name: NumberName, label: string) => (
     <Field label={label} error={problems[name]}>
       <TextInput
         inputMode="numeric"
@@ -38,6 +46,14 @@ export function TeachingSettings({ values, set, problems }: ConfigGroupProps) {
       <div className={styles.pair}>
         {number('classe_quotas', t('website:config.quotas'))}
         {number('courseminutes', t('website:config.minutes'))}
+      </div>
+      <div className={styles.pair}>
+        {number('booking_notice_hours', t('website:config.bookingNotice'))}
+        {number('booking_cancel_hours', t('website:config.bookingCancel'))}
+      </div>
+      <div className={styles.pair}>
+        {number('booking_horizon_days', t('website:config.bookingHorizon'))}
+        {number('lesson_buffer_minutes', t('website:config.lessonBuffer'))}
       </div>
       <SwitchList
         switches={names.map((name) => ({

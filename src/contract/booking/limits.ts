@@ -1,0 +1,44 @@
+export const bookingLimits = {
+  /** how long a chosen slot waits for its student */
+  holdSeconds: 300,
+  /** a little more than a week, in which clocks may change */
+  gridSeconds: 8 * 86_400,
+  rules: 70,
+  exceptions: 100,
+  note: 100,
+  history: 50,
+} as const
+
+/** What a student may do with a slot. */
+export const slotStates = ['bookable', 'notBookable', 'booked', 'full'] as const
+export type SlotState = (typeof slotStates)[number]
+
+/** Why a slot is not bookable. */
+export const slotReasons = ['past', 'closed', 'tooSoon', 'tooFar', 'busy', 'ownClash'] as const
+export type SlotReason = (typeof slotReasons)[number]
+
+/** Why a week has nothing to book. */
+export const emptyReasons = [
+  'noHours',
+  'noLessonHours',
+  'noneThisWeek',
+  'allTaken',
+  'tooSoon',
+  'tooFar',
+] as const
+export type EmptyReason = (typeof emptyReasons)[number]
+
+/** What a teacher makes of a booked lesson that falls out of their hours. */
+export const hitDecisions = ['keep', 'ask', 'cancel'] as const
+export type HitDecision = (typeof hitDecisions)[number]
+
+export const balanceKinds = [
+  'bought',
+  'adjusted',
+  'booked',
+  'returned',
+  'used',
+  'forfeited',
+  'revoked',
+] as const
+export type BalanceKind = (typeof balanceKinds)[number]

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { bookingLimits, type EmptyReason } from '#contract/booking/limits.ts'
+import type { booking as operations } from '#contract/booking/operations.ts'
+import type { OperationTypes } from '#contract/operation.ts'
+import type { Db } from '../../db/database.ts'
+import { grantIsLive } from '../catalog/index.ts'
+import { readSetting } from '../site/index.ts'
+import { refuse } from '../../lib/refusal.ts'
+import { findSlots, type Slot } from './find-slots.ts'
+import { requireOffer } from './offer.ts'
+
+type Grid = OperationTypes<typeof operations.bookingGrid>
+
+const DAY_SECONDS = 86_400
+
+interface Setting extends Record<string, unknown> {
+  zone: string | null
+  has_hours: boolean
+  left: number
+}
+
+/** Why nothing of a week can be booked, the most decisive reason first. */
+function emptyReason(slots: readonly Slot[], { has_hours, left }: Setting): EmptyReason | null {
+  if (left === 0) return 'noLessonHours'
+  if (slots.some(({ state }) => state === 'bookable')) return null
+  if (!has_hours) return 'noHours'
+  const open = slots.filter(({ reason }) => reason !== 'past' && reason !== 'closed')
+  if (open.length === 0) return 'noneThisWeek'
+  if (open.every(({ reason }) => reason === 'tooFar')) return 'tooFar'
+  if (open.every(({ reason }) => reason === 'tooSoon' || reason === 'tooFar')) return 'tooSoon'
+  return 'allTaken'
+}
+
+/**
+ * A week of a teacher as a student may book it, and when the next lesson is free where it has none.
+ * @throws Refusal invalidField, productNotFound, teacherNotFound
+ */
+export async function bookingGrid(db: Db, studentId: number, query: Grid['query']): Promise<Grid['reply']> {
+  const { product_id: productId, teacher_id: teacherId, start } = query
+  const end = query.end ?? start + 7 * DAY_SECONDS
+  if (end <= start || end - start > bookingLimits.gridSeconds) throw refuse('invalidField', { field: 'end' })
+  await requireOffer(db, productId, teacherId)
+  const config = await readSetting(db, 'web_config')
+  const asked = { studentId, productId, teacherId }
+  const [slots, { rows }] = await Promise.all([
+    findSlots(db, config, { ...asked, from: start, to: end }),
+    db.execute<Setting>(sql`
+      select
+        (select s.zone from hour_sets s where s.teacher_id = ${teacherId} order by s.valid desc limit 1) as zone,
+        exists (
+          select from hour_sets s join hour_rules r on r.set_id = s.id
+          where s.teacher_id = ${teacherId} and upper_inf(s.valid)
+          union all
+          select from hour_exceptions e
+          where e.teacher_id = ${teacherId} and e.kind = 'open' and upper(e.span) > now()
+        ) as has_hours,
+        coalesce((
+          select sum(b."left") from grants join balances b on b.grant_id = grants.id
+          where grants.user_id = ${studentId} and grants.product_id = ${productId} and ${grantIsLive}
+        ), 0)::int as left`),
+  ])
+  const setting = rows[0] ?? { zone: null, has_hours: false, left: 0 }
+  const reason = emptyReason(slots, setting)
+  const seeksNext = reason !== null && reason !== 'noHours'
+  const horizon = Math.ceil(Date.now() / 1000) + config.booking_horizon_days * DAY_SECONDS
+  const [next] =
+    seeksNext && end < horizon
+      ? await findSlots(db, config, { ...asked, from: end, to: horizon + 1 }, { bookable: true, limit: 1 })
+      : []
+  return {
+    zone: setting.zone ?? config.time_zone,
+    slots: slots.map(({ lesson_id: _, ...slot }) => slot),
+    left: setting.left,
+    empty_reason: reason,
+    next_free: next?.begintime ?? null,
+  }
+}

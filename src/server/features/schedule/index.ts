@@ -1,0 +1,2 @@
+export { lockTimeOf } from './person-locks.ts'
+export { orTeacherBusy } from './teacher-busy.ts'

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EmptyReason } from '#contract/booking/limits.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { shortDayText, weekdayText, weekText } from '#web/features/learning/timetable/day-text.ts'
+import { addDays, type Day, dayAt, mondayOf, weekFrom } from '#web/features/learning/timetable/week.ts'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { useCall } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateTime, formatLessonSpan } from '#web/ui/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
+import { ownZone, sameTime } from '#web/ui/zones.ts'
+import styles from './booking.module.css'
+import { type GridSlot, SlotButton } from './slot-button.tsx'
+import { SlotDialog } from './slot-dialog.tsx'
+import type { Booking, BookingCourse, Choice } from './use-my-bookings.ts'
+
+interface BookingGridProps {
+  course: BookingCourse
+  teacher: BookingCourse['teachers'][number]
+  monday: Day
+  today: Day
+  /** the booking for which another time is chosen */
+  moving: Booking | null
+  choose: (choice: Choice) => void
+}
+
+/** A week of a teacher's lessons: seven columns, or a list on the phone. */
+export function BookingGrid({ course, teacher, monday, today, moving, choose }: BookingGridProps) {
+  const { t } = useTranslation('booking')
+  const lang = useLang()
+  const view = useTimeView()
+  const zone = ownZone()
+  const [chosen, setChosen] = useState<GridSlot | null>(null)
+  const { days, start, end } = weekFrom(monday, zone)
+  const { data, error, isFetching, refetch } = useCall(
+    'GET /api/v1/student/bookings/grid',
+    { query: { product_id: course.product_id, teacher_id: teacher.id, start, end } },
+    { quiet: true },
+  )
+  const reasons = {
+    noHours: t('booking:why.noHours', { teacher: teacher.name }),
+    noLessonHours: t('booking:why.noLessonHours'),
+    noneThisWeek: t('booking:why.noneThisWeek', { teacher: teacher.name }),
+    allTaken: t('booking:why.allTaken'),
+    tooSoon: t('booking:why.tooSoon'),
+    tooFar: t('booking:why.tooFar'),
+  } satisfies Record<EmptyReason, string>
+  const reason = data?.empty_reason ?? null
+  const isMoved = moving !== null && reason === 'noLessonHours'
+  const next = data?.next_free ?? null
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.range} aria-live="polite">
+          {weekText(monday, addDays(monday, 6), lang)}
+        </p>
+        <div className={styles.steps}>
+          <Button onClick={() => choose({ week: addDays(monday, -7) })}>{t('booking:previous')}</Button>
+          <Button onClick={() => choose({ week: today })} aria-pressed={monday === mondayOf(today)}>
+            {t('booking:thisWeek')}
+          </Button>
+          <Button onClick={() => choose({ week: addDays(monday, 7) })}>{t('booking:next')}</Button>
+        </div>
+      </div>
+      {moving && (
+        <Notice action={<Button onClick={() => choose({ move: null })}>{t('booking:keepTime')}</Button>}>
+          {t('booking:moving', { time: formatLessonSpan(moving.begintime, moving.endtime, view) })}
+        </Notice>
+      )}
+      {data && !sameTime(start, zone, data.zone) && (
+        <p className="second">{t('booking:zones', { zone, teacherZone: data.zone })}</p>
+      )}
+      {reason !== null && !isMoved && (
+        <Notice
+          action={
+            next !== null && (
+              <Button onClick={() => choose({ week: dayAt(next, zone) })}>
+                {t('booking:toNext', { time: formatDateTime(next, view) })}
+              </Button>
+            )
+          }
+        >
+          {reasons[reason]}
+        </Notice>
+      )}
+      {data ? (
+        <ol className={styles.week}>
+          {days.map((day) => {
+            const own = data.slots.filter(({ begintime }) => dayAt(begintime, zone) === day)
+            return (
+              <li key={day} className={styles.day} aria-current={day === today ? 'date' : undefined}>
+                <h3 className={styles.head}>
+                  {weekdayText(day, lang)} {shortDayText(day, lang)}
+                </h3>
+                {own.length === 0 && <p className={styles.none}>{t('booking:noLessons')}</p>}
+                <ul className={styles.slots}>
+                  {own.map((slot) => (
+                    <li key={`${slot.begintime} ${slot.endtime}`}>
+                      <SlotButton slot={slot} onChoose={() => setChosen(slot)} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            )
+          })}
+        </ol>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading>
+          <Skeleton shape="block" height={360} />
+        </Loading>
+      )}
+      {chosen && (
+        <SlotDialog
+          slot={chosen}
+          course={course}
+          teacher={teacher}
+          moving={moving}
+          onClose={() => setChosen(null)}
+          onBooked={() => choose({ move: null })}
+        />
+      )}
+    </>
+  )
+}

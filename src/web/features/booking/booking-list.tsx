@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { call } from '#web/lib/call.ts'
+import { addressOf } from '#web/lib/documents.ts'
+import { invalidate } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './booking.module.css'
+import type { Booking } from './use-my-bookings.ts'
+
+interface BookingListProps {
+  list: readonly Booking[]
+  cancelHours: number
+  onMove: (booking: Booking) => void
+}
+
+const HOUR = 3600
+
+/** The lessons that the student has booked: those to come, and below them those that are over. */
+export function BookingList({ list, cancelHours, onMove }: BookingListProps) {
+  const { t } = useTranslation('booking')
+  const view = useTimeView()
+  const now = useNow()
+  const [asked, setAsked] = useState<Booking | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isComing = ({ status, endtime }: Booking) => status === 'booked' && endtime > now
+  const coming = list.filter(isComing)
+  const past = list.filter((one) => one.status !== 'held' && !isComing(one))
+  const span = ({ begintime, endtime }: Booking) => formatLessonSpan(begintime, endtime, view)
+  const isLate = asked !== null && asked.begintime - now < cancelHours * HOUR
+
+  async function cancel({ id }: Booking): Promise<void> {
+    setBusy(true)
+    try {
+      await call('DELETE /api/v1/student/bookings/{id}', { params: { id } })
+      toast.success(t('booking:cancelled'))
+      setAsked(null)
+    } catch {
+      // the toast of the call has said so
+    } finally {
+      setBusy(false)
+      await invalidate('GET /api/v1/student/bookings')
+      await invalidate('GET /api/v1/student/bookings/grid')
+    }
+  }
+
+  return (
+    <section className={styles.list} aria-labelledby="coming-lessons">
+      <h2 id="coming-lessons">{t('booking:coming')}</h2>
+      {coming.length === 0 && <p className="second">{t('booking:noneComing')}</p>}
+      {coming.length > 0 && (
+        <ul className={styles.list}>
+          {coming.map((one) => (
+            <Card as="li" key={one.id} className={styles.row}>
+              <div>
+                <p className={styles.when}>{span(one)}</p>
+                <p className="second">
+                  {one.product_name} · {one.teacher_name}
+                </p>
+                {one.move_asked === 1 && <p>{t('booking:moveAsked')}</p>}
+              </div>
+              <div className={styles.rowButtons}>
+                {one.open_class_id !== null && (
+                  <ButtonLink look="primary" href={addressOf('index', `/live?id=${one.open_class_id}`)}>
+                    {t('booking:enter')}
+                  </ButtonLink>
+                )}
+                {one.begintime > now && (
+                  <>
+                    <Button onClick={() => onMove(one)}>{t('booking:move')}</Button>
+                    <Button onClick={() => setAsked(one)}>{t('booking:cancel')}</Button>
+                  </>
+                )}
+              </div>
+            </Card>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <details className={styles.history}>
+          <summary>{t('booking:past')}</summary>
+          <ul>
+            {past.map((one) => (
+              <li key={one.id}>
+                <span>
+                  {span(one)} · {one.teacher_name}
+                </span>
+                {one.status === 'cancelled' ? (
+                  <span className="second">
+                    {one.is_late === 1
+                      ? t('booking:cancelledLate')
+                      : t('booking:cancelledBy', { reason: one.cancel_reason })}
+                  </span>
+                ) : (
+                  one.open_class_id !== null && (
+                    <a href={addressOf('index', `/live?id=${one.open_class_id}`)}>{t('booking:replay')}</a>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('booking:cancelTitle', { time: asked ? span(asked) : '' })}
+        action={t('booking:cancelIt')}
+        busy={busy}
+        onConfirm={() => asked && void cancel(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {isLate ? t('booking:cancelLate', { count: cancelHours }) : t('booking:cancelWhat')}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatLessonSpan } from '#web/ui/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { type ChosenSlot, useSlot } from './use-slot.ts'
+
+/** Shows what is about to be booked, which is held meanwhile. */
+export function SlotDialog(props: ChosenSlot) {
+  const { slot, course, teacher, moving } = props
+  const { t } = useTranslation('booking')
+  const view = useTimeView()
+  const { problem, left, busy, book, leave } = useSlot(props)
+  const time = formatLessonSpan(slot.begintime, slot.endtime, view)
+  return (
+    <Dialog
+      open
+      title={moving ? t('booking:dialog.moveTitle') : t('booking:dialog.title')}
+      onClose={leave}
+      dismissable={!busy}
+      footer={
+        <>
+          <Button onClick={leave} disabled={busy}>
+            {t('booking:dialog.back')}
+          </Button>
+          <Button look="primary" loading={busy} disabled={problem !== null} onClick={book}>
+            {moving ? t('booking:dialog.move') : t('booking:dialog.book')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{time}</strong>
+      </p>
+      <p>
+        {course.product_name} · {teacher.name}
+      </p>
+      <p className="second">
+        {moving
+          ? t('booking:dialog.movedFrom', { time: formatLessonSpan(moving.begintime, moving.endtime, view) })
+          : t('booking:dialog.costs')}
+      </p>
+      {left !== null && problem === null && (
+        <p className="second">{t('booking:dialog.held', { clock: left })}</p>
+      )}
+      {problem !== null && (
+        <Notice tone="error" live>
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

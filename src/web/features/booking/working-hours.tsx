@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from './booking.module.css'
+import { HitsDialog } from './hits-dialog.tsx'
+import { HourExceptions } from './hour-exceptions.tsx'
+import { useWorkingHours } from './use-working-hours.ts'
+import { WeeklyRules } from './weekly-rules.tsx'
+
+const zones = (current: string) => {
+  const known = Intl.supportedValuesOf('timeZone')
+  return (known.includes(current) ? known : [current, ...known]).map((value) => ({ value, label: value }))
+}
+
+/** A teacher's weekly hours, their exceptions, and what becomes of lessons that a change leaves out. */
+export function WorkingHours() {
+  const { t } = useTranslation('booking')
+  const { stored, values, isChanged, isComplete, set, discard, saving, save, hits, closeHits } =
+    useWorkingHours()
+  if (!values || !stored.data) {
+    return stored.error ? (
+      <LoadFailure error={stored.error} onRetry={() => void stored.refetch()} retrying={stored.isFetching} />
+    ) : (
+      <Loading>
+        <Skeleton shape="block" height={360} />
+      </Loading>
+    )
+  }
+  const { course_minutes, may_set_minutes } = stored.data
+  return (
+    <>
+      {values.rules.length === 0 && values.exceptions.length === 0 && (
+        <Notice>{t('booking:hours.none')}</Notice>
+      )}
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <Field label={t('booking:hours.zone')} hint={t('booking:hours.zoneHint')}>
+            <Select
+              value={values.zone}
+              options={zones(values.zone)}
+              onChange={({ target }) => set({ zone: target.value })}
+            />
+          </Field>
+          {may_set_minutes === 1 && (
+            <Field
+              label={t('booking:hours.minutes')}
+              hint={t('booking:hours.minutesHint', { count: course_minutes })}
+            >
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                value={values.minutes ?? ''}
+                onChange={({ target }) => {
+                  const digits = target.value.replace(/\D/g, '').slice(0, 3)
+                  set({ minutes: digits === '' ? null : Number(digits) })
+                }}
+              />
+            </Field>
+          )}
+        </div>
+        <WeeklyRules rules={values.rules} onChange={(rules) => set({ rules })} />
+        <HourExceptions exceptions={values.exceptions} onChange={(exceptions) => set({ exceptions })} />
+        <div className={styles.saveBar}>
+          <Button
+            look="primary"
+            loading={saving}
+            disabled={!isChanged || !isComplete}
+            onClick={() => void save()}
+          >
+            {t('booking:hours.save')}
+          </Button>
+          {isChanged && (
+            <Button onClick={discard} disabled={saving}>
+              {t('booking:hours.discard')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {hits.length > 0 && (
+        <HitsDialog
+          hits={hits}
+          saving={saving}
+          onClose={closeHits}
+          onDecide={(decisions, reason) => void save(decisions, reason)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, expect, it } from 'vitest'
+import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { inEnglish, openAs } from '../../area-kit/support.tsx'
+import { ok, refusal } from '../../lib/support.ts'
+import { api } from '../../setup.ts'
+
+inEnglish()
+
+const HOUR = 3600
+/** next Wednesday at noon in UTC, so that the whole day is of one week in every zone */
+const noon = Date.UTC(2027, 0, 6, 12) / 1000
+const balance = { left: 2, bought: 4, adjusted: 0, booked: 1, used: 1, forfeited: 0, revoked: 0 }
+const course = {
+  product_id: 5,
+  product_name: 'Reading aloud',
+  teachers: [{ id: 8, name: 'Ms Lin' }],
+  balance,
+  valid_until: null,
+  history: [{ kind: 'bought', hours: 4, at: noon - 90 * 24 * HOUR, begintime: null }],
+}
+const slot = (hour: number, state: string, more: object = {}) => ({
+  ...{ begintime: noon + hour * HOUR, endtime: noon + (hour + 1) * HOUR, state },
+  ...{ reason: null, quota: 1, taken: 0, is_held: 0, booking_id: null },
+  ...more,
+})
+const grid = {
+  zone: 'Asia/Shanghai',
+  slots: [
+    slot(0, 'bookable'),
+    slot(1, 'booked', { booking_id: 3 }),
+    slot(2, 'full'),
+    slot(3, 'notBookable', { reason: 'busy' }),
+  ],
+  left: 2,
+  empty_reason: null as string | null,
+  next_free: null as number | null,
+}
+const sent: object[] = []
+const bookings = (courses: object[]) =>
+  http.get('*/api/v1/student/bookings', () => ok({ list: [], courses, cancel_hours: 0 }))
+const week = '/student.html#/my_bookings?week=2027-01-06'
+const open = () => openAs({ types: [3] }, week, <StudentRoutes />)
+
+beforeEach(() => {
+  sent.length = 0
+  api.use(
+    http.get('*/api/v1/student/bookings/grid', () => ok(grid)),
+    bookings([course]),
+    http.delete('*/api/v1/student/bookings/:id', ({ params }) => {
+      sent.push({ released: Number(params['id']) })
+      return ok(null)
+    }),
+  )
+})
+
+it('says of each lesson whether it can be booked; only those that can are buttons', async () => {
+  open()
+  const lesson = await screen.findByRole('button', { name: /Available/ })
+  expect(screen.getByText('Booked by you')).toBeTruthy()
+  expect(screen.getByText('Fully booked')).toBeTruthy()
+  expect(screen.getByText('Not available · teacher busy')).toBeTruthy()
+  expect(within(lesson.closest('ol') as HTMLElement).getAllByRole('button')).toEqual([lesson])
+})
+
+it('holds a chosen lesson, lets it go on the way back, and books it with a key', async () => {
+  const user = userEvent.setup()
+  const held = { id: 9, held_until: Math.floor(Date.now() / 1000) + 300 }
+  api.use(
+    http.post('*/api/v1/student/bookings', async ({ request }) => {
+      sent.push((await request.json()) as object)
+      return ok({ ...held, status: 'held' })
+    }),
+  )
+  open()
+  await user.click(await screen.findByRole('button', { name: /Available/ }))
+  expect(await screen.findByText(/Held for you for/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: /Available/ }))
+  await screen.findByText(/Held for you for/)
+  await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
+  expect(await screen.findByText('Your lesson is booked')).toBeTruthy()
+  const asked = { product_id: 5, teacher_id: 8, begin_time: noon }
+  expect(sent).toEqual([
+    { ...asked, hold: 1 },
+    { released: 9 },
+    { ...asked, hold: 1 },
+    { ...asked, request_key: expect.any(String) },
+  ])
+})
+
+it('says in the dialog that a lesson has just been taken', async () => {
+  const user = userEvent.setup()
+  api.use(http.post('*/api/v1/student/bookings', () => refusal(103701, 'Just taken')))
+  open()
+  await user.click(await screen.findByRole('button', { name: /Available/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Just taken')
+  expect(screen.getByRole('button', { name: 'Book this lesson' })).toHaveProperty('disabled', true)
+})
+
+it('says why a week is empty and leads to the next free lesson', async () => {
+  const user = userEvent.setup()
+  const next_free = noon + 14 * 24 * HOUR
+  api.use(
+    http.get('*/api/v1/student/bookings/grid', () =>
+      ok({ ...grid, slots: [], empty_reason: 'noneThisWeek', next_free }),
+    ),
+  )
+  open()
+  expect(await screen.findByText('Ms Lin is not available this week.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Next free/ }))
+  expect(location.hash).toContain('week=2027-01-20')
+})
+
+it('tells who has no course by appointment what the page is for', async () => {
+  api.use(bookings([]))
+  open()
+  expect(await screen.findByText('No courses by appointment yet')).toBeTruthy()
+})
