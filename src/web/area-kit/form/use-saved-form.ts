@@ -14,6 +14,8 @@ export interface SavedFormOptions<Values> {
   save: (values: Values) => Promise<Values>
   /** Validates before sending; problems by field. */
   problemsOf?: (values: Values) => Problems
+  /** what the message after saving says, where visitors do not see what was saved */
+  savedText?: string
   /** Handles a refusal itself; true when it did. */
   onRefused?: (refused: Refused) => boolean
 }
@@ -66,7 +68,7 @@ export function useSavedForm<Values extends object>(options: SavedFormOptions<Va
       const next = await send(values)
       setStored(next)
       setValues(next)
-      toast.success(t('website:form.saved'))
+      toast.success(options.savedText ?? t('website:form.saved'))
     } catch (error) {
       show(error)
     } finally {

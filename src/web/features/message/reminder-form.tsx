@@ -21,6 +21,7 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
   const { t } = useTranslation('message')
   const form = useSavedForm<Reminders>({
     initial: saved,
+    savedText: t('message:reminder.saved'),
     save: async (body) => {
       await call(`PUT /api/v1/${area}/reminders`, { body }, { quiet: true })
       return body

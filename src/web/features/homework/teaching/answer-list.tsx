@@ -71,7 +71,7 @@ export function AnswerList({ found, onChanged }: AnswerListProps) {
         )}
       </div>
       <ListBody
-        label={t('homework:answers')}
+        label={t('homework:answerTable')}
         list={list}
         empty={<p className="second">{t(state ? 'homework:noneOfState' : 'homework:nobody')}</p>}
       >

@@ -60,6 +60,7 @@ export function HomeworkForm({ initial, lessons, status, submitText, onSave }: H
   const form = useSavedForm<HomeworkValues>({
     initial,
     save: onSave,
+    savedText: t('homework:form.saved'),
     problemsOf: ({ lesson, title, content }) => ({
       lesson_id: lesson === '' ? t('homework:problem.lesson') : undefined,
       title: title.trim() === '' ? t('homework:problem.title') : undefined,

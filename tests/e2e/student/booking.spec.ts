@@ -1,0 +1,23 @@
+import { expect, test } from '../support/test.ts'
+
+test('working hours of a teacher, and what a student books in them', { tag: '@screens' }, async ({
+  page,
+  api,
+  signIn,
+  look,
+}) => {
+  await signIn(await api.login('teacher_demo'))
+  await page.goto('/teacher.html#/working_hours')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await look('working-hours')
+  await signIn(await api.login('student_demo'))
+  const own = await page.context().newPage()
+  await own.goto('/student.html#/my_bookings')
+  await expect(own.getByRole('heading', { level: 1 })).toBeVisible()
+  await own.waitForLoadState('networkidle')
+  await look('my-bookings', own)
+  await own.goto('/student.html#/today')
+  await own.waitForLoadState('networkidle')
+  await look('student-today', own)
+})
