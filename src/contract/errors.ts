@@ -18,6 +18,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1033: 'chat',
   1034: 'administration of open classes and lessons',
   1035: 'homework',
+  1037: 'bookings and working hours',
   1039: 'feedback on lessons, students of a teacher',
 }
 

@@ -37,7 +37,7 @@ test('a student fills in the profile and is seen with a picture after the next v
   await page.goto('/student.html#/reminder')
   await page.getByLabel(t('message:reminder.minutesBefore', { minutes: '10' })).check()
   await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
-  await expect(page.getByText(t('website:form.saved'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('message:reminder.saved'), { exact: true })).toBeVisible()
   await look('reminder')
 })
 

@@ -361,6 +361,7 @@ describe('the phone’s own page', () => {
       ['My account', 'student.html#/personal'],
       ['My courses', '#/m/my_courses'],
       ['My orders', '#/m/order'],
+      ['My bookings', 'student.html#/my_bookings'],
       ['My coupons', 'student.html#/my_coupons'],
       ['My addresses', 'student.html#/my_addresses'],
       ['Free courses', '#/m/free_study'],

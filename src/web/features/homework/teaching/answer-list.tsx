@@ -145,7 +145,12 @@ function AnswerTable({ id, rows }: { id: number; rows: readonly AnswerRow[] }) {
             size="small"
             look="quiet"
             to={answerRoute(id, student_id)}
-            aria-label={t('homework:correct.openNamed', { name: name || username })}
+            aria-label={t(
+              state === 'corrected' ? 'homework:correct.lookNamed' : 'homework:correct.openNamed',
+              {
+                name: name || username,
+              },
+            )}
           >
             {t(state === 'corrected' ? 'homework:correct.look' : 'homework:correct.open')}
           </ButtonLink>
