@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts'
 test('working hours of a teacher, and what a student books in them', { tag: '@screens' }, async ({
   page,
   api,
+  t,
   signIn,
   look,
 }) => {
@@ -18,6 +19,7 @@ test('working hours of a teacher, and what a student books in them', { tag: '@sc
   await own.waitForLoadState('networkidle')
   await look('my-bookings', own)
   await own.goto('/student.html#/today')
+  await expect(own.getByRole('heading', { level: 1, name: t('common:title.today') })).toBeVisible()
   await own.waitForLoadState('networkidle')
   await look('student-today', own)
 })
