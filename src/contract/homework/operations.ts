@@ -252,7 +252,12 @@ export const homeworkLearning = {
     summary: "The student's homework, the latest first",
     access: 'student',
     permission: 'homework.read',
-    query: Type.Object({ ...PageQuery, status: Type.Optional(OneOf(answerFilters)) }),
+    query: Type.Object({
+      ...PageQuery,
+      status: Type.Optional(OneOf(answerFilters)),
+      product_id: described(Type.Optional(Id), 'of this course alone'),
+      lesson_id: described(Type.Optional(Id), 'of this lesson alone'),
+    }),
     reply: Page(ReceivedBrief),
   }),
   receivedHomeworkById: operation({

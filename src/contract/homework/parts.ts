@@ -57,6 +57,7 @@ const titleAndLesson = {
   id: Id,
   title: Type.String(),
   lesson_name: Type.String(),
+  lesson_id: described(Nullable(Id), 'null: the lesson is no longer in its course'),
   product_id: Id,
   product_name: Type.String(),
   due_time: described(Nullable(Timestamp), 'what comes later is marked late; null: any time'),
@@ -66,7 +67,6 @@ const titleAndLesson = {
 
 export const TaughtBrief = Type.Object({
   ...titleAndLesson,
-  lesson_id: described(Nullable(Id), 'null: the lesson is no longer in its course'),
   publish_status: PublishStatusNumber,
   total_students: described(
     Type.Integer(),

@@ -18,6 +18,14 @@ const classFields = {
   stream_state: StreamStateName,
 }
 
+const homeworkFields = {
+  id: Id,
+  title: Type.String(),
+  lesson_name: Type.String(),
+  product_name: Type.String(),
+  due_time: described(Nullable(Timestamp), 'what comes later is marked late; null: any time'),
+}
+
 const whichClasses = 'by their begin, those that ended less than a day ago first; at most 30'
 
 /**
@@ -28,7 +36,8 @@ export const today = {
   studentToday: operation({
     method: 'GET',
     path: '/api/v1/student/today',
-    summary: 'What awaits a student: classes, where they stopped, what is new in their courses and orders',
+    summary:
+      'What awaits a student: classes, where they stopped, what is new in their courses, orders and homework',
     access: 'student',
     permission: 'today.read',
     reply: Type.Object({
@@ -70,12 +79,25 @@ export const today = {
         ),
         'that await payment, or whose refund or parcel moved in the last seven days, the newest first; at most 5',
       ),
+      homework_due: described(
+        Type.Array(
+          Type.Object({
+            ...homeworkFields,
+            attempt: described(Type.Integer(), 'from 2 on: the teacher has asked for another attempt'),
+          }),
+        ),
+        'not submitted and still accepted, by their due time; at most 5',
+      ),
+      homework_returned: described(
+        Type.Array(Type.Object({ ...homeworkFields, returned_at: Timestamp })),
+        'whose correction has been returned and not been read, the newest first; at most 5',
+      ),
     }),
   }),
   teacherToday: operation({
     method: 'GET',
     path: '/api/v1/teacher/today',
-    summary: 'What awaits a teacher: the classes they give',
+    summary: 'What awaits a teacher: the classes they give, and answers to correct',
     access: 'teacher',
     permission: 'today.read',
     reply: Type.Object({
@@ -91,6 +113,16 @@ export const today = {
           ),
         ),
         whichClasses,
+      ),
+      homework_to_correct: described(
+        Type.Array(
+          Type.Object({
+            ...homeworkFields,
+            uncorrected: described(Type.Integer(), 'latest answers without a correction'),
+            waits_since: described(Timestamp, 'when the first of them was submitted'),
+          }),
+        ),
+        'with answers that wait for a correction, those that have waited longest first; at most 5',
       ),
     }),
   }),

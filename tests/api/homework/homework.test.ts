@@ -146,3 +146,54 @@ test('it stands in the list of its own course alone', async () => {
   const [student] = course.students
   expect(await studentOf(school, student?.token ?? '', id).states('unsubmitted')).toEqual(['unsubmitted'])
 })
+
+test('what is due, has come back and waits for a correction stands on the pages of today', async () => {
+  const course = await aTaughtCourse(school, 2)
+  const [me, other] = course.students
+  const [token, id] = [me?.token ?? '', me?.user.id ?? 0]
+  const today = async () => (await school.call('GET /api/v1/student/today', { token })).data
+  const toCorrect = async (by = course.teacher.token) =>
+    (await school.call('GET /api/v1/teacher/today', { token: by })).data.homework_to_correct
+  await aHomework(school, course, { title: 'unpublished' })
+  const open = await aPublishedHomework(school, course, { title: 'any time' })
+  const due = await aPublishedHomework(school, course, { title: 'due', due_time: 2_000_000_000 })
+  const closed = await aPublishedHomework(school, course, { title: 'closed' })
+  await teacherOf(school, course.teacher.token, closed).close()
+  expect((await today()).homework_due).toMatchObject([
+    { id: due, title: 'due', lesson_name: course.lesson.title, due_time: 2_000_000_000, attempt: 1 },
+    { id: open, due_time: null },
+  ])
+  expect(await toCorrect()).toEqual([])
+
+  for (const { token: by } of course.students) await studentOf(school, by, due).submit()
+  expect(await toCorrect()).toMatchObject([{ id: due, uncorrected: 2 }])
+  expect(await toCorrect((await signedIn(school, [userTypes.teacher])).token)).toEqual([])
+  const teacher = teacherOf(school, course.teacher.token, due)
+  await teacher.correct(id, { reply: 'kept back', is_returned: 0 })
+  expect((await today()).homework_returned).toEqual([])
+  await teacher.giveBack()
+  await teacher.again(id)
+  expect(await today()).toMatchObject({
+    homework_due: [{ id: due, attempt: 2 }, { id: open }],
+    homework_returned: [{ id: due, returned_at: expect.any(Number) }],
+  })
+  expect(await toCorrect()).toMatchObject([{ id: due, uncorrected: 1 }])
+  await studentOf(school, token, due).read()
+  expect((await today()).homework_returned).toEqual([])
+  await teacher.correct(other?.user.id ?? 0)
+  expect(await toCorrect()).toEqual([])
+})
+
+test('a student asks for the homework of a course or of a lesson', async () => {
+  const course = await aTaughtCourse(school)
+  const second = { ...course, lesson: await aLesson(school, course.course.id, { position: 1 }) }
+  const token = course.students[0]?.token ?? ''
+  const first = await aPublishedHomework(school, course)
+  const later = await aPublishedHomework(school, second)
+  const ids = async (query: Record<string, string | number>) =>
+    (await school.call('GET /api/v1/student/homework', { token, query })).data.list.map(({ id }) => id)
+  expect(await ids({ product_id: course.course.id })).toEqual([later, first])
+  expect(await ids({ lesson_id: course.lesson.id })).toEqual([first])
+  expect(await ids({ lesson_id: second.lesson.id, status: 'submitted' })).toEqual([])
+  expect(await ids({ product_id: 2_000_000 })).toEqual([])
+})

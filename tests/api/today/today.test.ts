@@ -111,7 +111,10 @@ describe('GET /api/v1/student/today', () => {
       { order_id: order.id, course_name: '几何', status: 1, changed_at: expect.any(Number) },
     ])
     const nothing = { classes: [], continue: null, courses: [], orders: [] }
-    expect(await studentToday(strangerToken)).toEqual({ server_time: expect.any(Number), ...nothing })
+    const homework = { homework_due: [], homework_returned: [] }
+    expect(await studentToday(strangerToken)).toEqual({
+      ...{ server_time: expect.any(Number), ...nothing, ...homework },
+    })
   })
 
   it('is refused to others', async () => {

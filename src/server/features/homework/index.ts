@@ -10,6 +10,8 @@ import { readReceivedHomework, receivedHomework } from './received.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
+export { homeworkDue, homeworkReturned, homeworkToCorrect } from './today.ts'
+
 /** Homework: what teachers set and correct, and what students answer. */
 export function homeworkFeature(serve: Serve, { db }: Deps): void {
   const { taughtHomework, ...teaching } = homeworkTeaching

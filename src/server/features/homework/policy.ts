@@ -4,24 +4,27 @@ import type { Queryable, Tx } from '../../db/database.ts'
 import { homework } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 
-/** SQL: the user gives the lesson, or is one of the course's teachers. */
-const teaches = (userId: number, product: string, lesson: string) => sql`(
-  exists (select from product_teachers t where t.product_id = ${sql.raw(product)} and t.teacher_id = ${userId})
-  or exists (select from lessons own where own.id = ${sql.raw(lesson)} and own.teacher_id = ${userId}))`
+/** SQL: the user (an SQL expression of the id) gives the lesson, or is one of the course's teachers. */
+const teaches = (user: string, product: string, lesson: string): string => `(
+  exists (select from product_teachers t where t.product_id = ${product} and t.teacher_id = ${user})
+  or exists (select from lessons own where own.id = ${lesson} and own.teacher_id = ${user}))`
 
-/** The homework that a teacher sets, sees and corrects, as a condition on `homework`. */
-export const taughtBy = (userId: number) => teaches(userId, 'homework.product_id', 'homework.lesson_id')
+/** SQL: the homework that a teacher sets, sees and corrects, as a condition on `homework`. */
+export const isTaughtBy = (user: string): string => teaches(user, 'homework.product_id', 'homework.lesson_id')
+export const taughtBy = (userId: number) => sql.raw(isTaughtBy(String(userId)))
 
 /** The lessons for which a teacher sets homework, as a condition on `lessons`. */
-export const lessonTaughtBy = (userId: number) => teaches(userId, 'lessons.product_id', 'lessons.id')
+export const lessonTaughtBy = (userId: number) =>
+  sql.raw(teaches(String(userId), 'lessons.product_id', 'lessons.id'))
 
 /**
- * The homework that a student has received and may see, as a condition on `homework`: whose course the student no
+ * SQL: the homework that a student has received and may see, as a condition on `homework`: whose course the student no
  * longer owns is not among it.
  */
-export const receivedBy = (userId: number) => sql`(
-  exists (select from homework_attempts a where a.homework_id = homework.id and a.student_id = ${userId})
-  and ${sql.raw(isOwned(String(userId), 'homework.product_id'))})`
+export const isReceivedBy = (user: string): string => `(
+  exists (select from homework_attempts a where a.homework_id = homework.id and a.student_id = ${user})
+  and ${isOwned(user, 'homework.product_id')})`
+export const receivedBy = (userId: number) => sql.raw(isReceivedBy(String(userId)))
 
 export type Homework = typeof homework.$inferSelect
 

@@ -44,9 +44,11 @@ function stateIs(status: AnswerFilter | undefined): SQL {
 export async function receivedHomework(
   db: Db,
   userId: number,
-  { limit = DEFAULT_PAGE, cursor, status }: List['query'],
+  { limit = DEFAULT_PAGE, cursor, status, product_id, lesson_id }: List['query'],
 ): Promise<List['reply']> {
-  const wanted = sql`${received(userId)} and ${stateIs(status)}`
+  const wanted = sql`${received(userId)} and ${stateIs(status)}
+    and ${product_id === undefined ? sql`true` : sql`homework.product_id = ${product_id}`}
+    and ${lesson_id === undefined ? sql`true` : sql`homework.lesson_id = ${lesson_id}`}`
   const start = cursor === undefined ? sql`true` : sql`homework.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
     db.execute<Row & Record<string, unknown>>(

@@ -9,6 +9,7 @@ import { grantIsLive } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { shownFiles } from './files.ts'
 import { lessonTaughtBy, taughtBy } from './policy.ts'
+import { lessonName } from './values.ts'
 
 type List = OperationTypes<typeof homeworkTeaching.taughtHomework>
 type Brief = List['reply']['list'][number]
@@ -28,8 +29,8 @@ const numbers = sql`
   ) as attempts`
 
 /** The columns of a homework by which people know it. */
-export const knownBy = sql`homework.id, homework.title,
-  coalesce((select l.title from lessons l where l.id = homework.lesson_id), homework.lesson_name) as lesson_name,
+export const knownBy = sql`homework.id, homework.title, homework.lesson_id,
+  ${sql.raw(lessonName)} as lesson_name,
   homework.product_id, p.name as product_name,
   floor(extract(epoch from homework.due_at))::int8 as due_time,
   floor(extract(epoch from homework.published_at))::int8 as publish_time,
@@ -38,7 +39,7 @@ export const knownBy = sql`homework.id, homework.title,
 type Row = Omit<Brief, 'unsubmitted' | 'completion_rate'> & { content: string }
 
 const briefs = (where: SQL, limit: number): SQL => sql`
-  select ${knownBy}, homework.lesson_id, homework.status as publish_status, homework.content,
+  select ${knownBy}, homework.status as publish_status, homework.content,
     case homework.status when ${publishStatuses.published} then n.total else (
       select count(distinct grants.user_id)::int from grants
       where grants.product_id = homework.product_id and ${grantIsLive}) end as total_students,

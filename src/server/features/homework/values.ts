@@ -6,3 +6,7 @@ export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 /** Whether an answer came after its time. */
 export const lateness = (submittedAt: Date | null, dueTime: number | null): 0 | 1 =>
   flag(submittedAt !== null && dueTime !== null && submittedAt.getTime() > dueTime * 1000)
+
+/** SQL: how the lesson of a `homework` is called now, or was when it was taken out of its course. */
+export const lessonName =
+  'coalesce((select l.title from lessons l where l.id = homework.lesson_id), homework.lesson_name)'

@@ -1,5 +1,6 @@
 import { orderStatuses } from '#contract/order/status.ts'
 import { isOwned, liveGrant } from '../catalog/index.ts'
+import { homeworkDue, homeworkReturned } from '../homework/index.ts'
 import { studentClasses } from './classes.ts'
 import type { StudentToday, TodayParts } from './read-today.ts'
 
@@ -47,4 +48,6 @@ export const studentParts: TodayParts<StudentToday> = {
   continue: stoppedAt,
   courses: newCourses,
   orders: changedOrders,
+  homework_due: homeworkDue,
+  homework_returned: homeworkReturned,
 }

@@ -1,7 +1,9 @@
+import { homeworkToCorrect } from '../homework/index.ts'
 import { teacherClasses } from './classes.ts'
 import type { TeacherToday, TodayParts } from './read-today.ts'
 
 /** What each domain says to a teacher. */
 export const teacherParts: TodayParts<TeacherToday> = {
   classes: teacherClasses,
+  homework_to_correct: homeworkToCorrect,
 }

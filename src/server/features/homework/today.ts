@@ -1,0 +1,51 @@
+import { publishStatuses } from '#contract/homework/enums.ts'
+import { isReceivedBy, isTaughtBy } from './policy.ts'
+import { lessonName } from './values.ts'
+
+/*
+ * What awaits the user `asked.id`, as SQL expressions of JSON for the page of today.
+ */
+
+const MOST = 5
+
+const named = `homework.id, homework.title, p.name as product_name, ${lessonName} as lesson_name,
+  floor(extract(epoch from homework.due_at))::int8 as due_time`
+
+/** Attempts of the student that are open, of homework that takes answers: what is due first stands first. */
+export const homeworkDue = `coalesce((
+  select json_agg(one order by one.due_time nulls last, one.id) from (
+    select ${named}, a.number as attempt
+    from homework_attempts a join homework on homework.id = a.homework_id
+    join products p on p.id = homework.product_id
+    where a.student_id = asked.id and a.submitted_at is null and homework.closed_at is null
+      and ${isReceivedBy('asked.id')}
+    order by homework.due_at nulls last, homework.id limit ${MOST}
+  ) one), '[]')`
+
+/** Corrections that have come back and are unread, the newest first. */
+export const homeworkReturned = `coalesce((
+  select json_agg(one order by one.returned_at desc, one.id desc) from (
+    select ${named}, floor(extract(epoch from unread.at))::int8 as returned_at
+    from (
+      select a.homework_id, max(a.returned_at) as at from homework_attempts a
+      where a.student_id = asked.id and a.returned_at is not null and a.read_at is null group by a.homework_id
+    ) unread
+    join homework on homework.id = unread.homework_id join products p on p.id = homework.product_id
+    where ${isReceivedBy('asked.id')}
+    order by unread.at desc, homework.id desc limit ${MOST}
+  ) one), '[]')`
+
+/** Answers wait for a correction; where they have waited longest stands first. */
+export const homeworkToCorrect = `coalesce((
+  select json_agg(one order by one.waits_since, one.id) from (
+    select ${named}, waiting.answers as uncorrected, floor(extract(epoch from waiting.since))::int8 as waits_since
+    from homework join products p on p.id = homework.product_id
+    cross join lateral (
+      select count(*)::int as answers, min(a.submitted_at) as since from homework_attempts a
+      where a.homework_id = homework.id and a.submitted_at is not null and a.corrected_at is null
+        and not exists (select from homework_attempts later where later.homework_id = a.homework_id
+          and later.student_id = a.student_id and later.number > a.number and later.submitted_at is not null)
+    ) waiting
+    where homework.status = ${publishStatuses.published} and waiting.answers > 0 and ${isTaughtBy('asked.id')}
+    order by waiting.since, homework.id limit ${MOST}
+  ) one), '[]')`
