@@ -35,6 +35,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   courses_taught: 'courses that the teacher has taught',
   education: 'the education of the teacher',
   work_experience: 'where the teacher has worked',
+  avatar: 'address of a picture on this site, or empty',
   avatar_url: 'address of the portrait, or empty',
   profile_picture_url: 'address of the portrait, or empty',
   is_locked: 'the account is locked',

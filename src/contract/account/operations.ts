@@ -50,6 +50,7 @@ const CurrentUser = component(
     userid: Id,
     username: Type.String(),
     name: Type.String(),
+    avatar: Type.String(),
     telephone: Type.String(),
     area_code: Type.String(),
     agencyreferred: Type.String(),

@@ -11,7 +11,7 @@ const personal = {
   username_edited: described(Flag, '1: it has been changed, which can be done once'),
   name: Type.String(),
   nickname: Type.String(),
-  avatar: described(Type.String(), 'address of a picture on this site, or empty'),
+  avatar: Type.String(),
   gender: described(Nullable(Flag), '0 female, 1 male'),
   phone: Type.Object({
     area_code: Type.String(),

@@ -60,12 +60,17 @@ describe('whether an account exists', () => {
 
 describe('the current user', () => {
   it('is the holder of the token, with what the pages need', async () => {
-    const { user, token } = await signedIn(school, [2, 3], { name: '两面老师', usernameEdited: true })
+    const { user, token } = await signedIn(school, [2, 3], {
+      name: '两面老师',
+      avatarUrl: '/images/teacher.svg',
+      usernameEdited: true,
+    })
     const answer = await school.call('GET /api/user/current', { token })
     expect(answer.data).toEqual({
       userid: user.id,
       username: user.username,
       name: '两面老师',
+      avatar: '/images/teacher.svg',
       telephone: user.telephone,
       area_code: '86',
       agencyreferred: '',

@@ -122,6 +122,6 @@ test('a student who opens the back office is sent to the own area', async ({
 }) => {
   await signIn(await api.login('student_demo'))
   await page.goto('/admin.html#/orders')
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
   await expect(areaHeader(page, t, isPhone).person('陈一诺')).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('over https a class is given before the camera and watched', { tag: '@deskt
   const id = await openClassOf(school, 'teacher_demo', '光影公开课')
   await page.goto('/login.html')
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
-  await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
+  await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
   await page.goto(`/teacher.html#/openclasses/${id}/broadcast`)
   const studio = broadcastPage(page, t)
   await studio.button('camera').click()

@@ -17,17 +17,17 @@ test('a user of two types chooses an area, is taken there next time, and switche
   await expect(page).toHaveURL(/#\/identity$/)
   await expect(page.getByText(t('registration:identity.last'))).toBeHidden()
   await role('teacher').click()
-  await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
-  await expect(page.getByRole('heading', { level: 1, name: t('common:title.timetable') })).toBeVisible()
+  await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.today') })).toBeVisible()
 
   await page.goto('/')
-  await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
+  await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
   await area.person('何静文').click()
   await area.switchIdentity.click()
   await expect(page).toHaveURL(/\/index\.html#\/identity$/)
   await expect(page.getByText(t('registration:identity.last'))).toBeVisible()
   await role('student').click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 
   await page.goto('/#/home')
   const header = siteHeader(page, t, isPhone)
@@ -47,7 +47,7 @@ test('both areas are open to a user of both types', { tag: '@on-phone' }, async 
   await page.goto('/student.html#/my_orders')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.myOrders') })).toBeVisible()
   await page.goto('/teacher.html')
-  await expect(page.getByRole('heading', { level: 1, name: t('common:title.timetable') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('common:title.today') })).toBeVisible()
 })
 
 test('a visitor logs in before choosing an identity', async ({ page, t }) => {

@@ -11,7 +11,7 @@ test('logging in takes the keyboard alone', async ({ page, t }) => {
   await typeInto(page, login.username, 'student_demo')
   await typeInto(page, login.password, DEMO_PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
 test('arrows change the way to log in', async ({ page, t }) => {

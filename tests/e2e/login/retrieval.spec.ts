@@ -40,7 +40,7 @@ test('a forgotten password is found again in four steps, each of them accessible
   await login.phone.fill(student.phone)
   await login.password.fill(NEW_PASSWORD)
   await login.submit.click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
 test('finding a password again takes the keyboard alone', async ({ page, t, api }) => {

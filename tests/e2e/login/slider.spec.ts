@@ -71,7 +71,7 @@ test('the slider is solved by the mouse, and the code leaves', { tag: '@screens'
   await login.smsCode.fill(await api.smsCode(phone))
   await login.captcha.fill('0000')
   await login.submit.click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
 test('the slider is solved by keys alone', async ({ page, t, api, school }) => {

@@ -46,7 +46,7 @@ test('an account that the school made is verified at its first login, by the key
   await expect(field('account:smsCode')).toBeFocused()
   await page.keyboard.type(await api.smsCode(UNVERIFIED.phone))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
   expect((await api.login('own_name_e2e', OWN_PASSWORD)).userid).toBeGreaterThan(1000)
 })
 

@@ -13,8 +13,8 @@ test('a demo account fills the form and logs in to its own area, from where back
   await page.goto('/#/login')
   await page.getByRole('button', { name: t('account:demoStudent') }).click()
   await loginPage(page, t).submit.click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
-  await expect(studentArea(page, t).coursesHeading).toBeVisible()
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
+  await expect(studentArea(page, t).todayHeading).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/#\/home$/)
 })
@@ -35,7 +35,7 @@ test('a phone and its password log in', { tag: '@on-phone' }, async ({ page, t, 
   await login.phone.fill(student.phone)
   await login.password.fill(student.password)
   await login.submit.click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
 test('a phone and a code by SMS log in', async ({ page, t, api }) => {
@@ -49,7 +49,7 @@ test('a phone and a code by SMS log in', async ({ page, t, api }) => {
   await expect(page.getByText(t('account:smsSent'))).toBeVisible()
   await login.smsCode.fill(await api.smsCode(student.phone))
   await login.submit.click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
 test('a phone without an account is told to sign up before any code is sent', { tag: '@on-phone' }, async ({
@@ -117,11 +117,11 @@ test('after the fifth failure the captcha is asked for, and with it the right pa
   await expect(page.getByText(t('account:problem.captchaEmpty'))).toBeVisible()
   await enterCaptcha(page, t)
   await login.submit.click()
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
 })
 
 test('a return url that leads to another host is not followed', async ({ page, t }) => {
   await page.goto(`/#/login?url=${encodeURIComponent('/.//elsewhere.example')}`)
   await loginPage(page, t).byName('student_demo', DEMO_PASSWORD)
-  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/student\.html#\/today$/)
 })

@@ -76,7 +76,7 @@ test('every screen opens under /school/, survives a reload and stays at its addr
 test('links lead from entry to entry within /school/', async ({ page, api, t, signIn }) => {
   await signIn(await api.login('student_demo'))
   await page.goto('/school/student.html')
-  await expect(page).toHaveURL(/\/school\/student\.html#\/my_courses$/)
+  await expect(page).toHaveURL(/\/school\/student\.html#\/today$/)
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('common:logoHome', { name: '书院 Shuyuan' }) })

@@ -60,9 +60,9 @@ for (const remember of [true, false])
     await page.goto('/#/login')
     await login.remember.setChecked(remember)
     await login.byName('student_zhao', DEMO_PASSWORD)
-    await expect(studentArea(page, t).coursesHeading).toBeVisible()
+    await expect(studentArea(page, t).todayHeading).toBeVisible()
     await page.reload()
-    await expect(studentArea(page, t).coursesHeading).toBeVisible()
+    await expect(studentArea(page, t).todayHeading).toBeVisible()
 
     const kept = await context.storageState()
     // Closing a browser removes cookies without an expiry.

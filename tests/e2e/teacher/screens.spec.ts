@@ -11,7 +11,7 @@ test('timetable and choice of identity are accessible, light and dark', {
   await look('identity')
 
   await signIn(await api.login('teacher_demo'))
-  await page.goto('/teacher.html')
+  await page.goto('/teacher.html#/my_timetable')
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
   await look('timetable')
 })

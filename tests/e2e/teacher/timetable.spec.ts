@@ -24,10 +24,16 @@ async function lessonsOf(school: SchoolServer, username: string, weeks: number):
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
-test('a teacher logs in and sees the week with the own lessons only', async ({ page, school, t }) => {
+test('a teacher logs in and sees the week with the own lessons only', async ({
+  page,
+  school,
+  t,
+  isPhone,
+}) => {
   await page.goto('/login.html')
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)
-  await expect(page).toHaveURL(/\/teacher\.html#\/my_timetable$/)
+  await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
+  await areaHeader(page, t, isPhone).go('common:title.timetable')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.timetable') })).toBeVisible()
   const days = page.getByRole('main').getByRole('listitem')
   await expect(days.getByRole('heading', { level: 2 })).toHaveCount(7)
@@ -48,7 +54,7 @@ test('the weeks are turned back and forth, also by the browser’s buttons', { t
   await signIn(await api.login('teacher_demo'))
   const next = await lessonsOf(school, 'teacher_demo', 1)
   expect(next.length).toBeGreaterThan(0)
-  await page.goto('/teacher.html')
+  await page.goto('/teacher.html#/my_timetable')
   await expect(titles(page)).toHaveText(await lessonsOf(school, 'teacher_demo', 0))
   const week = (key: string) =>
     page.getByRole('main').getByRole('link', { name: t(`learning:timetable.${key}`), exact: true })
@@ -75,8 +81,8 @@ test('a week without lessons says so', async ({ page, api, t, signIn }) => {
 test('a student who opens the teachers’ area is sent to the own one', async ({ page, api, t, signIn }) => {
   await signIn(await api.login('student_demo'))
   await page.goto('/teacher.html')
-  await expect(page).toHaveURL(/\/student\.html#\/my_courses$/)
-  await expect(studentArea(page, t).coursesHeading).toBeVisible()
+  await expect(page).toHaveURL(/\/student\.html#\/today$/)
+  await expect(studentArea(page, t).todayHeading).toBeVisible()
 })
 
 test('a visitor logs in first and is back at the timetable after it', async ({ page, t, isPhone }) => {

@@ -42,7 +42,7 @@ async function load(deps: Deps, id: number): Promise<typeof users.$inferSelect> 
 /** Named, so that it is planned once per connection: every page asks who is signed in. */
 const currentQuery = {
   name: 'current-user',
-  text: `select id, username, name, coalesce(telephone, '') as telephone, area_code, types,
+  text: `select id, username, name, avatar_url as avatar, coalesce(telephone, '') as telephone, area_code, types,
       username_edited::int as username_edited, recommend_user_id as agencyreferred
     from users where id = $1`,
 }

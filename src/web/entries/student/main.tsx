@@ -8,4 +8,4 @@ const routes = (
   </QueryProvider>
 )
 
-void mount({ groups, routes, namespaces: ['area'], landing: '/my_courses' })
+void mount({ groups, routes, namespaces: ['area'], landing: '/today' })

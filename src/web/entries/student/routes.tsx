@@ -112,9 +112,7 @@ export const groups: readonly RouteGroup[] = [
   { shell: <Outlet />, pages: movedPages },
 ]
 
-/** student.html: the student's area; it opens with the course list. */
+/** student.html: the student's area; it opens with today. */
 export function StudentRoutes() {
-  return (
-    <PageRoutes groups={groups} root={<Navigate to="/my_courses" replace />} fallback={notFoundRoute.path} />
-  )
+  return <PageRoutes groups={groups} root={<Navigate to="/today" replace />} fallback={notFoundRoute.path} />
 }

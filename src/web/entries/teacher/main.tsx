@@ -8,4 +8,4 @@ const routes = (
   </QueryProvider>
 )
 
-void mount({ groups, routes, namespaces: ['area'], landing: '/my_timetable' })
+void mount({ groups, routes, namespaces: ['area'], landing: '/today' })

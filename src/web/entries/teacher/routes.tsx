@@ -86,13 +86,7 @@ const shell = (
 
 export const groups: readonly RouteGroup[] = [{ shell, pages: [...pages, notFoundRoute] }]
 
-/** teacher.html: the teacher's area; it opens with the timetable. */
+/** teacher.html: the teacher's area; it opens with today. */
 export function TeacherRoutes() {
-  return (
-    <PageRoutes
-      groups={groups}
-      root={<Navigate to="/my_timetable" replace />}
-      fallback={notFoundRoute.path}
-    />
-  )
+  return <PageRoutes groups={groups} root={<Navigate to="/today" replace />} fallback={notFoundRoute.path} />
 }

@@ -7,6 +7,7 @@ import { MenuCaret } from '#web/features/site/menu-caret.tsx'
 import { ThemeSwitch } from '#web/features/site/theme-switch.tsx'
 import { addressOf, homeAddress } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Portrait } from '#web/ui/portrait.tsx'
 import { cutUserName } from '#web/ui/text.ts'
 import { useDisclosure } from './use-disclosure.ts'
 import styles from './user-panel.module.css'
@@ -29,6 +30,7 @@ export function UserPanel({ user }: { user: User }) {
         aria-label={t('area:user.open', { name })}
         onClick={toggle}
       >
+        <Portrait name={name} avatar_url={user.avatar} size={28} />
         <span className={styles.name}>{cutUserName(name)}</span>
         <MenuCaret />
       </button>

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classAddress } from '#web/features/learning/courses/student-course-card.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
@@ -8,13 +7,14 @@ import { CoverImage } from '#web/ui/cover-image.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { StudentToday, TodayPart } from './today-view.tsx'
 import styles from './today.module.css'
+import { watchAddress } from './watch-address.ts'
 
 /** The video in which the student stopped. */
 export const GoOn: TodayPart<StudentToday> = ({ today: { continue: place } }) => {
   const { t } = useTranslation('today')
   const heading = useId()
   if (!place) return null
-  const { open_class_id, title, product_name, cover_url, position, duration } = place
+  const { title, product_name, cover_url, position, duration } = place
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -37,7 +37,7 @@ export const GoOn: TodayPart<StudentToday> = ({ today: { continue: place } }) =>
           value={position / duration}
           text={t('today:continue.at', { clock: clockText(position), length: clockText(duration) })}
         />
-        <ButtonLink look="primary" href={classAddress(open_class_id)}>
+        <ButtonLink look="primary" href={watchAddress(place)}>
           {t('today:continue.go')}
         </ButtonLink>
       </Card>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isOrderStatus, orderStatusKeys } from '#contract/order/status-texts.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { learnRoute } from '#web/lib/shop-routes.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { StudentToday, TodayPart } from './today-view.tsx'
@@ -31,7 +32,7 @@ export const News: TodayPart<StudentToday> = ({ today: { courses, orders } }) =>
           ))}
           {courses.map(({ product_id, name, granted_at }) => (
             <li key={`course ${product_id}`}>
-              <Link to="/my_courses">{name}</Link>
+              <Link to={learnRoute(product_id)}>{name}</Link>
               <p>
                 <Tag tone="good">{t('today:news.course')}</Tag>
                 <Moment at={granted_at} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { classAddress, mayEnter } from '#web/features/learning/courses/student-course-card.tsx'
+import { mayEnter } from '#web/features/learning/courses/student-course-card.tsx'
 import { addressOf } from '#web/lib/documents.ts'
 import { coursesRoute } from '#web/lib/shop-routes.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -9,6 +9,7 @@ import { ClassesToday } from './classes-today.tsx'
 import { isAhead } from './day.ts'
 import { NextClass } from './next-class.tsx'
 import type { StudentToday, TodayPart } from './today-view.tsx'
+import { watchAddress } from './watch-address.ts'
 
 /** A student's next class with the way into it, and the classes of the day. */
 export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes } }) => {
@@ -19,10 +20,7 @@ export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes } }) 
     <>
       {next ? (
         <NextClass next={next}>
-          <ButtonLink
-            look={mayEnter(next, now) ? 'primary' : undefined}
-            href={classAddress(next.open_class_id)}
-          >
+          <ButtonLink look={mayEnter(next, now) ? 'primary' : undefined} href={watchAddress(next)}>
             {t(mayEnter(next, now) ? 'today:next.enter' : 'today:next.details')}
           </ButtonLink>
         </NextClass>
@@ -40,10 +38,10 @@ export const StudentClasses: TodayPart<StudentToday> = ({ today: { classes } }) 
       <ClassesToday
         classes={classes}
         next={next}
-        name={({ open_class_id, title, product_name }) => (
+        name={(one) => (
           <>
-            <a href={classAddress(open_class_id)}>{title}</a>
-            {product_name !== title && <p className="second">{product_name}</p>}
+            <a href={watchAddress(one)}>{one.title}</a>
+            {one.product_name !== one.title && <p className="second">{one.product_name}</p>}
           </>
         )}
       />

@@ -51,7 +51,7 @@ afterEach(() => vi.useRealTimers())
 
 describe("the teacher's week", () => {
   it('asks for exactly this week and puts each lesson on its day', async () => {
-    openAs(teacher, '/teacher.html#/', <TeacherRoutes />)
+    openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
     const lesson = await screen.findByRole('heading', { level: 3, name: 'Tang poems' })
     const { start, end } = weekFrom(mondayOf(dayAt(Date.now() / 1000, ownZone())), ownZone())
     expect(asked).toEqual([{ start, end }])
@@ -65,7 +65,7 @@ describe("the teacher's week", () => {
   })
 
   it('has the lessons without a time below, by their courses', async () => {
-    openAs(teacher, '/teacher.html#/', <TeacherRoutes />)
+    openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
     const region = await screen.findByRole('region', { name: 'On-demand lessons' })
     await userEvent.click(within(region).getByText('Recorded poems'))
     expect(within(region).getByRole('link', { name: 'Tones' }).getAttribute('href')).toBe('#/openclasses/32')

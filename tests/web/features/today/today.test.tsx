@@ -40,11 +40,11 @@ it('leads a student into the class that runs, past those that are over', async (
   })
   const next = within(await screen.findByRole('region', { name: 'Next class' }))
   expect(next.getByText('Tangents')).toBeTruthy()
-  expect(href('Enter')).toBe('index.html#/live?id=2')
+  expect(href('Enter')).toBe('#/my_courses/1?lesson_id=2')
 })
 
-it('counts down to a class that one may not enter yet', async () => {
-  open({ classes: [aClass(2, 'Tangents', 7200)] })
+it('counts down to a free open class that one may not enter yet', async () => {
+  open({ classes: [{ ...aClass(2, 'Tangents', 7200), lesson_id: null, product_id: null }] })
   expect(await screen.findByText(/^Starts in 1:5\d:\d\d$/)).toBeTruthy()
   expect(href('View class')).toBe('index.html#/live?id=2')
   expect(screen.queryByRole('heading', { name: 'Classes today' })).toBeNull()
@@ -68,7 +68,7 @@ it('goes on where the student stopped, and tells what is new', async () => {
   const goOn = within(await screen.findByRole('region', { name: 'Pick up where you left off' }))
   expect(goOn.getByText('12:40 / 25:20')).toBeTruthy()
   expect(goOn.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
-  expect(href('Continue')).toBe('index.html#/live?id=4')
+  expect(href('Continue')).toBe('#/my_courses/1?lesson_id=4')
   expect(href('Geometry')).toBe('#/my_orders/7')
   expect(screen.getByText('No classes ahead')).toBeTruthy()
 })
