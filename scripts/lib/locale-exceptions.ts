@@ -6,6 +6,7 @@ export const dynamicKeys = [
   'cashier:',
   'order:refundReason.',
   'order:refundState.',
+  'message:kinds.',
   'broadcast:air.',
   'broadcast:problem.',
   'broadcast:sending.',

@@ -26,7 +26,6 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'live-ingest': ['chat', 'openclass'],
   openclass: [],
   'openclass/manage': ['catalog/manage', 'editor', 'live-ingest', 'openclass', 'session', 'upload', 'video'],
-  message: ['feedback', 'openclass'],
   order: ['account', 'address', 'catalog', 'coupon', 'group', 'session'],
   'order/manage': ['account', 'address', 'order', 'payment/manage'],
   payment: [],

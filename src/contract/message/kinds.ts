@@ -1,16 +1,81 @@
+/** Where somebody is told something: in the message centre, by e-mail, by SMS. */
+export const channels = ['app', 'mail', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** whose area a message is for */
+export type MessageArea = 'student' | 'teacher'
+
+/** What messages are about; the message centre and the settings are ordered by it. */
+export const messageTopics = ['order', 'lesson', 'homework', 'feedback'] as const
+export type MessageTopic = (typeof messageTopics)[number]
+
+interface Kind {
+  topic: MessageTopic
+  /** what `target_id` names, and so the page that the message leads to (links.ts) */
+  target: 'order' | 'class' | 'feedback' | 'booking'
+  /** who gets it */
+  to: readonly MessageArea[]
+  /** the channels by which those are told who have chosen nothing */
+  by: readonly Channel[]
+  /** reminds at a chosen time before the beginning, rather than when something has happened */
+  reminds?: true
+  /** may go by SMS: its text is approved by the provider once, with the name and the time as its values */
+  bySms?: true
+}
+
 /**
- * What a message says, and what its `target_id` names. Each kind has its words in every language
- * (locales/<lang>/message.json).
+ * Everything that the school tells its people. A new kind is a line here and its `name`, `title` and `text` below
+ * `kinds` in the three `message.json`; a new `target` is a line in links.ts. Every kind can be switched off, by each
+ * person and channel, and by the school. None is advertising.
  */
 export const messageKinds = {
-  refund_approved: 'order',
-  refund_refused: 'order',
-  order_shipped: 'order',
-  class_cancelled: 'class',
-  class_begins: 'class',
-  feedback_given: 'feedback',
-} as const satisfies Record<string, 'order' | 'class' | 'feedback'>
+  class_begins: {
+    topic: 'lesson',
+    target: 'class',
+    to: ['student', 'teacher'],
+    by: ['app'],
+    reminds: true,
+    bySms: true,
+  },
+  class_cancelled: {
+    topic: 'lesson',
+    target: 'class',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail'],
+    bySms: true,
+  },
+  lesson_booked: { topic: 'lesson', target: 'booking', to: ['student', 'teacher'], by: ['app'] },
+  lesson_moved: {
+    topic: 'lesson',
+    target: 'booking',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail'],
+    bySms: true,
+  },
+  lesson_cancelled: {
+    topic: 'lesson',
+    target: 'booking',
+    to: ['student', 'teacher'],
+    by: ['app', 'mail'],
+    bySms: true,
+  },
+  move_asked: { topic: 'lesson', target: 'booking', to: ['student'], by: ['app', 'mail'] },
+  feedback_given: { topic: 'feedback', target: 'feedback', to: ['student'], by: ['app'] },
+  refund_approved: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
+  refund_refused: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
+  order_shipped: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
+} as const satisfies Record<string, Kind>
 export type MessageKind = keyof typeof messageKinds
+
+export const kindNames = Object.keys(messageKinds) as MessageKind[]
+export const kindOf = (kind: MessageKind): Kind => messageKinds[kind]
+
+/** i18n keys of a kind: its name in the settings, and the title and text of a message. */
+export const kindTexts = (kind: MessageKind) => ({
+  name: `message:kinds.${kind}.name`,
+  title: `message:kinds.${kind}.title`,
+  text: `message:kinds.${kind}.text`,
+})
 
 /** The values in the words of a message; a kind uses those that its words name. */
 export interface MessageParams {
@@ -24,6 +89,8 @@ export interface MessageParams {
   amount?: string
   /** number of a currency */
   currency?: number
+  /** the name of a person it is about, such as who has booked */
+  person?: string
 }
 
 /** how many minutes before a class somebody can be reminded of it */
@@ -32,9 +99,7 @@ export type LeadMinutes = (typeof leadMinutes)[number]
 
 export type MutableKind = Exclude<MessageKind, 'class_begins'>
 /** The kinds that can be switched off one by one; reminders of classes have a switch of their own. */
-export const mutableKinds = (Object.keys(messageKinds) as MessageKind[]).filter(
-  (kind): kind is MutableKind => kind !== 'class_begins',
-)
+export const mutableKinds = kindNames.filter((kind): kind is MutableKind => kind !== 'class_begins')
 
 /** What somebody is told who has chosen nothing. */
 export const defaultReminders: {

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Currency, described, Flag, Id, Money, OneOf, Page, PageQuery, Timestamp } from '../schema.ts'
-import { type MessageKind, messageKinds } from './kinds.ts'
-
-const kinds = Object.keys(messageKinds) as MessageKind[]
+import { kindNames } from './kinds.ts'
 
 const Unread = Type.Object({
   unread: described(Type.Integer(), 'how many are unread: exact up to 99; 100 says that there are more'),
@@ -23,7 +21,7 @@ export const message = {
     reply: Page(
       Type.Object({
         id: Id,
-        kind: described(OneOf(kinds), 'what the message says'),
+        kind: described(OneOf(kindNames), 'what the message says'),
         params: described(
           Type.Object({
             name: Type.String(),
@@ -31,12 +29,13 @@ export const message = {
             at: Type.Optional(Timestamp),
             amount: Type.Optional(Money),
             currency: Type.Optional(Currency),
+            person: described(Type.Optional(Type.String()), 'name of whom it is about'),
           }),
           'the values in the words of its kind',
         ),
         target_id: described(
           Type.Union([Id, Type.Null()]),
-          'what it leads to: an order, a class or a feedback, as the kind says; null: nothing',
+          'what it leads to, such as an order or a class, as the kind says; null: nothing',
         ),
         is_read: Flag,
         created_at: Timestamp,

@@ -6,6 +6,17 @@ import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts
 import { aChargedClass, times } from '#tests/support/open-class-factories.ts'
 import { aGrant, aPayment, anOrder, aRefund } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import {
+  aBuyer,
+  anAppointmentCourse,
+  book,
+  cancel,
+  DAY,
+  HOUR,
+  monday,
+  saveHours,
+  setSchool,
+} from '../booking/support.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -144,5 +155,73 @@ describe('a student is told', () => {
     expect((await messagesOf(buyer.token)).list).toMatchObject([told])
     expect((await messagesOf(second.token)).list).toMatchObject([told])
     expect((await messagesOf(leader.token)).list).toEqual([])
+  })
+})
+
+describe('the student and the teacher of a booking are told', () => {
+  const nine = monday + 9 * HOUR
+  async function booked() {
+    await setSchool(school, { courseminutes: 60, time_zone: 'Asia/Shanghai' })
+    const course = await anAppointmentCourse(school)
+    const student = await aBuyer(school, course.product)
+    const { data } = await book(school, student.token, course, nine)
+    const told = async () => {
+      const [ofStudent, ofTeacher] = [
+        await messagesOf(student.token),
+        await messagesOf(course.teacher.token),
+      ].map(({ list }) => list.map(({ kind, params }) => ({ kind, ...params })))
+      return { ofStudent, ofTeacher }
+    }
+    return { course, student, id: data.id, told }
+  }
+
+  test('that it was made, each with the name of the other, and that it was moved', async () => {
+    const { course, student, id, told } = await booked()
+    const lesson = { name: course.product.name, at: nine }
+    expect(await told()).toEqual({
+      ofStudent: [{ kind: 'lesson_booked', ...lesson, person: course.teacher.user.name }],
+      ofTeacher: [{ kind: 'lesson_booked', ...lesson, person: student.user.name }],
+    })
+    await book(school, student.token, course, nine + DAY, { moved_from: id })
+    const { ofStudent, ofTeacher } = await told()
+    for (const list of [ofStudent, ofTeacher]) {
+      expect(list).toHaveLength(2)
+      expect(list?.[0]).toMatchObject({ kind: 'lesson_moved', at: nine + DAY })
+    }
+  })
+
+  test('that the student has cancelled it', async () => {
+    const { student, id, told } = await booked()
+    await cancel(school, student.token, id)
+    const { ofStudent, ofTeacher } = await told()
+    for (const list of [ofStudent, ofTeacher])
+      expect(list?.[0]).toMatchObject({ kind: 'lesson_cancelled', at: nine })
+  })
+
+  test('of a lesson out of the working hours: the student is asked to move it, or told why it is cancelled', async () => {
+    const { course, student, told } = await booked()
+    await book(school, student.token, course, nine + DAY)
+    const lessons = await school.deps.pool.query<{ id: number }>(
+      'select l.id from lessons l where l.teacher_id = $1 and l.begin_at is not null order by begin_at',
+      [course.teacher.user.id],
+    )
+    const decisions = lessons.rows.map(({ id }, index) => ({
+      lesson_id: id,
+      decision: index === 0 ? 'ask' : 'cancel',
+    }))
+    await saveHours(school, course.teacher.token, { rules: [], decisions, reason: '出差' })
+    const { ofStudent = [], ofTeacher = [] } = await told()
+    expect(ofStudent.slice(0, 2)).toMatchObject([
+      { kind: 'lesson_cancelled', at: nine + DAY, words: '出差' },
+      { kind: 'move_asked', at: nine },
+    ])
+    expect(ofTeacher.map(({ kind }) => kind)).toEqual(['lesson_cancelled', 'lesson_booked', 'lesson_booked'])
+  })
+
+  test('nothing of what is only held', async () => {
+    const { course, student, told } = await booked()
+    const held = await book(school, student.token, course, nine + HOUR, { hold: 1 })
+    await cancel(school, student.token, held.data.id)
+    expect((await told()).ofStudent).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ export const messages = pgTable(
     /** of what it tells, so that nobody is told twice */
     key: text().notNull(),
     params: jsonb().$type<MessageParams>().notNull(),
-    /** what it leads to; the kind says whether that is an order, a class or a feedback */
+    /** what it leads to, as the kind says */
     targetId: integer(),
     readAt: moment(),
     createdAt: now(),

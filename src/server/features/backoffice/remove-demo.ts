@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { messageKinds } from '#contract/message/kinds.ts'
+import { kindNames, kindOf } from '#contract/message/kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { returnStock } from '../order/index.ts'
 
@@ -12,8 +12,8 @@ const demoActivities = sql`select id from activities where is_demo
   or product_id in (select id from products where is_demo)`
 
 /** The kinds of messages that lead to such a record. */
-const kindsAbout = (target: (typeof messageKinds)[keyof typeof messageKinds]) =>
-  Object.entries(messageKinds).flatMap(([kind, about]) => (about === target ? [kind] : []))
+const kindsAbout = (target: ReturnType<typeof kindOf>['target']) =>
+  kindNames.filter((kind) => kindOf(kind).target === target)
 
 /** Coupons that demo people have claimed may be claimed again. */
 const returnCoupons = sql`update coupons set claimed = claimed - held.people
@@ -61,7 +61,10 @@ export async function removeDemo(tx: Tx): Promise<void> {
       or kind in ${kindsAbout('class')} and target_id in (select id from open_classes where is_demo)
       or kind in ${kindsAbout('feedback')} and target_id in (
         select f.id from lesson_feedback f join lessons l on l.id = f.lesson_id
-        join products p on p.id = l.product_id where p.is_demo)`,
+        join products p on p.id = l.product_id where p.is_demo)
+      or kind in ${kindsAbout('booking')} and target_id in (
+        select b.id from bookings b join booked_lessons booked on booked.lesson_id = b.lesson_id
+        join products p on p.id = booked.product_id where p.is_demo)`,
     // events and memberships go with their orders
     sql`delete from orders where id in (${demoOrders})`,
     // what real people bought at a demo offer stays bought

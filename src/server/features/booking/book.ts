@@ -13,6 +13,7 @@ import { findSlots, type Slot } from './find-slots.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release.ts'
 import { occupySlot, openRoom, takeSeat } from './store-booking.ts'
+import { tellBooking } from './tell-booking.ts'
 
 type Book = OperationTypes<typeof operations.bookLesson>
 type Body = Book['body']
@@ -60,7 +61,7 @@ async function releaseMoved(tx: Tx, studentId: number, id: number): Promise<void
     .where(and(eq(lessonBookings.id, id), eq(lessonBookings.studentId, studentId)))
   if (old?.booking.status !== 'booked') throw refuse('bookingNotFound')
   if (old.begun) throw refuse('bookingOver')
-  await releaseBooking(tx, old.booking, { actorId: studentId })
+  await releaseBooking(tx, old.booking, { actorId: studentId, isMoved: true })
 }
 
 /** @throws Refusal alreadyBooked, slotTaken, bookingClash, slotNotBookable */
@@ -121,6 +122,7 @@ async function bookIn(
   if (!(await moveHours(tx, { grantId, kind: 'booked', hours: 1, bookingId, actorId: studentId })))
     throw refuse('noLessonHours')
   await openRoom(tx, lessonId, studentId)
+  await tellBooking(tx, moved_from === undefined ? 'lesson_booked' : 'lesson_moved', bookingId)
   return bookingId
 }
 

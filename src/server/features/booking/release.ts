@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { bookedLessons, lessonBookings, occupancies, openClasses } from '../../db/tables/all.ts'
 import { moveHours } from './balance.ts'
+import { tellBooking } from './tell-booking.ts'
 
 type BookingRow = typeof lessonBookings.$inferSelect
 
@@ -11,6 +12,8 @@ export interface Release {
   reason?: string
   /** its hour is used nevertheless */
   isLate?: boolean
+  /** another booking takes its place, which is what people are told */
+  isMoved?: boolean
 }
 
 /** A lesson that nobody is in any more is cancelled; one that is only held is busy as long as the last hold. */
@@ -33,7 +36,7 @@ export async function settleLesson(tx: Tx, lessonId: number): Promise<void> {
 
 /** Ends a hold or a booking, under the lock of its teacher's and its student's time; the hour of a booked one returns. */
 export async function releaseBooking(tx: Tx, booking: BookingRow, release: Release): Promise<void> {
-  const { actorId, reason = '', isLate = false } = release
+  const { actorId, reason = '', isLate = false, isMoved = false } = release
   const { id, lessonId, studentId, grantId, status } = booking
   await tx
     .update(lessonBookings)
@@ -50,6 +53,7 @@ export async function releaseBooking(tx: Tx, booking: BookingRow, release: Relea
   if (status === 'booked') {
     const kind = isLate ? 'used' : 'returned'
     await moveHours(tx, { grantId, kind, hours: 1, bookingId: id, actorId, reason })
+    if (!isMoved) await tellBooking(tx, 'lesson_cancelled', id, reason)
     await tx.execute(sql`
       update open_class_bookings set cancelled_at = now()
       where user_id = ${studentId} and class_id = (select id from open_classes where lesson_id = ${lessonId})`)

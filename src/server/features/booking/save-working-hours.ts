@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { lockTimeOf } from '../schedule/index.ts'
 import { readSetting } from '../site/index.ts'
 import { releaseBooking } from './release.ts'
+import { NO_REASON, tellBooking } from './tell-booking.ts'
 import { isWorkingTime } from './working-time.ts'
 
 type Save = OperationTypes<typeof operations.saveWorkingHours>
@@ -119,11 +120,14 @@ async function storeHours(tx: Tx, teacherId: number, body: Body, maySetMinutes: 
 async function decide(tx: Tx, teacherId: number, lessonId: number, body: Body): Promise<void> {
   const decision = body.decisions?.find(({ lesson_id }) => lesson_id === lessonId)?.decision
   const booked = and(eq(lessonBookings.lessonId, lessonId), eq(lessonBookings.status, 'booked'))
-  if (decision === 'ask') await tx.update(lessonBookings).set({ moveAskedAt: sql`now()` }).where(booked)
+  if (decision === 'ask') {
+    const asked = await tx.update(lessonBookings).set({ moveAskedAt: sql`now()` }).where(booked).returning()
+    for (const { id } of asked) await tellBooking(tx, 'move_asked', id)
+  }
   if (decision !== 'cancel') return
   const cancelled = await tx.select().from(lessonBookings).where(booked).orderBy(lessonBookings.id)
   // students read that it was not they who cancelled it
-  const reason = body.reason?.trim() || '-'
+  const reason = body.reason?.trim() || NO_REASON
   for (const row of cancelled) await releaseBooking(tx, row, { actorId: teacherId, reason })
 }
 

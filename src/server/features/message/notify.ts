@@ -3,25 +3,20 @@ import type { MessageKind, MessageParams } from '#contract/message/kinds.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export interface Message {
-  /** one of src/contract/message/kinds.ts, which has words in every language (locales/<lang>/message.json) */
+  /** one of src/contract/message/kinds.ts, which says what a new one takes */
   kind: MessageKind
   /** names what has happened, such as `refund 12`: nobody gets a kind twice with one key */
   key: string
   /** the values in its words */
   params: MessageParams
-  /** what it leads to, an order, a class or a feedback, as its kind says */
+  /** what it leads to, as its kind says */
   targetId?: number
 }
 
 /**
- * Puts a message into the message centre of each of the users, unless they have it already or have
- * switched its kind off. Every feature that has
- * something to tell somebody calls it inside its own transaction: what is rolled back is told to nobody, and what is
+ * Puts a message into the message centre of each of the users, unless they have it already or have switched its kind
+ * off. Every feature that has something to tell somebody calls it inside its own transaction: what is rolled back is told to nobody, and what is
  * done twice, by two servers or after a crash, is told once.
- *
- * A new kind takes: its name in `messageKinds`, its title and text in the three `message.json`, and in `messageTexts`
- * (src/web/features/message/message-texts.ts) its keys and the page that it leads to, and in `kindNames`
- * there its name in the settings.
  */
 export async function notify(
   tx: Queryable,

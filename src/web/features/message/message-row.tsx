@@ -1,30 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
+import { kindTexts } from '#contract/message/kinds.ts'
+import { messageLink } from '#contract/message/links.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import record from '#web/area-kit/record.module.css'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { addressOf, currentDocument } from '#web/lib/documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { messageTexts, targetOf } from './message-texts.ts'
 import styles from './messages.module.css'
 import { markRead } from './use-unread.ts'
 
 export type Message = ByKey['GET /api/v1/messages']['reply']['list'][number]
 
 /** What a message says, in the reader's language and zone. */
-function useWords({ kind, params: { name, amount, currency, at } }: Message) {
+function useWords({ kind, params: { amount, currency, at, ...params } }: Message) {
   const { t } = useTranslation('message')
   const view = useTimeView()
   const values = {
-    name,
+    ...params,
     amount: amount && currency ? formatMoney(amount, currencyCode(currency), view.lang) : '',
     at: at === undefined ? '' : formatDateTime(at, view),
   }
-  const { title, text } = messageTexts[kind]
+  const { title, text } = kindTexts(kind)
   return { title: t(title, values), text: t(text, values) }
 }
 
@@ -35,7 +37,8 @@ export function MessageRow({ message }: { message: Message }) {
   const { id, kind, params, target_id } = message
   const isUnread = message.is_read === 0
   const read = () => void markRead({ ids: [id] })
-  const target = target_id === null ? null : targetOf(kind, target_id)
+  const area = currentDocument() === 'teacher' ? 'teacher' : 'student'
+  const link = target_id === null ? null : messageLink(kind, target_id, area)
   return (
     <li className={classNames(styles.message, isUnread && styles.unread)}>
       <p className={styles.head}>
@@ -49,11 +52,11 @@ export function MessageRow({ message }: { message: Message }) {
       </p>
       <p className={styles.text}>{text}</p>
       {params.words && <p className={record.quote}>{params.words}</p>}
-      {(target ?? isUnread) && (
+      {(link ?? isUnread) && (
         <p className={styles.actions}>
-          {target && (
-            <a href={target.address} onClick={isUnread ? read : undefined}>
-              {t(target.link)}
+          {link && (
+            <a href={addressOf(link.document, link.route)} onClick={isUnread ? read : undefined}>
+              {t(link.label)}
             </a>
           )}
           {isUnread && (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leadMinutes, messageKinds, mutableKinds } from '#contract/message/kinds.ts'
+import { kindOf, kindTexts, leadMinutes, mutableKinds } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
@@ -8,7 +8,6 @@ import { SwitchList } from '#web/area-kit/form/switch-list.tsx'
 import { useSavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import { call } from '#web/lib/call.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { kindNames } from './message-texts.ts'
 
 type Reminders = ByKey['GET /api/v1/student/reminders']['reply']
 
@@ -32,8 +31,7 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
   })
   const { values, set, problems } = form
   const problemId = useId()
-  // orders and feedback are of students alone
-  const kinds = mutableKinds.filter((kind) => area === 'student' || messageKinds[kind] === 'class')
+  const kinds = mutableKinds.filter((kind) => kindOf(kind).to.includes(area))
   return (
     <SavedForm form={form}>
       <Group title={t('message:reminder.lessons')}>
@@ -61,7 +59,7 @@ export function ReminderForm({ area, saved }: { area: 'student' | 'teacher'; sav
         <SwitchList
           switches={kinds.map((kind) => ({
             name: kind,
-            label: t(kindNames[kind]),
+            label: t(kindTexts(kind).name),
             checked: !values.muted.includes(kind),
             onChange: (on) => set({ muted: withValue(values.muted, kind, !on) }),
           }))}

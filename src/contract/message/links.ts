@@ -1,0 +1,27 @@
+import { kindOf, type MessageArea, type MessageKind } from './kinds.ts'
+
+export interface MessageLink {
+  document: 'index' | 'student' | 'teacher'
+  /** path of the hash route */
+  route: string
+  /** i18n key of its label */
+  label: string
+}
+
+/** The page that a message leads to, as one reads it in an area: from the reminder of a class, teachers go on air. */
+export function messageLink(kind: MessageKind, targetId: number, area: MessageArea): MessageLink {
+  if (kind === 'class_begins' && area === 'teacher')
+    return { document: area, route: `/openclasses/${targetId}/broadcast`, label: 'message:goLive' }
+  switch (kindOf(kind).target) {
+    case 'order':
+      return { document: 'student', route: `/my_orders/${targetId}`, label: 'message:showOrder' }
+    case 'class':
+      return { document: 'index', route: `/live?id=${targetId}`, label: 'message:showClass' }
+    case 'feedback':
+      return { document: 'student', route: `/feedback/${targetId}`, label: 'message:showFeedback' }
+    case 'booking':
+      return area === 'teacher'
+        ? { document: area, route: '/my_timetable', label: 'message:showTimetable' }
+        : { document: area, route: '/my_bookings', label: 'message:showBookings' }
+  }
+}
