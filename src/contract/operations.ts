@@ -36,6 +36,7 @@ import { message } from './message/operations.ts'
 import { reminders } from './message/reminders.ts'
 import { openClassChat } from './chat/operations.ts'
 import { openClass } from './openclass/operations.ts'
+import { schedule } from './schedule/operations.ts'
 import { openClassTeaching } from './openclass/manage/operations.ts'
 import { teacherStudents } from './student/operations.ts'
 import { video } from './video/operations.ts'
@@ -66,6 +67,7 @@ export const operations = {
   ...file,
   ...today,
   ...learning,
+  ...schedule,
   ...workingHours,
   ...booking,
   ...students,

@@ -35,6 +35,7 @@ import { paymentFeature } from './features/payment/index.ts'
 import { paymentAdminRoutes } from './features/payment/manage/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { promotionAdminRoutes } from './features/promotion/manage/index.ts'
+import { scheduleFeature } from './features/schedule/index.ts'
 import {
   readSetting,
   schoolDescription,
@@ -175,6 +176,7 @@ export async function buildApp({
   exportFeature(serve, deps)
   todayFeature(serve, deps)
   learningFeature(serve, deps)
+  scheduleFeature(serve, deps)
   feedbackFeature(serve, deps)
   studentFeature(serve, deps)
   bookingFeature(serve, deps)

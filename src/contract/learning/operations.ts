@@ -140,41 +140,4 @@ export const learning = {
     }),
     refusals: ['productNotFound', 'courseNotOwned'],
   }),
-  teacherTimetable: operation({
-    method: 'GET',
-    path: '/api/v1/teacher/timetable',
-    summary: "The teacher's own lessons between two moments, at most 62 days apart",
-    access: 'teacher',
-    permission: 'learning.read',
-    query: Type.Object({ start: Timestamp, end: Timestamp }),
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          id: Id,
-          open_class_id: Id,
-          title: Type.String(),
-          product_id: Id,
-          product_name: Type.String(),
-          class_type: described(Nullable(ClassTypeNumber), 'null: it is not taught'),
-          begintime: Timestamp,
-          endtime: Timestamp,
-          students: Type.Integer(),
-          stream_state: StreamStateName,
-        }),
-      ),
-      untimed: described(
-        Type.Array(
-          Type.Object({
-            id: Id,
-            open_class_id: Id,
-            title: Type.String(),
-            product_id: Id,
-            product_name: Type.String(),
-            stream_state: StreamStateName,
-          }),
-        ),
-        'those that have no times, whatever was asked for',
-      ),
-    }),
-  }),
 }

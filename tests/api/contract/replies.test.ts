@@ -211,6 +211,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/admin/pages/{np_id}': { params: { np_id } },
   'GET /api/qrcode': { query: { url: 'https://school.example/#/course' } },
   'GET /api/v1/teacher/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
+  'GET /api/v1/student/timetable': { query: { start: noon - 30 * day, end: noon + 30 * day } },
   'GET /api/v1/student/bookings/grid': {
     query: { product_id: tutoring.id, teacher_id: tutor?.teacherId ?? 0, start: noon },
   },

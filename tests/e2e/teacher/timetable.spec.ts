@@ -10,13 +10,24 @@ const DAY = 86_400_000
 /** school and browsers of these tests use the time zone of Shanghai */
 const SCHOOL_OFFSET = 8 * 3_600_000
 
-/** Titles of a teacher's lessons in the nth week from now, Monday to Sunday, as stored. */
+/** Titles of what a teacher gives in the nth week from now, Monday to Sunday; over midnight on both days. */
 async function lessonsOf(school: SchoolServer, username: string, weeks: number): Promise<string[]> {
   const midnight = Math.floor((Date.now() + SCHOOL_OFFSET) / DAY) * DAY
   const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY - SCHOOL_OFFSET + weeks * 7 * DAY
   const { rows } = await school.database.query<{ title: string }>(
-    `select lessons.title from lessons join users on users.id = lessons.teacher_id
-      where users.username = $1 and begin_at >= $2 and begin_at < $3 order by begin_at`,
+    `select given.title from (
+        select l.title, r.begin_at, r.end_at, r.id from lessons l join open_classes r on r.lesson_id = l.id
+        join users u on u.id = l.teacher_id where u.username = $1
+        union all
+        select c.name, c.begin_at, c.end_at, c.id from open_class_teachers t
+        join open_classes c on c.id = t.class_id and c.lesson_id is null join users u on u.id = t.teacher_id
+        where u.username = $1
+      ) given
+      cross join lateral generate_series(
+        (given.begin_at at time zone 'Asia/Shanghai')::date,
+        ((given.end_at - interval '1 second') at time zone 'Asia/Shanghai')::date, interval '1 day') as of_day (day)
+      where (of_day.day at time zone 'Asia/Shanghai') >= $2 and (of_day.day at time zone 'Asia/Shanghai') < $3
+      order by of_day.day, given.begin_at, given.id`,
     [username, new Date(monday), new Date(monday + 7 * DAY)],
   )
   return rows.map(({ title }) => title)
@@ -35,8 +46,7 @@ test('a teacher logs in and sees the week with the own lessons only', async ({
   await expect(page).toHaveURL(/\/teacher\.html#\/today$/)
   await areaHeader(page, t, isPhone).go('common:title.timetable')
   await expect(page.getByRole('heading', { level: 1, name: t('common:title.timetable') })).toBeVisible()
-  const days = page.getByRole('main').getByRole('listitem')
-  await expect(days.getByRole('heading', { level: 2 })).toHaveCount(7)
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(7)
   const own = await lessonsOf(school, 'teacher_demo', 0)
   await expect(titles(page)).toHaveText(own)
   const others = await lessonsOf(school, 'teacher_lin', 0)
@@ -44,7 +54,7 @@ test('a teacher logs in and sees the week with the own lessons only', async ({
   for (const title of others) await expect(page.getByText(title)).toBeHidden()
 })
 
-test('the weeks are turned back and forth, also by the browser’s buttons', { tag: '@on-phone' }, async ({
+test('the weeks are turned back and forth, also by the browser’s buttons', async ({
   page,
   school,
   api,
@@ -56,25 +66,37 @@ test('the weeks are turned back and forth, also by the browser’s buttons', { t
   expect(next.length).toBeGreaterThan(0)
   await page.goto('/teacher.html#/my_timetable')
   await expect(titles(page)).toHaveText(await lessonsOf(school, 'teacher_demo', 0))
-  const week = (key: string) =>
-    page.getByRole('main').getByRole('link', { name: t(`learning:timetable.${key}`), exact: true })
-  await week('next').click()
+  const step = (key: string) =>
+    page.getByRole('main').getByRole('link', { name: t(`area:calendar.${key}`), exact: true })
+  await step('next').click()
   await expect(titles(page)).toHaveText(next)
   await page.reload()
   await expect(titles(page)).toHaveText(next)
-  await week('today').click()
+  await step('today').click()
   await expect(titles(page)).toHaveText(await lessonsOf(school, 'teacher_demo', 0))
-  await week('previous').click()
+  await step('previous').click()
   await expect(titles(page)).toHaveText(await lessonsOf(school, 'teacher_demo', -1))
   await page.goBack()
   await page.goBack()
   await expect(titles(page)).toHaveText(next)
 })
 
-test('a week without lessons says so', async ({ page, api, t, signIn }) => {
+test('a phone shows the agenda; a class opens with what it leads to', { tag: '@on-phone' }, async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.login('teacher_demo'))
-  await page.goto('/teacher.html#/my_timetable?week=2020-01-08')
-  await expect(page.getByText(t('learning:timetable.emptyWeek'))).toBeVisible()
+  await page.goto('/teacher.html#/my_timetable')
+  const first = titles(page).first()
+  const title = (await first.textContent()) ?? ''
+  await first.getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('link', { name: t('schedule:link.class') }).click()
+  await expect(page).toHaveURL(/#\/openclasses\/\d+$/)
+  await page.goto('/teacher.html#/my_timetable?date=2020-01-08')
+  await expect(page.getByText(t('schedule:empty'))).toBeVisible()
   await expect(titles(page)).toHaveCount(0)
 })
 

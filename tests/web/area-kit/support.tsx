@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 export function inEnglish(): void {
   beforeAll(() => {
     localStorage.setItem('lang', 'en')
-    return startI18n(['common', 'ui', 'area', 'learning', 'backoffice', 'order'])
+    return startI18n(['common', 'ui', 'area', 'learning', 'backoffice', 'order', 'schedule'])
   })
   afterEach(() => {
     cleanup()

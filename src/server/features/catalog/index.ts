@@ -12,7 +12,14 @@ export { forgetAllProducts, forgetProduct } from './caches.ts'
 export { coursePaths, coversOfFirstCourses } from './product-list.ts'
 export { changeContents } from './missing-parts.ts'
 export { kindsOf, knotStatusOf } from './product-kinds.ts'
-export { isInLesson, studentsOf, taughtGrant, teachesLesson, teachesStudent } from './lesson-people.ts'
+export {
+  gaveLesson,
+  isInLesson,
+  studentsOf,
+  taughtGrant,
+  teachesLesson,
+  teachesStudent,
+} from './lesson-people.ts'
 export { grantIsLive, isOwned, liveGrant, ownsProduct } from './ownership.ts'
 
 /** What the school sells, and what of it someone owns. */

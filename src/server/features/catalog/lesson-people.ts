@@ -11,7 +11,7 @@ export const teachesLesson = (teacher: string, l: string): string => `(
     select from product_teachers own where own.product_id = ${l}.product_id and own.teacher_id = ${teacher}))`
 
 /** Whether a grant gave its owner the lesson: not taken back, not removed, and not over when the lesson began. */
-const gaveLesson = (g: string, l: string): string => `${g}.product_id = ${l}.product_id
+export const gaveLesson = (g: string, l: string): string => `${g}.product_id = ${l}.product_id
   and ${g}.revoked_at is null and ${g}.block_status <> ${vodBlockStatuses.removed}
   and (${g}.valid_until is null or ${l}.begin_at is null or ${g}.valid_until > ${l}.begin_at)`
 

@@ -6,13 +6,11 @@ import { courseToLearn } from './course-to-learn.ts'
 import { changeStudent } from './students/change-student.ts'
 import { listStudents } from './students/list-students.ts'
 import { studentCourses } from './student-courses.ts'
-import { teacherTimetable } from './teacher-timetable.ts'
 
 /** What students and teachers do with courses once they are bought. */
 export function learningFeature(serve: Serve, deps: Deps): void {
   serve(learning.studentCourses, ({ user }) => studentCourses(deps.db, user.id))
   serve(learning.courseToLearn, ({ user, params }) => courseToLearn(deps.db, user.id, params.product_id))
-  serve(learning.teacherTimetable, ({ user, query }) => teacherTimetable(deps.db, user.id, query))
   const { db } = deps
   serve(students.vodStudents, ({ user, params, query }) =>
     listStudents(db, user, 'course', params.product_id, query),

@@ -1,2 +1,14 @@
+import { schedule } from '#contract/schedule/operations.ts'
+import type { Deps } from '../../deps.ts'
+import type { Serve } from '../../plugins/serve.ts'
+import { timetablesIn } from './timetable.ts'
+
 export { lockTimeOf } from './person-locks.ts'
 export { orTeacherBusy } from './teacher-busy.ts'
+
+/** When people have class, and when they are busy. */
+export function scheduleFeature(serve: Serve, { pool }: Deps): void {
+  const timetables = timetablesIn(pool)
+  serve(schedule.studentTimetable, ({ user, query }) => timetables.student(user.id, query))
+  serve(schedule.teacherTimetable, ({ user, query }) => timetables.teacher(user.id, query))
+}

@@ -12,12 +12,14 @@ export interface FilterLinksProps {
   /** query parameter */
   param: string
   options: readonly FilterOption[]
+  /** what holds where the address chooses nothing */
+  fallback?: string
 }
 
 /** A filter in the query of the address, so that it can be bookmarked, shared and gone back to. */
-export function FilterLinks({ label, param, options }: FilterLinksProps) {
+export function FilterLinks({ label, param, options, fallback = '' }: FilterLinksProps) {
   const [search] = useSearchParams()
-  const chosen = search.get(param) ?? ''
+  const chosen = search.get(param) ?? fallback
   const linkTo = (value: string) => {
     const next = new URLSearchParams(search)
     if (value) next.set(param, value)

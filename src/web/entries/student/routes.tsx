@@ -1,3 +1,4 @@
+import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined'
 import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
@@ -48,9 +49,15 @@ const pages: readonly PageRoute[] = [
     navigation: studentPages.courses.path,
   },
   {
+    path: '/timetable',
+    page: lazyPage(() => import('./pages/timetable-page.tsx'), ['schedule', 'learning']),
+    title: 'common:title.timetable',
+    navigation: { group: 'learning', icon: CalendarOutlined, tab: true },
+  },
+  {
     ...studentPages.bookings,
     page: lazyPage(() => import('./pages/my-bookings-page.tsx'), ['booking']),
-    navigation: { group: 'learning', icon: ScheduleOutlined, tab: true },
+    navigation: { group: 'learning', icon: ScheduleOutlined },
   },
   {
     path: feedbackRoute,

@@ -32,7 +32,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: '/my_timetable',
-    page: lazyPage(() => import('./pages/timetable-page.tsx'), ['learning']),
+    page: lazyPage(() => import('./pages/timetable-page.tsx'), ['schedule', 'learning']),
     title: 'common:title.timetable',
     navigation: { group: 'teaching', icon: CalendarOutlined, tab: true },
   },

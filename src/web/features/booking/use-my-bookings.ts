@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { ByKey } from '#contract/operations.ts'
-import { type Day, dayAt, isDay, mondayOf } from '#web/features/learning/timetable/week.ts'
+import { type Day, dayAt, isDay, mondayOf } from '#web/area-kit/calendar/day.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { ownZone } from '#web/ui/zones.ts'

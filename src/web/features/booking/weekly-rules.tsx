@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { weekdayText } from '#web/features/learning/timetable/day-text.ts'
+import { weekdayText } from '#web/area-kit/calendar/day-text.ts'
 import styles from './booking.module.css'
 import type { Rule } from './working-hours-values.ts'
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
-import { Timetable } from '#web/features/learning/timetable/timetable.tsx'
+import { TeacherTimetable } from '#web/features/schedule/teacher-timetable.tsx'
 
 export default function TimetablePage() {
-  const { t } = useTranslation('learning')
+  const { t } = useTranslation('schedule')
   return (
     <AreaPage title={t('common:title.timetable')}>
-      <Timetable />
+      <TeacherTimetable />
     </AreaPage>
   )
 }

@@ -8,13 +8,13 @@ type UntimedLesson = ByKey['GET /api/v1/teacher/timetable']['reply']['untimed'][
 
 /** The teacher's lessons without times, by course. */
 export function UntimedLessons({ lessons }: { lessons: readonly UntimedLesson[] }) {
-  const { t } = useTranslation('learning')
+  const { t } = useTranslation('schedule')
   if (lessons.length === 0) return null
   const courses = new Map(lessons.map(({ product_id, product_name }) => [product_id, product_name]))
   return (
     <section className={styles.untimed} aria-labelledby="untimed-lessons">
-      <h2 id="untimed-lessons">{t('learning:timetable.untimed')}</h2>
-      <p className="second">{t('learning:timetable.untimedHint')}</p>
+      <h2 id="untimed-lessons">{t('schedule:untimed')}</h2>
+      <p className="second">{t('schedule:untimedHint')}</p>
       {[...courses].map(([courseId, name]) => (
         <details key={courseId}>
           <summary>{name}</summary>

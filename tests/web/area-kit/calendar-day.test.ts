@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { weekText } from '#web/features/learning/timetable/day-text.ts'
-import {
-  addDays,
-  dayAt,
-  isDay,
-  mondayOf,
-  startOfDay,
-  weekFrom,
-} from '#web/features/learning/timetable/week.ts'
+import { weekText } from '#web/area-kit/calendar/day-text.ts'
+import { addDays, dayAt, isDay, mondayOf, startOfDay, weekFrom } from '#web/area-kit/calendar/day.ts'
 
 const unix = (iso: string) => Date.parse(iso) / 1000
 const HOUR = 3600

@@ -1,6 +1,6 @@
 import { type Lang, langTag } from '#web/ui/lang.ts'
 import { dateFormat } from '#web/ui/zones.ts'
-import type { Day } from './week.ts'
+import type { Day } from './day.ts'
 
 const format = (day: Day, lang: Lang, options: Intl.DateTimeFormatOptions) =>
   dateFormat(langTag(lang), { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
@@ -11,6 +11,14 @@ export const weekdayText = (day: Day, lang: Lang): string => format(day, lang, {
 /** Nov 16, 11月16日 */
 export const shortDayText = (day: Day, lang: Lang): string =>
   format(day, lang, { month: lang === 'en' ? 'short' : 'long', day: 'numeric' })
+
+/** Monday, November 16, 2026 */
+export const longDayText = (day: Day, lang: Lang): string =>
+  format(day, lang, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** November 2026, 2026年11月 */
+export const monthText = (day: Day, lang: Lang): string =>
+  format(day, lang, { year: 'numeric', month: 'long' })
 
 /** First and last day of a week, without repeating what they share: Nov 16 – 22, 2026. */
 export function weekText(first: Day, last: Day, lang: Lang): string {

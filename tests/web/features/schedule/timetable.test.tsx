@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
-import { lessonClock } from '#web/features/learning/timetable/lesson-clock.ts'
-import { dayAt, mondayOf, startOfDay, weekFrom } from '#web/features/learning/timetable/week.ts'
+import { dayAt, mondayOf, startOfDay, weekFrom } from '#web/area-kit/calendar/day.ts'
+import { lessonClock } from '#web/features/schedule/lesson-clock.ts'
 import { ownZone } from '#web/ui/zones.ts'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -32,15 +32,10 @@ beforeEach(() => {
       asked.push({ start, end: Number(query.get('end')) })
       const begintime = startOfDay('2026-11-20', ownZone()) + 9 * 3600
       const lesson = {
-        id: 1,
-        open_class_id: 31,
-        title: 'Tang poems',
-        product_id: 5,
-        product_name: 'Reading the classics',
-        class_type: 3,
-        begintime,
-        endtime: begintime + 5400,
-        students: 12,
+        ...{ kind: 'lesson', lesson_id: 1, open_class_id: 31, title: 'Tang poems' },
+        ...{ product_id: 5, product_name: 'Reading the classics', class_type: 3, teacher_name: 'Zhou' },
+        ...{ begintime, endtime: begintime + 5400, ended_at: null, is_cancelled: 0 },
+        ...{ stream_state: 'waiting', homework_id: 7, students: 12 },
       }
       const isIn = start <= begintime && begintime < Number(query.get('end'))
       return ok({ list: isIn ? [lesson] : [], untimed: [recorded] })
@@ -49,19 +44,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe("the teacher's week", () => {
-  it('asks for exactly this week and puts each lesson on its day', async () => {
+describe("the teacher's timetable", () => {
+  it('asks for exactly this week, puts each lesson on its day, and opens it with what it leads to', async () => {
     openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
-    const lesson = await screen.findByRole('heading', { level: 3, name: 'Tang poems' })
+    const lesson = await screen.findByRole('button', { name: 'Tang poems' })
     const { start, end } = weekFrom(mondayOf(dayAt(Date.now() / 1000, ownZone())), ownZone())
     expect(asked).toEqual([{ start, end }])
     const day = lesson.closest('[aria-current=date]')
-    expect(day).not.toBeNull()
     expect(within(day as HTMLElement).getByRole('heading', { level: 2 }).textContent).toContain('Nov 20')
     expect(day?.textContent).toContain('12 students')
     expect(day?.textContent).toContain('Reading the classics · Mixed class')
-    const link = within(lesson).getByRole('link')
-    expect(link.getAttribute('href')).toBe('#/openclasses/31')
+    await userEvent.click(lesson)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tang poems' }))
+    expect(dialog.getByRole('link', { name: 'Class details' }).getAttribute('href')).toBe('#/openclasses/31')
+    // the school has switched homework off
+    expect(dialog.queryByRole('link', { name: 'Homework' })).toBeNull()
   })
 
   it('has the lessons without a time below, by their courses', async () => {
@@ -71,21 +68,32 @@ describe("the teacher's week", () => {
     expect(within(region).getByRole('link', { name: 'Tones' }).getAttribute('href')).toBe('#/openclasses/32')
   })
 
-  it('moves by weeks, keeps the week in the address and comes back to this one', async () => {
+  it('turns weeks by buttons and keys, keeps the day in the address and comes back to today', async () => {
     const user = userEvent.setup()
     openAs(teacher, '/teacher.html#/my_timetable?week=2026-12-30', <TeacherRoutes />)
-    expect(await screen.findByText('You have no lessons this week.')).toBeTruthy()
+    expect(await screen.findByText('No classes in this time')).toBeTruthy()
     expect(screen.getByText(/Dec 28, 2026\s–\sJan 3, 2027/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Next' }))
-    expect(location.hash).toBe('#/my_timetable?week=2027-01-04')
-    await user.click(screen.getByRole('link', { name: 'This week' }))
+    expect(location.hash).toBe('#/my_timetable?date=2027-01-04')
+    await user.keyboard('{ArrowLeft}')
+    expect(location.hash).toBe('#/my_timetable?date=2026-12-28')
+    await user.keyboard('t')
     expect(await screen.findByText('Tang poems')).toBeTruthy()
     expect(location.hash).toBe('#/my_timetable')
   })
 
-  it('shows this week when the address names a day that does not exist', async () => {
-    openAs(teacher, '/teacher.html#/my_timetable?week=2026-02-30', <TeacherRoutes />)
+  it('shows today when the address names a day that does not exist', async () => {
+    openAs(teacher, '/teacher.html#/my_timetable?date=2026-02-30', <TeacherRoutes />)
     expect(await screen.findByText('Tang poems')).toBeTruthy()
+  })
+
+  it('shows a month of whole weeks, whose days lead to themselves', async () => {
+    openAs(teacher, '/teacher.html#/my_timetable?view=month', <TeacherRoutes />)
+    expect(await screen.findByRole('button', { name: /Tang poems/ })).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2, name: /Nov|Oct|Dec/ })).toHaveLength(42)
+    expect(screen.getByRole('link', { name: /Fri Nov 20/ }).getAttribute('href')).toContain(
+      'view=day&date=2026-11-20',
+    )
   })
 })
 

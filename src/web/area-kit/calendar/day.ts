@@ -17,6 +17,12 @@ export const addDays = (day: Day, days: number): Day => utc(day).add(days, 'day'
 /** The Monday of a date's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((utc(day).day() + 6) % 7))
 
+/** The first day of the month that is so many months after a date's. */
+export const monthOf = (day: Day, months = 0): Day =>
+  utc(`${day.slice(0, 7)}-01`)
+    .add(months, 'month')
+    .format(DAY)
+
 /** The date at a moment (Unix seconds) in a zone. */
 export function dayAt(unix: number, zone: string): Day {
   const { year, month, day } = wallClock(unix, zone)
@@ -40,19 +46,22 @@ export function startOfDay(day: Day, zone: string): number {
   return from * 60
 }
 
-export interface Week {
-  /** Monday to Sunday */
+export interface DaySpan {
+  /** in their order; of a week Monday to Sunday */
   days: readonly Day[]
   /** Unix seconds, exclusive */
   start: number
   end: number
 }
 
-/** The week that begins on a Monday, in a zone: 168 hours, one more or less when clocks change. */
-export function weekFrom(monday: Day, zone: string): Week {
+/** So many days from one on, in a zone: some of them an hour shorter or longer when clocks change. */
+export function daysFrom(first: Day, count: number, zone: string): DaySpan {
   return {
-    days: [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days)),
-    start: startOfDay(monday, zone),
-    end: startOfDay(addDays(monday, 7), zone),
+    days: Array.from({ length: count }, (_, days) => addDays(first, days)),
+    start: startOfDay(first, zone),
+    end: startOfDay(addDays(first, count), zone),
   }
 }
+
+/** The week that begins on a Monday, in a zone. */
+export const weekFrom = (monday: Day, zone: string): DaySpan => daysFrom(monday, 7, zone)

@@ -1,6 +1,6 @@
+import { dayAt } from '#web/area-kit/calendar/day.ts'
 import { formatClock, type TimeView, zoneName } from '#web/ui/format-time.ts'
 import { ownZone } from '#web/ui/zones.ts'
-import { dayAt } from './week.ts'
 
 export interface LessonClock {
   /** 09:00–10:30 */

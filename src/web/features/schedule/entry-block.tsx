@@ -1,0 +1,54 @@
+import type { DayPiece } from '#web/area-kit/calendar/day-pieces.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { type Entry, endOf } from './entry.ts'
+import styles from './entry.module.css'
+import { EntryClock, EntryCourse, EntryMark, EntryPeople } from './entry-facts.tsx'
+
+/** minutes from which a block has room for a second line, and for all of them */
+const TWO_LINES = 40
+const ALL_LINES = 80
+
+/** A class along the time axis; the whole block opens it. */
+export function EntryBlock<Own extends Entry>({
+  piece: { item, from, to },
+  onOpen,
+}: {
+  piece: DayPiece<Own>
+  onOpen: (entry: Own) => void
+}) {
+  const now = useNow()
+  const minutes = to - from
+  return (
+    <div
+      className={classNames(styles.block, minutes < TWO_LINES && styles.short)}
+      data-kind={item.kind}
+      data-past={endOf(item) <= now || undefined}
+      data-cancelled={item.is_cancelled === 1 || undefined}
+    >
+      <h3 className={styles.title}>
+        <button type="button" className={styles.open} onClick={() => onOpen(item)}>
+          {item.title}
+        </button>
+      </h3>
+      <p className={styles.clock}>
+        <EntryClock entry={item} />
+      </p>
+      {minutes >= TWO_LINES && (
+        <p className={styles.mark}>
+          <EntryMark entry={item} />
+        </p>
+      )}
+      {minutes >= ALL_LINES && (
+        <>
+          <p className={styles.detail}>
+            <EntryCourse entry={item} />
+          </p>
+          <p className={styles.detail}>
+            <EntryPeople entry={item} />
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { classTypeKeys } from '#contract/catalog/kind-texts.ts'
+import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { StreamMark } from '#web/ui/stream-mark.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import type { Entry } from './entry.ts'
+import { lessonClock } from './lesson-clock.ts'
+
+/** Begin and end of a class, with the zone where it differs from the school's. */
+export function EntryClock({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('schedule')
+  const { begintime, endtime } = entry
+  const { span, endsLater, zone } = lessonClock(begintime, endtime, useTimeView())
+  return (
+    <>
+      <time dateTime={new Date(begintime * 1000).toISOString()}>{span}</time>
+      {zone && <> {zone}</>}
+      {endsLater && <> {t('schedule:entry.nextDay')}</>}
+    </>
+  )
+}
+
+/** Whether a class is cancelled, on air, over: by its stream, from its beginning on. */
+export function EntryMark({ entry: { is_cancelled, stream_state, begintime } }: { entry: Entry }) {
+  const { t } = useTranslation('schedule')
+  const now = useNow()
+  return is_cancelled === 1 ? (
+    <Tag>{t('schedule:entry.cancelled')}</Tag>
+  ) : (
+    <StreamMark state={stream_state} isOpen={begintime <= now} />
+  )
+}
+
+/** The course of a class, or what it is. */
+export function EntryCourse({ entry: { kind, title, product_name, class_type } }: { entry: Entry }) {
+  const { t } = useTranslation(['schedule', 'learning'])
+  const parts = [
+    product_name !== title && product_name,
+    kind === 'openClass'
+      ? t('schedule:entry.openClass')
+      : kind === 'booking'
+        ? t('schedule:entry.booking')
+        : class_type !== null && t(classTypeKeys[class_type]),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Who is in it: to students their teacher, to teachers how many students. */
+export function EntryPeople({ entry: { teacher_name, students } }: { entry: Entry }) {
+  const { t } = useTranslation('schedule')
+  return students === undefined ? teacher_name : t('schedule:entry.students', { count: students })
+}

@@ -1,0 +1,33 @@
+import type { ByKey } from '#contract/operations.ts'
+import { mayEnter } from '#web/features/learning/courses/student-course-card.tsx'
+
+type StudentEntry = ByKey['GET /api/v1/student/timetable']['reply']['list'][number]
+type TeacherEntry = ByKey['GET /api/v1/teacher/timetable']['reply']['list'][number]
+
+/** What both roles see of a class. */
+export type Entry = Omit<StudentEntry, 'feedback_id'> & {
+  /** of a teacher */
+  students?: number
+}
+
+/** Where something about an entry stands: within this area (`to`), or elsewhere (`href`). */
+export type EntryLink = { label: string; isMain?: boolean } & (
+  | { to: string; href?: never }
+  | { href: string; to?: never }
+)
+
+/** The places that an entry leads to, the most important first. */
+export type EntryLinks<Own extends Entry> = (entry: Own, now: number) => EntryLink[]
+export type StudentLinks = EntryLinks<StudentEntry>
+export type TeacherLinks = EntryLinks<TeacherEntry>
+
+/** Names an entry within its timetable. */
+export const keyOf = ({ open_class_id }: Entry): number => open_class_id
+
+/** When it really ended, or will end. */
+export const endOf = ({ endtime, ended_at }: Entry): number => Math.min(endtime, ended_at ?? endtime)
+
+/** Whether one may go into its room now. */
+export const isOpen = (entry: Entry, now: number): boolean =>
+  entry.is_cancelled === 0 &&
+  (mayEnter({ ...entry, endtime: endOf(entry) }, now) || entry.stream_state === 'on_air')
