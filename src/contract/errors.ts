@@ -232,6 +232,11 @@ export const refusals = {
   homeworkCorrectionRequired: { code: 103512 },
   homeworkCorrectedMeanwhile: { code: 103513 },
   homeworkAttemptOpen: { code: 103514 },
+  homeworkRemindedRecently: { code: 103515 },
+  homeworkCommentRequired: { code: 103516 },
+  homeworkCommentKnown: { code: 103517 },
+  homeworkCommentNotFound: { code: 103518 },
+  tooManyComments: { code: 103519 },
 
   feedbackEmpty: { code: 103901 },
   notOfLesson: { code: 103902 },

@@ -5,6 +5,7 @@ import { security } from './account/security.ts'
 import { verification } from './account/verification.ts'
 import { slider } from './account/slider-operations.ts'
 import { group } from './group/operations.ts'
+import { homeworkComments } from './homework/comments.ts'
 import { homeworkLearning, homeworkTeaching } from './homework/operations.ts'
 import { coupon } from './coupon/operations.ts'
 import { address } from './address/operations.ts'
@@ -97,6 +98,7 @@ export const operations = {
   ...userAdmin,
   ...homeworkTeaching,
   ...homeworkLearning,
+  ...homeworkComments,
 }
 
 export type Operations = typeof operations

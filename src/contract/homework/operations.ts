@@ -25,6 +25,7 @@ import {
   PublishStatusNumber,
   ReceivedBrief,
   ShownFiles,
+  Statistics,
   SubmittedAttempt,
   TaughtBrief,
 } from './parts.ts'
@@ -96,6 +97,13 @@ export const homeworkTeaching = {
     reply: Type.Object({
       ...TaughtBrief.properties,
       content: described(Type.String(), 'the text, without formatting'),
+      remind_hours: described(Nullable(Type.Integer()), 'null: nobody is reminded of the due time'),
+      reminded_time: described(Nullable(Timestamp), 'when the teacher last reminded by hand'),
+      waiting: described(
+        Type.Integer(),
+        'students who own the course and have an attempt to submit: whom a reminder reaches',
+      ),
+      statistics: Statistics,
       ...ShownFiles,
     }),
     refusals: ['homeworkNotFound'],
@@ -148,6 +156,16 @@ export const homeworkTeaching = {
     body: Type.Object({ is_closed: Flag }),
     reply: Nothing,
     refusals: ['homeworkNotFound', 'homeworkNotPublished'],
+  }),
+  remindOfHomework: operation({
+    method: 'POST',
+    path: '/api/v1/teacher/homework/{id}/reminders',
+    summary: 'Reminds those who have not submitted, at most once an hour',
+    access: 'teacher',
+    permission: 'homework.write',
+    params: IdParams,
+    reply: Type.Object({ reminded: described(Type.Integer(), 'how many students were reminded') }),
+    refusals: ['homeworkNotFound', 'homeworkNotPublished', 'homeworkClosed', 'homeworkRemindedRecently'],
   }),
   homeworkAnswers: operation({
     method: 'GET',

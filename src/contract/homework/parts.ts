@@ -80,6 +80,33 @@ export const TaughtBrief = Type.Object({
   late: described(Type.Integer(), 'students whose first answer came late'),
 })
 
+export const Statistics = described(
+  Type.Object({
+    submitted_by_day: described(
+      Type.Array(
+        Type.Object({
+          days: described(Nullable(Type.Integer()), 'within so many days; null: later'),
+          submitted: Type.Integer(),
+        }),
+      ),
+      'how many students submitted how soon after the publication',
+    ),
+    corrected: described(Type.Integer(), 'latest answers with a correction'),
+    returned: described(Type.Integer(), 'corrections that were returned'),
+    read: described(Type.Integer(), 'returned corrections that were read'),
+    asked_again: described(Type.Integer(), 'further attempts that were asked for'),
+    submit_seconds: described(
+      Nullable(Type.Integer()),
+      'from the publication to an answer, on average; null: no answer',
+    ),
+    correct_seconds: described(
+      Nullable(Type.Integer()),
+      'from an answer to its correction, on average; null: no correction',
+    ),
+  }),
+  'how the answers came and were corrected',
+)
+
 export const ReceivedBrief = Type.Object({
   ...titleAndLesson,
   teacher_name: Type.String(),
@@ -136,5 +163,9 @@ export const HomeworkFields = Type.Object({
   title: Type.Optional(Line(homeworkLimits.title)),
   content: Type.Optional(Type.String({ maxLength: homeworkLimits.content })),
   due_time: described(Type.Optional(Moment), 'what comes later is marked late; null: any time'),
+  remind_hours: described(
+    Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: homeworkLimits.remindHours }))),
+    'so many hours before the due time, who has not submitted is reminded; null: nobody is',
+  ),
   ...GivenFiles,
 })

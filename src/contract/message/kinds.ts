@@ -12,7 +12,7 @@ export type MessageTopic = (typeof messageTopics)[number]
 interface Kind {
   topic: MessageTopic
   /** what `target_id` names, and so the page that the message leads to (links.ts) */
-  target: 'order' | 'class' | 'feedback' | 'booking'
+  target: 'order' | 'class' | 'feedback' | 'booking' | 'homework'
   /** who gets it */
   to: readonly MessageArea[]
   /** the channels by which those are told who have chosen nothing */
@@ -60,6 +60,12 @@ export const messageKinds = {
     bySms: true,
   },
   move_asked: { topic: 'lesson', target: 'booking', to: ['student'], by: ['app', 'mail'] },
+  homework_published: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
+  homework_due: { topic: 'homework', target: 'homework', to: ['student'], by: ['app', 'mail'], bySms: true },
+  homework_reminder: { topic: 'homework', target: 'homework', to: ['student'], by: ['app', 'mail'] },
+  homework_returned: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
+  homework_again: { topic: 'homework', target: 'homework', to: ['student'], by: ['app'] },
+  homework_submitted: { topic: 'homework', target: 'homework', to: ['teacher'], by: ['app'] },
   feedback_given: { topic: 'feedback', target: 'feedback', to: ['student'], by: ['app'] },
   refund_approved: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
   refund_refused: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
@@ -79,7 +85,7 @@ export const kindTexts = (kind: MessageKind) => ({
 
 /** The values in the words of a message; a kind uses those that its words name. */
 export interface MessageParams {
-  /** of the course, the class or the lesson that it is about */
+  /** of the course, the class, the lesson or the homework that it is about */
   name: string
   /** what a person wrote to it, such as a reason */
   words?: string

@@ -8,6 +8,7 @@ import { seedBasics } from './basics.ts'
 import { seedBookings } from './bookings.ts'
 import { fillPackage, seedCourse } from './course.ts'
 import { demoCourses } from './courses/all.ts'
+import { seedHomework } from './homework.ts'
 import { seedMessages } from './messages.ts'
 import { seedOpenClasses } from './open-classes.ts'
 import { DEMO_PASSWORD, demoAdmin, type DemoPerson, demoStudents, demoTeachers } from './people.ts'
@@ -88,6 +89,10 @@ export async function seedDemo(db: Tx, hash: Hash, now = new Date()): Promise<vo
   const [tutoring, tutor] = [courseIds.get('tutoring'), teacherIds.get('lin')]
   if (tutoring === undefined || tutor === undefined) throw new Error('the demo has no appointment course')
   await seedBookings(db, tutoring, tutor)
+  const [maths, mathsTeacher] = [courseIds.get('mathematics'), teacherIds.get('zhou')]
+  if (maths === undefined || mathsTeacher === undefined)
+    throw new Error('the demo has no course with homework')
+  await seedHomework(db, maths, mathsTeacher, now)
   await seedMessages(db)
 
   await db.insert(banners).values(

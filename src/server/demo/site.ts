@@ -13,6 +13,7 @@ export const demoWebConfig = {
   version: 2,
   app_name: '书院 Shuyuan',
   reset: true,
+  home_work_switch: true,
   loginaccount: {
     admin: account(demoAdmin),
     teacher: account(demoTeachers.zhou),

@@ -3,6 +3,7 @@ import { sweepAccounts } from '../features/account/index.ts'
 import { settleBookings } from '../features/booking/index.ts'
 import { runExports, sweepExports } from '../features/exports/index.ts'
 import { sweepUploads } from '../features/file/index.ts'
+import { remindOfDue } from '../features/homework/index.ts'
 import { sendReminders, sweepMessages } from '../features/message/index.ts'
 import { countViewers } from '../features/openclass/index.ts'
 import { undoClassOrders } from '../features/openclass/manage/index.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: 'undo-class-orders', cron: '* * * * *', run: undoClassOrders },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'send-reminders', cron: '* * * * *', run: ({ db }) => sendReminders(db) },
+  { name: 'remind-of-homework', cron: '* * * * *', run: ({ db }) => remindOfDue(db) },
   { name: 'count-viewers', cron: '* * * * *', run: ({ db }) => countViewers(db) },
   { name: 'settle-bookings', cron: '* * * * *', run: ({ db }) => settleBookings(db) },
   { name: 'run-exports', cron: '* * * * *', run: runExports },

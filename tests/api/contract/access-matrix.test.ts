@@ -30,6 +30,8 @@ const bodies: Partial<Record<OperationKey, Record<string, unknown>>> = {
   'PUT /api/addresses/{id}': address,
   'PUT /api/v1/openclass/{id}': { ...openClass, name: 'another name' },
   'POST /api/v1/teacher/homework': { title: 'a title', content: 'a content' },
+  'POST /api/v1/teacher/homework/comments': { text: 'a comment' },
+  'PUT /api/v1/teacher/homework/comments/{id}': { text: 'another comment' },
   'PUT /api/v1/teacher/homework/{id}': { title: 'a title', content: 'a content' },
   'POST /api/openclass/chat/{id}': { content: 'good morning', nonce: 'nonce-of-matrix' },
 }

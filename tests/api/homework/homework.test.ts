@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { grants, lessons } from '#server/db/tables/all.ts'
 import { aLesson, aProduct, signedIn } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
@@ -196,4 +196,76 @@ test('a student asks for the homework of a course or of a lesson', async () => {
   expect(await ids({ lesson_id: course.lesson.id })).toEqual([first])
   expect(await ids({ lesson_id: second.lesson.id, status: 'submitted' })).toEqual([])
   expect(await ids({ product_id: 2_000_000 })).toEqual([])
+})
+
+test('the page of a homework says how answers came and were corrected', async () => {
+  const course = await aTaughtCourse(school, 4)
+  const id = await aPublishedHomework(school, course)
+  const teacher = teacherOf(school, course.teacher.token, id)
+  const hours = [2, 30, 200]
+  for (const [index, after] of hours.entries()) {
+    const person = course.students[index]
+    await studentOf(school, person?.token ?? '', id).submit()
+    await school.deps.db.execute(sql`
+      update homework_attempts set submitted_at = h.published_at + make_interval(hours => ${after})
+      from homework h where h.id = homework_id and h.id = ${id} and student_id = ${person?.user.id ?? 0}`)
+  }
+  expect((await teacher.read()).data.statistics).toMatchObject({ corrected: 0, correct_seconds: null })
+  await teacher.correct(course.students[0]?.user.id ?? 0)
+  await teacher.again(course.students[0]?.user.id ?? 0)
+  await studentOf(school, course.students[0]?.token ?? '', id).read()
+  expect((await teacher.read()).data).toMatchObject({
+    ...{ waiting: 2, submitted: 3, unsubmitted: 1 },
+    statistics: {
+      submitted_by_day: [
+        { days: 1, submitted: 1 },
+        { days: 3, submitted: 1 },
+        { days: 7, submitted: 0 },
+        { days: null, submitted: 1 },
+      ],
+      ...{ corrected: 1, returned: 1, read: 1, asked_again: 1 },
+      submit_seconds: Math.round((232 * 3600) / 3),
+    },
+  })
+})
+
+test('a teacher keeps comments for the desk, which nobody else sees', async () => {
+  const { token } = await signedIn(school, [userTypes.teacher])
+  const keep = (text: string, by = token) =>
+    school.call('POST /api/v1/teacher/homework/comments', { token: by, body: { text } })
+  const list = async (by = token) =>
+    (await school.call('GET /api/v1/teacher/homework/comments', { token: by })).data.list
+  const change = (id: number, text: string, by = token) =>
+    school.call('PUT /api/v1/teacher/homework/comments/{id}', { token: by, params: { id }, body: { text } })
+  const use = (id: number, by = token) =>
+    school.call('POST /api/v1/teacher/homework/comments/{id}/uses', { token: by, params: { id } })
+  const remove = (id: number, by = token) =>
+    school.call('DELETE /api/v1/teacher/homework/comments/{id}', { token: by, params: { id } })
+
+  expect(await keep(' \n')).toMatchObject({ reason: 'homeworkCommentRequired', data: { field: 'text' } })
+  const { id: first } = (await keep(' Well done ')).data
+  const { id: second } = (await keep('Show your work')).data
+  const again = await Promise.all([keep('Twice'), keep('Twice')])
+  expect(again.map(({ reason }) => reason ?? 'kept').toSorted()).toEqual(['homeworkCommentKnown', 'kept'])
+  expect((await change(second, 'Well done')).reason).toBe('homeworkCommentKnown')
+  expect((await use(first)).code).toBe(0)
+  expect(await list()).toMatchObject([
+    { id: first, text: 'Well done', uses: 1 },
+    { text: 'Twice' },
+    { id: second },
+  ])
+
+  const { token: other } = await signedIn(school, [userTypes.teacher])
+  expect(await list(other)).toEqual([])
+  for (const answer of [
+    await change(first, 'stolen', other),
+    await use(first, other),
+    await remove(first, other),
+  ])
+    expect(answer.reason).toBe('homeworkCommentNotFound')
+  expect((await change(first, 'Very well done')).code).toBe(0)
+  expect((await remove(second)).code).toBe(0)
+  expect((await list()).map(({ text }) => text)).toEqual(['Very well done', 'Twice'])
+  const { token: student } = await signedIn(school)
+  expect((await keep('mine', student)).reason).toBe('noPermission')
 })

@@ -27,12 +27,19 @@ export const homework = pgTable(
     publishedAt: moment(),
     /** from then on nothing is accepted */
     closedAt: moment(),
+    /** so long before it is due, who has not submitted is reminded; null: nobody is */
+    remindHours: smallint(),
+    /** the due time that this reminder was of */
+    remindedOf: moment(),
+    /** when the teacher last reminded by hand */
+    remindedAt: moment(),
     createdAt: now(),
     updatedAt: now(),
   },
   (t) => [
     index('homework_product_idx').on(t.productId, t.id.desc()),
     index('homework_lesson_idx').on(t.lessonId),
+    check('homework_remind_hours_check', sql`${t.remindHours} > 0`),
     check('homework_status_check', sql`${t.status} in (2, 3)`),
     check('homework_published_at_check', sql`(${t.status} = 3) = (${t.publishedAt} is not null)`),
   ],
@@ -75,6 +82,25 @@ export const homeworkAttempts = pgTable(
       'homework_attempts_corrected_at_check',
       sql`(${t.correctedAt} is null or ${t.submittedAt} is not null) and (${t.returnedAt} is null or ${t.correctedAt} is not null)`,
     ),
+  ],
+)
+
+/** What a teacher often writes in corrections, to be written again by one key. */
+export const homeworkComments = pgTable(
+  'homework_comments',
+  {
+    id: id(),
+    teacherId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** how often it was inserted */
+    uses: integer().notNull().default(0),
+    usedAt: now(),
+  },
+  (t) => [
+    index('homework_comments_use_idx').on(t.teacherId, t.uses.desc(), t.usedAt.desc()),
+    uniqueIndex('homework_comments_text_key').on(t.teacherId, sql`md5(${t.text})`),
   ],
 )
 

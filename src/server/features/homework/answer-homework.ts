@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { homeworkAttempts } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { setFiles } from './files.ts'
+import { tellTeachers } from './notices.ts'
 import { openHomework } from './policy.ts'
 import { lateness, seconds, secondsOrNull } from './values.ts'
 
@@ -15,7 +16,7 @@ type Submit = OperationTypes<typeof homeworkLearning.submitHomework>
  * @throws Refusal homeworkNotFound, homeworkClosed, homeworkSubmitted, and those of its files
  */
 async function keepAnswer(tx: Tx, studentId: number, id: number, { answer = '', ...given }: Submit['body']) {
-  const { dueAt } = await openHomework(tx, studentId, id)
+  const homework = await openHomework(tx, studentId, id)
   const [draft] = await tx
     .update(homeworkAttempts)
     .set({ answer: answer.trim() })
@@ -29,7 +30,7 @@ async function keepAnswer(tx: Tx, studentId: number, id: number, { answer = '', 
     .returning({ id: homeworkAttempts.id, number: homeworkAttempts.number })
   if (!draft) throw refuse('homeworkSubmitted')
   const place = { homeworkId: id, attemptId: draft.id, part: 'answer' } as const
-  return { ...draft, dueAt, files: await setFiles(tx, studentId, place, given) }
+  return { ...draft, homework, files: await setFiles(tx, studentId, place, given) }
 }
 
 /** @throws Refusal as `keepAnswer` */
@@ -46,7 +47,7 @@ export const submitHomework = (
   body: Submit['body'],
 ): Promise<Submit['reply']> =>
   db.transaction(async (tx) => {
-    const { files, dueAt, ...draft } = await keepAnswer(tx, studentId, id, body)
+    const { files, homework, ...draft } = await keepAnswer(tx, studentId, id, body)
     const isEmpty = (body.answer ?? '').trim() === '' && files.images + files.files === 0
     if (isEmpty) throw refuse('homeworkAnswerRequired', {}, { field: 'answer' })
     const [submitted] = await tx
@@ -55,10 +56,11 @@ export const submitHomework = (
       .where(eq(homeworkAttempts.id, draft.id))
       .returning({ at: homeworkAttempts.submittedAt })
     if (!submitted?.at) throw new Error('the answer was not stored')
+    await tellTeachers(tx, homework)
     return {
       ...files,
       attempt: draft.number,
       submit_time: seconds(submitted.at),
-      is_late: lateness(submitted.at, secondsOrNull(dueAt)),
+      is_late: lateness(submitted.at, secondsOrNull(homework.dueAt)),
     }
   })

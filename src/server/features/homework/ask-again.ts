@@ -3,6 +3,7 @@ import { homeworkLimits } from '#contract/homework/limits.ts'
 import type { Db } from '../../db/database.ts'
 import { homeworkAttempts } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { tell } from './notices.ts'
 import { lockTaughtHomework } from './policy.ts'
 
 /**
@@ -16,7 +17,7 @@ export const askAnotherAttempt = (
   params: { id: number; student_id: number },
 ): Promise<{ attempt: number }> =>
   db.transaction(async (tx) => {
-    const { closedAt } = await lockTaughtHomework(tx, userId, params.id)
+    const found = await lockTaughtHomework(tx, userId, params.id)
     const whose = { homeworkId: params.id, studentId: params.student_id }
     const [latest] = await tx
       .select()
@@ -31,8 +32,9 @@ export const askAnotherAttempt = (
       .limit(1)
     if (!latest || (latest.number === 1 && !latest.submittedAt)) throw refuse('homeworkNotSubmitted')
     if (!latest.submittedAt || latest.number >= homeworkLimits.attempts) throw refuse('homeworkAttemptOpen')
-    if (closedAt) throw refuse('homeworkClosed')
+    if (found.closedAt) throw refuse('homeworkClosed')
     const attempt = latest.number + 1
     await tx.insert(homeworkAttempts).values({ ...whose, number: attempt })
+    await tell(tx, 'homework_again', found, `attempt ${attempt}`, [whose.studentId])
     return { attempt }
   })

@@ -6,6 +6,7 @@ import { homeworkAttempts, users } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { nextUncorrected } from './answers.ts'
 import { setFiles } from './files.ts'
+import { tell } from './notices.ts'
 import { taughtHomework } from './policy.ts'
 import { flag, seconds } from './values.ts'
 
@@ -57,7 +58,7 @@ export async function correctHomework(
 ): Promise<Correct['reply']> {
   const text = reply.trim()
   const saved = await db.transaction(async (tx) => {
-    await taughtHomework(tx, userId, params.id)
+    const homework = await taughtHomework(tx, userId, params.id)
     if (text === '') throw refuse('homeworkCorrectionRequired', {}, { field: 'reply' })
     const attempt = await lockAttempt(tx, params, number)
     if (attempt.replyVersion !== version) throw await meanwhile(tx, attempt)
@@ -77,6 +78,11 @@ export async function correctHomework(
       .where(eq(homeworkAttempts.id, attempt.id))
       .returning()
     if (!row?.correctedAt) throw new Error('the correction was not stored')
+    // what was changed before the student had looked was told already
+    if (row.returnedAt && (!attempt.returnedAt || attempt.readAt))
+      await tell(tx, 'homework_returned', homework, `attempt ${attempt.number} version ${row.replyVersion}`, [
+        params.student_id,
+      ])
     return { version: row.replyVersion, correctedAt: row.correctedAt, returnedAt: row.returnedAt }
   })
   return {
@@ -94,11 +100,16 @@ export async function returnCorrections(
   id: number,
   studentIds?: readonly number[],
 ): Promise<{ returned: number }> {
-  await taughtHomework(db, userId, id)
+  const homework = await taughtHomework(db, userId, id)
   const those =
     studentIds === undefined ? sql`true` : sql`student_id = any(${sql.param([...studentIds])}::int[])`
-  const { rowCount } = await db.execute(sql`
-    update homework_attempts set returned_at = now()
-    where homework_id = ${id} and corrected_at is not null and returned_at is null and ${those}`)
-  return { returned: rowCount ?? 0 }
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      update homework_attempts set returned_at = now()
+      where homework_id = ${id} and corrected_at is not null and returned_at is null and ${those}
+      returning student_id as id`)
+    const students = [...new Set(rows.map((row) => row.id))]
+    await tell(tx, 'homework_returned', homework, `returned ${Date.now()}`, students)
+    return { returned: rows.length }
+  })
 }

@@ -1,15 +1,19 @@
+import { homeworkComments } from '#contract/homework/comments.ts'
 import { homeworkLearning, homeworkTeaching } from '#contract/homework/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { saveDraft, submitHomework } from './answer-homework.ts'
 import { listAnswers, readAnswer } from './answers.ts'
 import { askAnotherAttempt } from './ask-again.ts'
+import { countUse, createComment, deleteComment, listComments, updateComment } from './comments.ts'
 import { correctHomework, returnCorrections } from './correct-homework.ts'
 import { closeHomework, publishHomework } from './publish-homework.ts'
 import { readReceivedHomework, receivedHomework } from './received.ts'
+import { remindByHand } from './remind.ts'
 import { createHomework, deleteHomework, updateHomework } from './save-homework.ts'
 import { homeworkLessons, readTaughtHomework, taughtHomeworkList } from './taught-list.ts'
 
+export { remindOfDue } from './remind.ts'
 export { homeworkDue, homeworkReturned, homeworkToCorrect } from './today.ts'
 
 /** Homework: what teachers set and correct, and what students answer. */
@@ -25,6 +29,7 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
   serve(teaching.closeHomework, ({ user, params, body }) =>
     closeHomework(db, user.id, params.id, body.is_closed === 1),
   )
+  serve(teaching.remindOfHomework, ({ user, params }) => remindByHand(db, user.id, params.id))
   serve(teaching.homeworkAnswers, ({ user, params, query }) => listAnswers(db, user.id, params.id, query))
   serve(teaching.homeworkAnswer, ({ user, params }) => readAnswer(db, user.id, params))
   serve(teaching.correctHomework, ({ user, params, body }) => correctHomework(db, user.id, params, body))
@@ -32,6 +37,14 @@ export function homeworkFeature(serve: Serve, { db }: Deps): void {
     returnCorrections(db, user.id, params.id, body.student_ids),
   )
   serve(teaching.askAnotherAttempt, ({ user, params }) => askAnotherAttempt(db, user.id, params))
+
+  serve(homeworkComments.homeworkComments, ({ user }) => listComments(db, user.id))
+  serve(homeworkComments.createHomeworkComment, ({ user, body }) => createComment(db, user.id, body))
+  serve(homeworkComments.updateHomeworkComment, ({ user, params, body }) =>
+    updateComment(db, user.id, params.id, body),
+  )
+  serve(homeworkComments.useHomeworkComment, ({ user, params }) => countUse(db, user.id, params.id))
+  serve(homeworkComments.deleteHomeworkComment, ({ user, params }) => deleteComment(db, user.id, params.id))
 
   const { receivedHomework: list, ...learning } = homeworkLearning
   serve(list, ({ user, query }) => receivedHomework(db, user.id, query))

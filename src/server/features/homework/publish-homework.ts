@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { homework } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { grantIsLive } from '../catalog/index.ts'
+import { tell } from './notices.ts'
 import { lockTaughtHomework } from './policy.ts'
 
 type Published = OperationTypes<typeof homeworkTeaching.publishHomework>['reply']
@@ -16,17 +17,20 @@ type Published = OperationTypes<typeof homeworkTeaching.publishHomework>['reply'
  */
 export const publishHomework = (db: Db, userId: number, id: number): Promise<Published> =>
   db.transaction(async (tx) => {
-    const { status, productId } = await lockTaughtHomework(tx, userId, id)
-    if (status === publishStatuses.published) throw refuse('homeworkPublished')
+    const found = await lockTaughtHomework(tx, userId, id)
+    if (found.status === publishStatuses.published) throw refuse('homeworkPublished')
     await tx
       .update(homework)
       .set({ status: publishStatuses.published, publishedAt: sql`now()`, updatedAt: sql`now()` })
       .where(eq(homework.id, id))
-    const received = await tx.execute(sql`
+    const { rows } = await tx.execute<{ id: number }>(sql`
       insert into homework_attempts (homework_id, student_id)
       select distinct ${id}::int, grants.user_id from grants
-      where grants.product_id = ${productId} and ${grantIsLive}`)
-    return { publish_status: publishStatuses.published, total_students: received.rowCount ?? 0 }
+      where grants.product_id = ${found.productId} and ${grantIsLive}
+      returning student_id as id`)
+    const students = rows.map((row) => row.id)
+    await tell(tx, 'homework_published', found, '', students)
+    return { publish_status: publishStatuses.published, total_students: students.length }
   })
 
 /** Ends the acceptance of answers, or accepts them again. @throws Refusal homeworkNotFound, homeworkNotPublished */

@@ -11,11 +11,15 @@ import { lessonTaughtBy, lockTaughtHomework } from './policy.ts'
 type Fields = OperationTypes<typeof homeworkTeaching.createHomework>['body']
 
 /** @throws Refusal homeworkTitleRequired, homeworkContentRequired */
-function textsOf({ title = '', content = '', due_time = null }: Fields) {
+function textsOf({ title = '', content = '', due_time = null, remind_hours = null }: Fields) {
   const texts = { title: title.trim(), content: content.trim() }
   if (texts.title === '') throw refuse('homeworkTitleRequired', {}, { field: 'title' })
   if (texts.content === '') throw refuse('homeworkContentRequired', {}, { field: 'content' })
-  return { ...texts, dueAt: due_time === null ? null : new Date(due_time * 1000) }
+  return {
+    ...texts,
+    dueAt: due_time === null ? null : new Date(due_time * 1000),
+    remindHours: remind_hours,
+  }
 }
 
 /** @throws Refusal homeworkLessonUnknown, also for others' lessons, and for booked ones, which stand in no course */

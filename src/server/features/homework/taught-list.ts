@@ -7,6 +7,7 @@ import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { grantIsLive } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
+import { detailsOf } from './statistics.ts'
 import { shownFiles } from './files.ts'
 import { lessonTaughtBy, taughtBy } from './policy.ts'
 import { lessonName } from './values.ts'
@@ -84,8 +85,8 @@ export async function readTaughtHomework(db: Db, userId: number, id: number): Pr
   )
   const [row] = rows
   if (!row) throw refuse('homeworkNotFound')
-  const files = await shownFiles(db, id, [])
-  return { ...briefOf(row), ...files('task') }
+  const [files, details] = await Promise.all([shownFiles(db, id, []), detailsOf(db, id)])
+  return { ...briefOf(row), ...files('task'), ...details }
 }
 
 const MOST_LESSONS = 500

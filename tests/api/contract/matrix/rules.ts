@@ -40,6 +40,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   job: ['teacher', 'admin'],
   lesson: ['teacher', 'admin'],
   homework: ['student', 'teacher'],
+  comment: ['teacher'],
 }
 
 const inClass: readonly Role[] = ['student', 'teacher', 'admin']
@@ -54,6 +55,8 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'GET /api/product/{product_id}/vodstudents': ['teacher', 'admin'],
   'GET /api/product/{product_id}/openclassstudents': ['teacher', 'admin'],
   'POST /api/v1/student/coupons': students,
+  // the own homework, narrowed to a course or lesson
+  'GET /api/v1/student/homework': students,
   'GET /api/openclass/get/{id}': roles,
   'GET /api/openclass/livestatus/{id}': roles,
   'GET /api/openclass/statistic/{id}': roles,
@@ -109,6 +112,7 @@ const kindsOfPaths: [path: RegExp, kind: Kind][] = [
   [/\/videos\/\{id\}/, 'video'],
   [/\/openclass\//, 'class'],
   [/\/lessons\/\{id\}/, 'lesson'],
+  [/\/homework\/comments\/\{id\}/, 'comment'],
   [/\/homework\/\{id\}/, 'homework'],
   [/\/student\/feedback\/\{id\}/, 'feedback'],
   [/\/sessions\/\{id\}/, 'session'],

@@ -6,6 +6,7 @@ import {
   chatMessages,
   homework,
   homeworkAttempts,
+  homeworkComments,
   lessonFeedback,
   openClassBookings,
   openClassVideos,
@@ -83,6 +84,13 @@ export async function aWorld(school: TestSchool) {
   await db
     .insert(homeworkAttempts)
     .values({ homeworkId: task.id, studentId: student.user.id, answer, submittedAt: new Date() })
+  const comment = await only(
+    db
+      .insert(homeworkComments)
+      .values({ teacherId: teacher.user.id, text: secret('words') })
+      .returning(),
+  )
+  teacher.secrets.push(comment.text)
   const consignee = secret('consignee')
   const address = await only(
     db
@@ -147,7 +155,7 @@ export async function aWorld(school: TestSchool) {
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
-      ...{ homework: task.id, recipient: student.user.id },
+      ...{ homework: task.id, recipient: student.user.id, comment: comment.id },
       feedback: given.id,
     },
   }

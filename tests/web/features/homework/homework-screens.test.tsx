@@ -30,6 +30,11 @@ const taught = (changes: object = {}) => ({
   ...known,
   ...{ lesson_id: 3, publish_status: 2, total_students: 2, submitted: 0, unsubmitted: 2, late: 0 },
   ...{ completion_rate: 0, uncorrected: 0, unreturned: 0, content: 'Write 200 words' },
+  ...{ remind_hours: null, reminded_time: null, waiting: 2 },
+  statistics: {
+    ...{ submitted_by_day: [], corrected: 0, returned: 0, read: 0, asked_again: 0 },
+    ...{ submit_seconds: null, correct_seconds: null },
+  },
   ...changes,
 })
 const submitted = (reply: string | null, version: number) => ({
@@ -42,6 +47,12 @@ const answerOf = (student_id: number, next: number | null) => ({
   ...{ submit_time: 1_800_000_100, correct_time: null, is_late: 0, is_returned: 0, is_read: 0 },
   ...{ is_asked_again: 0, attempts: [submitted(null, 0)], next_uncorrected: next },
 })
+
+/** A comment bank. */
+const comments = (...texts: string[]) =>
+  http.get('*/api/v1/teacher/homework/comments', () =>
+    ok({ list: texts.map((text, index) => ({ id: index + 1, text, uses: 0 })) }),
+  )
 
 /** Opens a page of a school that uses homework. */
 async function open(types: readonly number[], address: string, homework = true) {
@@ -106,8 +117,10 @@ it('publishing is confirmed by a dialog that says how many receive it', async ()
 it('Ctrl+Enter saves a correction and opens the next answer', async () => {
   const sent: unknown[] = []
   api.use(
+    comments('Well done', 'Look at the dates'),
     http.get('*/api/v1/teacher/homework/5/answers/11', () => ok(answerOf(11, 12))),
     http.get('*/api/v1/teacher/homework/5/answers/12', () => ok(answerOf(12, null))),
+    http.post('*/api/v1/teacher/homework/comments/2/uses', () => ok(null)),
     http.put('*/api/v1/teacher/homework/5/answers/11', async ({ request }) => {
       sent.push(await request.json())
       return ok({ version: 1, correct_time: 9, is_returned: 1, next_uncorrected: 12 })
@@ -117,14 +130,16 @@ it('Ctrl+Enter saves a correction and opens the next answer', async () => {
   const field = await screen.findByLabelText('Correction')
   await user.type(field, '{Control>}{Enter}{/Control}')
   expect(screen.getByText('Please fill in correction information')).toBeTruthy()
-  await user.type(field, 'Well done{Control>}{Enter}{/Control}')
+  await screen.findByRole('button', { name: 'Insert comment: Look at the dates' })
+  await user.type(field, '{Alt>}[Digit2]{/Alt}!{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { name: 'Student 12' })).toBeTruthy()
-  expect(sent).toMatchObject([{ reply: 'Well done', attempt: 1, version: 0, is_returned: 1 }])
+  expect(sent).toMatchObject([{ reply: 'Look at the dates!', attempt: 1, version: 0, is_returned: 1 }])
 })
 
 it('who corrects what another has corrected meanwhile sees both texts', async () => {
   const versions: unknown[] = []
   api.use(
+    comments(),
     http.get('*/api/v1/teacher/homework/5/answers/21', () => ok(answerOf(21, null))),
     http.put('*/api/v1/teacher/homework/5/answers/21', async ({ request }) => {
       versions.push(await request.json())

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeworkLimits } from '#contract/homework/limits.ts'
 import { call } from '#web/lib/call.ts'
@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { FilesField } from '../files-field.tsx'
 import styles from '../homework.module.css'
 import { type Files, sent, type SubmittedAttempt } from '../types.ts'
+import { CommentBank } from './comment-bank.tsx'
 
 export interface CorrectionFormProps {
   id: number
@@ -51,7 +52,23 @@ export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFo
   const [problem, setProblem] = useState<string | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
 
+  function write(text: string): void {
+    const written = text.slice(0, homeworkLimits.reply)
+    setReply(written)
+    storage.write(draftKey, written)
+  }
+  /** Puts a comment where the cursor is. */
+  function insert(text: string): void {
+    const { selectionStart: start, selectionEnd: end } = area.current ?? {
+      selectionStart: reply.length,
+      selectionEnd: reply.length,
+    }
+    write(reply.slice(0, start) + text + reply.slice(end))
+    area.current?.focus()
+  }
   async function save(): Promise<void> {
     if (busy) return
     const isEmpty = reply.trim() === ''
@@ -92,6 +109,7 @@ export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFo
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key submits the form, as Enter does in a field of one line
     <form
+      ref={form}
       className={styles.stack}
       noValidate
       onKeyDown={press}
@@ -113,15 +131,14 @@ export function CorrectionForm({ id, studentId, attempt, onSaved }: CorrectionFo
         required
       >
         <TextArea
+          ref={area}
           rows={8}
           maxLength={homeworkLimits.reply}
           value={reply}
-          onChange={({ target }) => {
-            setReply(target.value)
-            storage.write(draftKey, target.value)
-          }}
+          onChange={({ target }) => write(target.value)}
         />
       </Field>
+      <CommentBank text={reply} form={form} onInsert={insert} />
       <FilesField
         label={t('homework:field.files')}
         value={files}

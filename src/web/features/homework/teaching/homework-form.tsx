@@ -19,6 +19,8 @@ export interface HomeworkValues extends Files {
   title: string
   content: string
   due: number | null
+  /** hours before it; null: nobody is reminded */
+  remind: number | null
 }
 
 export const newValues: HomeworkValues = {
@@ -26,6 +28,7 @@ export const newValues: HomeworkValues = {
   title: '',
   content: '',
   due: null,
+  remind: 24,
   images: [],
   files: [],
 }
@@ -35,13 +38,26 @@ export const valuesOf = (found: TaughtHomework): HomeworkValues => ({
   title: found.title,
   content: found.content,
   due: found.due_time,
+  remind: found.remind_hours,
   images: found.images,
   files: found.files,
 })
 
+const offeredHours = [2, 12, 24, 48]
+/** The hours to choose from, with those that were chosen elsewhere. */
+const hoursWith = (chosen: number | null): number[] =>
+  [...new Set([...offeredHours, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
+
 /** The fields as the server takes them. */
-export const fieldsOf = ({ lesson, title, content, due, ...files }: HomeworkValues): HomeworkFields => ({
-  ...{ lesson_id: Number(lesson), title, content, due_time: due },
+export const fieldsOf = ({
+  lesson,
+  title,
+  content,
+  due,
+  remind,
+  ...files
+}: HomeworkValues): HomeworkFields => ({
+  ...{ lesson_id: Number(lesson), title, content, due_time: due, remind_hours: remind },
   ...sent(files),
 })
 
@@ -117,6 +133,20 @@ export function HomeworkForm({ initial, lessons, status, submitText, onSave }: H
           error={problems.due_time}
           onChange={(due) => set({ due })}
         />
+        <Field label={t('homework:form.remind')} hint={t('homework:form.remindHint')}>
+          <Select
+            disabled={values.due === null}
+            options={[
+              { value: '', label: t('homework:form.remindNone') },
+              ...hoursWith(values.remind).map((count) => ({
+                value: String(count),
+                label: t('homework:form.remindHours', { count }),
+              })),
+            ]}
+            value={values.remind === null ? '' : String(values.remind)}
+            onChange={({ target }) => set({ remind: target.value === '' ? null : Number(target.value) })}
+          />
+        </Field>
       </Group>
     </SavedForm>
   )

@@ -11,15 +11,15 @@ import { invalidate, useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useLang } from '#web/ui/use-lang.ts'
 import { ConfirmAction } from '../../../area-kit/form/confirm-action.tsx'
 import styles from '../homework.module.css'
 import { editHomeworkRoute, homeworkRoute } from '../homework-links.ts'
-import { percent } from '../percent.ts'
 import { ShownText } from '../shown-text.tsx'
 import { PublishTag } from '../tags.tsx'
 import type { TaughtHomework as Found } from '../types.ts'
 import { AnswerList } from './answer-list.tsx'
+import { HomeworkNumbers } from './homework-numbers.tsx'
+import { Reminder } from './reminder.tsx'
 
 /** Marks what a change of the homework has changed on the pages. */
 async function refresh(): Promise<void> {
@@ -39,7 +39,6 @@ export function TaughtHomework({ id }: { id: number }) {
 
 function FoundHomework({ found }: { found: Found }) {
   const { t } = useTranslation('homework')
-  const lang = useLang()
   const isPublished = found.publish_status === publishStatuses.published
   const { due_time, publish_time } = found
   return (
@@ -58,24 +57,22 @@ function FoundHomework({ found }: { found: Found }) {
               value: publish_time !== null && <Moment at={publish_time} exact />,
             },
             { label: t('homework:field.due'), value: due_time !== null && <Moment at={due_time} exact /> },
+            {
+              label: t('homework:form.remind'),
+              value:
+                due_time !== null &&
+                found.remind_hours !== null &&
+                t('homework:form.remindHours', { count: found.remind_hours }),
+            },
+            {
+              label: t('homework:remind.last'),
+              value: found.reminded_time !== null && <Moment at={found.reminded_time} exact />,
+            },
           ]}
         />
         <ShownText text={found.content} images={found.images} files={found.files} />
       </Part>
-      {isPublished && (
-        <Part title={t('homework:numbers')}>
-          <Facts
-            facts={[
-              { label: t('homework:field.total'), value: String(found.total_students) },
-              { label: t('homework:field.submitted'), value: String(found.submitted) },
-              { label: t('homework:field.unsubmitted'), value: String(found.unsubmitted) },
-              { label: t('homework:field.completionRate'), value: percent(found.completion_rate, lang) },
-              { label: t('homework:field.late'), value: String(found.late) },
-              { label: t('homework:field.uncorrected'), value: String(found.uncorrected) },
-            ]}
-          />
-        </Part>
-      )}
+      {isPublished && <HomeworkNumbers found={found} />}
       {isPublished && <AnswerList found={found} onChanged={refresh} />}
     </div>
   )
@@ -115,6 +112,7 @@ function Actions({ found }: { found: Found }) {
           {t('homework:remove.open')}
         </Button>
       )}
+      {isPublished && <Reminder found={found} />}
       {isPublished && found.is_closed === 0 && (
         <Button onClick={() => setAsking('close')}>{t('homework:close.open')}</Button>
       )}
