@@ -79,13 +79,12 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     if (!latest.current.rules[name]) return
     const problem = verdictOf(name)
     if (!problem) next?.()
-    setFound((before) => {
-      if (problem) return { ...before, [name]: { problem, own: true } }
-      // A problem from the server holds while the value is unchanged.
-      if (!before[name]?.own) return before
-      const { [name]: _gone, ...others } = before
-      return others as Found<Values>
-    })
+    setFound((before) =>
+      // A problem from the server holds until the user changes the value: a new captcha has emptied its field.
+      before[name]?.own === false
+        ? before
+        : { ...before, [name]: problem ? { problem, own: true } : undefined },
+    )
   }
 
   return {
