@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoJobs } from '#server/features/video/index.ts'
@@ -12,7 +13,22 @@ import { filmArgs } from '#tests/support/film-args.ts'
 import { bearer, filmUploads, refusalOf, TUS, UPLOAD } from '#tests/support/film-upload.ts'
 import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 
-const school = await openLiveSchool({ LIVE_PROVIDER: 'off', VIDEO_MAX_GB: '1', VIDEO_MAX_HOURS: '1' })
+/** the ffmpeg of the school; a job's one waits while there is a file `hold` */
+const tools = await mkdtemp(join(tmpdir(), 'shuyuan-tools-'))
+const hold = join(tools, 'hold')
+afterAll(() => rm(tools, { recursive: true }))
+await writeFile(
+  join(tools, 'ffmpeg'),
+  `#!/bin/sh
+case "$*" in *video-job-*) while [ -e '${hold}' ]; do sleep 0.1; done ;; esac
+exec ffmpeg "$@"
+`,
+  { mode: 0o755 },
+)
+const school = await openLiveSchool({
+  ...{ LIVE_PROVIDER: 'off', FFMPEG_PATH: join(tools, 'ffmpeg') },
+  ...{ VIDEO_MAX_GB: '1', VIDEO_MAX_HOURS: '1' },
+})
 const { db } = school.deps
 const teacher = await signedIn(school, [userTypes.teacher])
 const other = await signedIn(school, [userTypes.teacher])
@@ -155,9 +171,8 @@ describe('a job of a video', () => {
   })
 
   test('is begun anew when its ffmpeg is killed, and not for ever', async () => {
-    const long = await readFile(await makeVideo(join(school.folder, 'slow.mp4'), filmArgs(15)))
-    const answer = await upload(long)
-    const id = Number(answer.headers.get('x-video-id'))
+    await writeFile(hold, '')
+    const id = await aVideo()
     for (let kill = 1; kill <= 3; kill += 1) {
       const pid = await until(`ffmpeg number ${kill}`, async () => {
         if ((await jobOf(id))?.attempts !== kill) return null
@@ -170,6 +185,7 @@ describe('a job of a video', () => {
       })
       process.kill(pid, 'SIGKILL')
     }
+    await rm(hold)
     expect(await isDone(id)).toMatchObject({
       has_hd: 0,
       job: { status: 3, error: 'Processing was interrupted several times' },
