@@ -41,17 +41,19 @@ export default defineConfig<TestFixtures>({
     launchOptions,
   },
   // A test runs once: on a computer, or on a phone where it is tagged `@on-phone` or can run on nothing else (`@phone`);
-  // at both widths where they differ (`@widths`). `npm run drills` has all of them at both, in all languages.
+  // at both widths where they differ (`@widths`). `npm run drills` has all of them at both, in all languages, and those
+  // that run nowhere else (`@drill`).
   // Screens are looked at in English, which has the longest words, on a computer also as narrow as a phone.
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone|@on-phone/,
+      grepInvert: /@phone|@on-phone|@drill/,
       use: { ...desktop, screensIn: 'en', flowsIn: 'zh', looking: 'once' },
     },
     {
       name: 'phone',
       grep: /@phone|@on-phone|@widths/,
+      grepInvert: /@drill/,
       use: { ...phone, screensIn: 'en', flowsIn: 'zh_tw', looking: 'width' },
     },
   ],

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test(
   'every page of what is sold is finished, light and dark, without a violation',
-  { tag: '@screens' },
+  { tag: ['@screens', '@drill'] },
   async ({ page, api, t, signIn, look }, testInfo) => {
     const admin = await api.login('admin')
     const { access_token: token } = admin.token

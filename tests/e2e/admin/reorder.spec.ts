@@ -1,8 +1,11 @@
 import { expect, test } from '../support/test.ts'
 
-test('a row is dragged by its grip to another place, and Escape leaves it where it was', {
-  tag: '@widths',
-}, async ({ page, api, t, signIn }) => {
+test('a row is dragged by its grip to another place, and Escape leaves it where it was', async ({
+  page,
+  api,
+  t,
+  signIn,
+}) => {
   await signIn(await api.login('admin'))
   await page.goto('/admin.html#/site/navigation')
   const rows = page.getByRole('list', { name: t('website:navigation.entries') }).locator('> li')

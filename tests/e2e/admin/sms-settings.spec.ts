@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('sends and limits are accessible, light and dark', { tag: '@screens' }, async ({
+test('sends and limits are accessible, light and dark', { tag: ['@screens', '@drill'] }, async ({
   page,
   api,
   t,

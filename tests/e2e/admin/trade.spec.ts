@@ -173,7 +173,7 @@ test('orders are exported to CSV and downloaded', async ({ page, api, t }) => {
   expect(text).toContain(student.phone)
 })
 
-test('the screens of the trade are accessible, light and dark', { tag: '@screens' }, async ({
+test('the screens of the trade are accessible, light and dark', { tag: ['@screens', '@drill'] }, async ({
   page,
   school,
   api,

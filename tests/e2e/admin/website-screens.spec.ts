@@ -17,7 +17,7 @@ const pages = {
 }
 
 test('every page of the section is finished, light and dark, without a violation', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, api, t, signIn, look }) => {
   await signIn(await api.login('admin'))
   for (const [path, title] of Object.entries(pages)) {

@@ -7,12 +7,9 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ ownSchool: { secure: true }, ignoreHTTPSErrors: true })
 
-test('over https a class is given before the camera and watched', { tag: '@desktop' }, async ({
-  page,
-  context,
-  school,
-  t,
-}) => {
+test('over https a class is given before the camera and watched', {
+  tag: ['@desktop', '@drill'],
+}, async ({ page, context, school, t }) => {
   const id = await openClassOf(school, 'teacher_demo', '光影公开课')
   await page.goto('/login.html')
   await loginPage(page, t).byName('teacher_demo', DEMO_PASSWORD)

@@ -15,7 +15,7 @@ const DEMO_COURSES_ON_SALE = 13
 const PAGE = 12
 
 test('a visitor finds a course, registers, buys it and has it under my courses', {
-  tag: ['@screens', '@widths'],
+  tag: '@screens',
 }, async ({ page, context, api, t, isPhone, look }) => {
   const course = coursePage(page, t)
   const checkout = checkoutPages(page, t)

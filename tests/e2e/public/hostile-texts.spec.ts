@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { isDrill } from '../../support/drill.ts'
 import { rememberSession, watch } from '../support/browser-session.ts'
 import { writeHostileTexts } from '../support/hostile-school.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,47 +39,33 @@ test('nothing that anyone wrote into a text of the school acts on a page', { tag
 }) => {
   const { student, teacher, page: np, raw, user, course } = await writeHostileTexts(api, school)
   const admin = await api.login('admin')
+  // `routes` has a page of each kind: plain texts, formatted ones that the server cleaned, one that it never saw, and
+  // the same in the fields and in the editor of the back office. A drill opens the others, too.
   const visits = [
     {
       file: '',
       person: null,
       routes: [
         '/home',
-        '/home/courses',
-        '/home/teachers',
         `/home/teachers?id=${teacher.userid}`,
-        '/home/about',
         `/course?productId=${course}`,
-        `/pages?np_id=${np}`,
         `/pages?np_id=${raw}`,
-        '/registeargreement',
-        '/registeargreement?buy=1',
-        '/login',
-        '/register?audition=1',
+      ],
+      others: [
+        ...['/home/courses', '/home/teachers', '/home/about', `/pages?np_id=${np}`],
+        ...['/registeargreement', '/registeargreement?buy=1', '/login', '/register?audition=1'],
       ],
     },
-    { file: 'student.html', person: student, routes: ['/personal'] },
-    { file: 'teacher.html', person: teacher, routes: ['/personal'] },
+    { file: 'student.html', person: student, routes: [], others: ['/personal'] },
+    { file: 'teacher.html', person: teacher, routes: [], others: ['/personal'] },
     {
       file: 'admin.html',
       person: admin,
-      routes: [
-        '/users',
-        `/users/${user}`,
-        '/audit',
-        '/school',
-        '/personal',
-        '/products',
-        `/products/${course}`,
-        '/site/config',
-        '/site/look',
-        '/site/navigation',
-        '/site/footer',
-        '/site/agreements',
-        '/site/pages',
-        `/site/pages/${np}`,
-        `/site/pages/${raw}`,
-        '/site/register',
+      routes: [`/users/${user}`, '/site/navigation', `/site/pages/${raw}`],
+      others: [
+        ...['/users', '/audit', '/school', '/personal', '/products', `/products/${course}`],
+        ...['/site/config', '/site/look', '/site/footer', '/site/agreements', '/site/pages'],
+        ...[`/site/pages/${np}`, '/site/register'],
       ],
     },
   ]
@@ -98,11 +85,13 @@ test('nothing that anyone wrote into a text of the school acts on a page', { tag
     })
     return page
   }
-  for (const { file, person, routes } of visits) {
+  for (const { file, person, routes, others } of visits) {
+    const opened = isDrill ? [...routes, ...others] : routes
+    if (opened.length === 0) continue
     const context = await browser.newContext({ bypassCSP: true })
     if (person) await rememberSession(context, person)
     const page = await watched(context)
-    for (const route of routes) {
+    for (const route of opened) {
       // another hash of the same document would not reload it
       await page.goto('about:blank')
       await page.goto(`${school.origin}/${file}#${route}`)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
 test('agreements and the page for unknown addresses are accessible, light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, look }) => {
   await page.goto('/#/registeargreement')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -16,15 +16,9 @@ const test = base.extend<{ tim: Tim }>({
   ownSchool: async ({ tim }, use) => use({ env: timEnvironment(tim) }),
 })
 
-test('the page of a class talks through Tencent IM, and stands without it', { tag: '@desktop' }, async ({
-  page,
-  api,
-  school,
-  tim,
-  t,
-  signIn,
-  otherBrowser,
-}) => {
+test('the page of a class talks through Tencent IM, and stands without it', {
+  tag: ['@desktop', '@drill'],
+}, async ({ page, api, school, tim, t, signIn, otherBrowser }) => {
   const id = await openClassOf(school, 'teacher_demo', '公开课：论语')
   const student = await api.newStudent()
   const token = student.token.access_token

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const content = '<h2>上课之前</h2><p>请提前十分钟进入教室。</p><ul><li>准备好笔和纸</li></ul>'
 
 test('home, open classes, teachers and one teacher are accessible, light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, look }) => {
   await page.goto('/#/home')
   const main = page.getByRole('main')
@@ -30,7 +30,7 @@ test('home, open classes, teachers and one teacher are accessible, light and dar
 })
 
 test('about us, the tools and a page of the school’s own are accessible, light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, t, look, school }) => {
   await page.goto('/#/home/about')
   await expect(page.getByRole('heading', { level: 2, name: '我们怎样上课' })).toBeVisible()

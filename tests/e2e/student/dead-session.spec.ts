@@ -9,14 +9,9 @@ for (const [theme, file] of [
   [1, ''],
   [2, 'login.html'],
 ] as const)
-  test(`a session that dies while paying leads to the login page of theme ${theme} and back`, async ({
-    page,
-    school,
-    api,
-    t,
-    signIn,
-    isPhone,
-  }) => {
+  test(`a session that dies while paying leads to the login page of theme ${theme} and back`, {
+    tag: theme === 2 ? '@drill' : [],
+  }, async ({ page, school, api, t, signIn, isPhone }) => {
     const setTheme = async (id: number) => {
       await school.database.query(
         `update settings set value = jsonb_set(value, '{themeid}', to_jsonb($1::int)) where key = 'web_config'`,

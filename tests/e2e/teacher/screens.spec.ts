@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 
 test('timetable and choice of identity are accessible, light and dark', {
-  tag: '@screens',
+  tag: ['@screens', '@drill'],
 }, async ({ page, api, t, signIn, look }) => {
   await signIn(await api.login('both_demo'))
   await page.goto('/#/identity')
