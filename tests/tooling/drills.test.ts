@@ -1,18 +1,45 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drills } from '../../scripts/lib/drills.ts'
 import { bin, root } from '../../scripts/lib/paths.ts'
 import { run } from '../../scripts/lib/run.ts'
 
+/** The files of Vitest that are not there, and a title that none of them has. */
+function missing(args: string[]): string[] {
+  const files = args.filter((arg) => arg.endsWith('.test.ts'))
+  const gone = files.filter((file) => !existsSync(join(root, file)))
+  const title = args[args.indexOf('-t') + 1] ?? ''
+  const isNamed =
+    !args.includes('-t') || files.some((file) => readFileSync(join(root, file), 'utf8').includes(title))
+  return [...(files.length === 0 ? ['it names no file'] : []), ...gone, ...(isNamed ? [] : [title])]
+}
+
+/** The part of Playwright's list that is read here. */
+interface Suite {
+  specs: { tags: string[] }[]
+  suites?: Suite[]
+}
+
+const tagsOf = ({ specs, suites = [] }: Suite): string[][] => [
+  ...specs.map(({ tags }) => tags),
+  ...suites.flatMap(tagsOf),
+]
+
 test('every drill says what it proves, and finds tests of its own', async () => {
   const faults: string[] = []
+  const list = ['test', '--config=playwright.drills.config.ts', '--list', '--reporter=json']
+  const { output } = await run(bin('playwright'), list)
+  const { suites } = JSON.parse(output.slice(output.indexOf('{'))) as { suites: Suite[] }
+  const tests = suites.flatMap(tagsOf)
+  const screens = tests.filter((tags) => tags.includes('screens')).length
+  const found = { '--grep=@screens': screens, '--grep-invert=@screens': tests.length - screens }
   for (const [name, { proves, runner, args }] of Object.entries(drills)) {
     if (!/^[a-z]+(-[a-z]+)*$/.test(name) || proves === '')
       faults.push(`${name} needs a plain name and a line`)
-    const list = runner === 'playwright' ? [...args, '--list'] : ['list', '--filesOnly', ...args.slice(1)]
-    const { ok, output } = await run(bin(runner), list)
-    if (!ok || output.trim() === '' || /Total: 0 tests/.test(output)) faults.push(`${name}: ${output}`)
+    if (runner === 'vitest') faults.push(...missing(args).map((what) => `${name}: ${what}`))
+    else if (!Object.entries(found).some(([option, count]) => count > 0 && args.includes(option)))
+      faults.push(`${name} finds no test`)
   }
   expect(faults).toEqual([])
 }, 300_000)
