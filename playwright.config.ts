@@ -20,7 +20,7 @@ export default defineConfig<TestFixtures>({
   testDir: './tests/e2e',
   outputDir: './tests/.results/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // One more than the two cores that we count on: tests wait for clocks and films too.
+  // One more than the two cores that we count on: tests wait for clocks and videos too.
   workers: 3,
   // Files run beside each other, the tests of one file after each other.
   fullyParallel: false,

@@ -24,7 +24,7 @@ if (only !== undefined && only !== 'e2e') {
 // the checks and the build need none of the tools
 const [begun] = await Promise.all([only === 'e2e' ? buildPart() : checkPart(), ensureTools()])
 const outcomes = [begun]
-// side by side: both wait for clocks, films and processes, while a core would idle
+// side by side: both wait for clocks, videos and processes, while a core would idle
 if (only !== 'e2e') {
   const [vitest, browser] = await Promise.all([
     timed('Vitest', runVitest()),

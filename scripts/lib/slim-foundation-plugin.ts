@@ -43,8 +43,8 @@ export function slimProblems(root: string): string[] {
           `${name} ${found} has not been looked through, ${version} has: see docs/decisions/0018-slim-foundation.md`,
         ]
   })
-  const gone = Object.keys(unused).filter((part) => !existsSync(join(folder, part)))
-  return [...others, ...gone.map((part) => `${part} is gone, so it is not left out any more`)]
+  const missing = Object.keys(unused).filter((part) => !existsSync(join(folder, part)))
+  return [...others, ...missing.map((part) => `${part} is missing, so it is not left out any more`)]
 }
 
 /** Keeps what the first screens never use out of the chunk that all of them load. */
@@ -78,10 +78,10 @@ export function slimFoundation(): Plugin {
     },
     /** What axios no longer imports, and components that look otherwise, must not silently come back. */
     buildEnd(error) {
-      const gone = Object.keys(unused).filter((name) => !seen.has(name))
+      const missing = Object.keys(unused).filter((name) => !seen.has(name))
       // the build of the server brings neither
       if (error || (seen.size === 0 && !routerSeen)) return
-      if (gone.length > 0) this.error(`axios no longer imports ${gone.join(', ')}`)
+      if (missing.length > 0) this.error(`axios no longer imports ${missing.join(', ')}`)
       if (!routerSeen) this.error('no component of react-router was marked')
     },
   }

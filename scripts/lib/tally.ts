@@ -45,15 +45,15 @@ const MOST_FILES_AGAIN = 5
 export async function runFailedAgain(
   first: Outcome,
   runFiles: (files: string[]) => Promise<Outcome>,
-  say: (line: string) => void = console.log,
+  print: (line: string) => void = console.log,
 ): Promise<Outcome> {
   if (first.failedFiles.length === 0 || first.failedFiles.length > MOST_FILES_AGAIN) return first
-  say(`\nRunning again what failed: ${first.failedFiles.join(', ')}`)
+  print(`\nRunning again what failed: ${first.failedFiles.join(', ')}`)
   const again = await runFiles(first.failedFiles)
   const failed = Math.min(again.tally.failed, first.tally.failed)
   for (const file of first.failedFiles)
     if (!again.failedFiles.includes(file) && again.tally.passed > 0)
-      say(`passed only when run again: ${file}`)
+      print(`passed only when run again: ${file}`)
   const passed = first.tally.passed + first.tally.failed - failed
   return { ...first, tally: { ...first.tally, passed, failed }, failedFiles: again.failedFiles }
 }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { root } from './paths.ts'
 
-/** Tests of processes, films and broadcasts, which wait more than they work. */
+/** Tests of processes, videos and broadcasts, which wait more than they work. */
 const waiting = /^tests\/(server|tooling\/bench|api\/(live-ingest|video|chat))\b/
 
 /** Begins with the files that wait, so that the others fill the pauses and no core idles at the end. */

@@ -12,7 +12,7 @@ const OFF_SHELF = 1
 const ON_SHELF = 2
 /** a cached answer lives shorter than this; changes come at a random time within its life */
 const PHASES_MS = 600
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 interface Answer<Data> {
   http: number
@@ -38,7 +38,7 @@ async function delayOf(change: () => Promise<unknown>, isSeen: () => Promise<boo
   const sent = performance.now()
   const changed = change()
   while (!(await isSeen()))
-    if (performance.now() - sent > PATIENCE_MS) throw new Error(`not seen within ${PATIENCE_MS} ms`)
+    if (performance.now() - sent > TIMEOUT_MS) throw new Error(`not seen within ${TIMEOUT_MS} ms`)
   const delay = performance.now() - sent
   await changed
   return delay

@@ -28,7 +28,7 @@ const sizes = [
   { listeners: 5_000, messages: 60, aim: 0.35 },
 ] as const
 
-type Say = (content: string) => Promise<void>
+type Post = (content: string) => Promise<void>
 
 /** A running class with a number of students who have joined it. */
 async function makeClass(pool: pg.Pool, count: number): Promise<{ classId: number; people: Person[] }> {
@@ -48,7 +48,7 @@ async function makeClass(pool: pg.Pool, count: number): Promise<{ classId: numbe
 }
 
 /** Each message has another sender, so that the pause of ten seconds is enabled but never applies. */
-function speakersOf(url: string, classId: number, people: readonly Person[]): Say {
+function speakersOf(url: string, classId: number, people: readonly Person[]): Post {
   const agent = new Agent({ keepAlive: true, maxSockets: SPEAKING })
   let next = 0
   return (content) => {
@@ -76,24 +76,24 @@ const post = (agent: Agent, url: string, token: string, body: object): Promise<v
   })
 
 /** Messages delivered per second while the senders send as fast as they get answers. */
-async function flatOut(listeners: Listeners, count: number, messages: number, say: Say): Promise<number> {
+async function flatOut(listeners: Listeners, count: number, messages: number, say: Post): Promise<number> {
   listeners.reset()
   const started = performance.now()
   let left = messages
   const speak = async (): Promise<void> => {
     while (left-- > 0) await say(MESSAGE)
   }
-  await Promise.all([...Array.from({ length: SPEAKING }, speak), listeners.heard(messages * count)])
+  await Promise.all([...Array.from({ length: SPEAKING }, speak), listeners.received(messages * count)])
   return (messages * count) / ((performance.now() - started) / 1000)
 }
 
 /** Delay until each listener has a message, at a steady rate; ms, sorted. */
-async function paced(listeners: Listeners, count: number, total: number, say: Say): Promise<number[]> {
+async function paced(listeners: Listeners, count: number, total: number, say: Post): Promise<number[]> {
   const waits: number[] = []
   listeners.reset()
   listeners.watch((frame) => {
-    const said = /at:([\d.]+)/.exec(frame.toString())?.[1]
-    if (said !== undefined) waits.push(performance.now() - Number(said))
+    const sentAt = /at:([\d.]+)/.exec(frame.toString())?.[1]
+    if (sentAt !== undefined) waits.push(performance.now() - Number(sentAt))
   })
   const started = performance.now()
   const saying: Promise<void>[] = []
@@ -101,7 +101,7 @@ async function paced(listeners: Listeners, count: number, total: number, say: Sa
     await sleep(Math.max(0, started + (index * 1000) / PACE - performance.now()))
     saying.push(say(`at:${performance.now()} ${MESSAGE.slice(10)}`))
   }
-  await Promise.all([...saying, listeners.heard(total * count)])
+  await Promise.all([...saying, listeners.received(total * count)])
   listeners.watch(null)
   return waits.sort((a, b) => a - b)
 }
@@ -127,8 +127,8 @@ export async function chat(bench: JobContext): Promise<PartResult> {
   const rows: Row[] = []
   const details: Record<string, unknown> = {}
 
-  for (const { listeners, messages: told, aim } of sizes) {
-    const [count, messages] = [bench.count(listeners), bench.count(told)]
+  for (const { listeners, messages: planned, aim } of sizes) {
+    const [count, messages] = [bench.count(listeners), bench.count(planned)]
     const rounds = bench.count(ROUNDS)
     const pacedMessages = Math.ceil(PACE * bench.lasting(PACED_SECONDS))
     bench.say(`chat: ${count} listeners enter`)

@@ -16,7 +16,7 @@ export interface Child {
 }
 
 const POLL_MS = 5
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const STOP_MS = 12_000
 
 async function freePort(): Promise<number> {
@@ -69,7 +69,7 @@ export async function startChild(
   bench.defer(stop)
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url + path))) {
-    const late = performance.now() - started > PATIENCE_MS
+    const late = performance.now() - started > TIMEOUT_MS
     if (child.exitCode !== null || child.signalCode !== null || late)
       throw new Error(`${args.join(' ')} did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
     await sleep(POLL_MS)

@@ -10,7 +10,7 @@ import { residentMegabytes } from './memory.ts'
 import type { Purchase } from './order-transaction.ts'
 import { pairs } from './orders-over.ts'
 import type { JobContext, PartResult } from './part.ts'
-import { centsOfDifference } from './purchase-books.ts'
+import { centsOfDifference } from './purchase-ledger.ts'
 import { startSchool } from './school.ts'
 import { median, spread } from './statistics.ts'
 
@@ -161,7 +161,7 @@ export async function lastingPurchases(bench: JobContext): Promise<PartResult> {
         ...{ unit: 'x', aim: { below: 1.25 } },
       },
       {
-        what: "difference between the provider's books, the journal and the orders",
+        what: "difference between the provider's ledger, the journal and the orders",
         ...{ value: cents, unit: 'cents', aim: { below: 1 } },
       },
     ],

@@ -39,7 +39,7 @@ const slowLine = {
 }
 /** no request and no larger paint for so long: the page is complete */
 const QUIET_MS = 2_000
-const PATIENCE_MS = 40_000
+const TIMEOUT_MS = 40_000
 
 /** Runs in the page; a string, since compiled code would need helpers there. */
 const observe = `
@@ -85,7 +85,7 @@ async function untilQuiet(page: Page): Promise<void> {
   page.on('requestfailed', touch(-1))
   const started = last
   while (open > 0 || performance.now() - last < QUIET_MS) {
-    if (performance.now() - started > PATIENCE_MS) throw new Error('the page does not come to rest')
+    if (performance.now() - started > TIMEOUT_MS) throw new Error('the page does not come to rest')
     await sleep(50)
   }
 }

@@ -7,7 +7,7 @@ const AT_ONCE = 100
 
 export interface Listeners {
   /** resolves after so many frames with messages in total */
-  heard(count: number): Promise<void>
+  received(count: number): Promise<void>
   reset(): void
   /** receives each frame with messages */
   watch(look: ((frame: Buffer) => void) | null): void
@@ -51,7 +51,7 @@ export async function connectListeners(
   bench.defer(() => {
     for (const socket of sockets) socket.terminate()
   })
-  let heard = 0
+  let received = 0
   let look: ((frame: Buffer) => void) | null = null
   let waiting: { count: number; done: () => void } | null = null
 
@@ -65,21 +65,21 @@ export async function connectListeners(
         await entered
         socket.on('message', (data: Buffer) => {
           if (isRoom && !isEvent(data)) return
-          heard += 1
+          received += 1
           look?.(data)
-          if (waiting && heard >= waiting.count) waiting.done()
+          if (waiting && received >= waiting.count) waiting.done()
         })
       }),
     )
 
   return {
-    heard: (wanted) =>
+    received: (wanted) =>
       new Promise((resolve) => {
-        if (heard >= wanted) return resolve()
+        if (received >= wanted) return resolve()
         waiting = { count: wanted, done: resolve }
       }),
     reset() {
-      heard = 0
+      received = 0
       waiting = null
     },
     watch(next) {

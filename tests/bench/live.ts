@@ -22,11 +22,11 @@ import { median } from './statistics.ts'
 
 const SETTLE_MS = 8_000
 const WATCH_MS = 12_000
-const PATIENCE_MS = 40_000
+const TIMEOUT_MS = 40_000
 const VIEWERS = 100
 const SHARE_MS = 15_000
 const TRANSCODE_MS = 20_000
-const FILM_SECONDS = 90
+const VIDEO_SECONDS = 90
 
 interface LiveClass {
   id: number
@@ -35,9 +35,9 @@ interface LiveClass {
 }
 
 async function untilTrue(what: string, look: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   while (!(await look())) {
-    if (Date.now() > end) throw new Error(`no ${what} within ${PATIENCE_MS / 1000} s`)
+    if (Date.now() > end) throw new Error(`no ${what} within ${TIMEOUT_MS / 1000} s`)
     await sleep(100)
   }
 }
@@ -137,8 +137,8 @@ async function processors(pid: number, ms: number): Promise<number> {
 }
 
 async function makeVideo(folder: string): Promise<Buffer> {
-  const path = join(folder, 'film.mp4')
-  const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS}`]
+  const path = join(folder, 'video.mp4')
+  const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${VIDEO_SECONDS}`]
   const child = spawn(
     'ffmpeg',
     ['-v', 'error', '-y', ...source, '-c:v', 'libx264', '-preset', 'ultrafast', path],
@@ -147,16 +147,16 @@ async function makeVideo(folder: string): Promise<Buffer> {
     },
   )
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('ffmpeg made no film')
+  if (code !== 0) throw new Error('ffmpeg made no video')
   return readFile(path)
 }
 
-const uploadFilm = (school: Child, { token }: Person, film: Buffer): Promise<void> =>
+const uploadVideo = (school: Child, { token }: Person, video: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    new Upload(film, {
+    new Upload(video, {
       endpoint: `${school.url}/api/v1/videos/upload`,
       headers: { authorization: `Bearer ${token}` },
-      metadata: { filename: 'film.mp4' },
+      metadata: { filename: 'video.mp4' },
       onSuccess: () => resolve(),
       onError: reject,
     }).start()
@@ -210,14 +210,14 @@ export async function live(bench: JobContext): Promise<PartResult> {
 
   bench.say(`live: ${VIEWERS} viewers`)
   const alone = await processors(school.pid, SHARE_MS)
-  const crowd = await watchStream(bench, onAir.url, onAir.cookie, VIEWERS)
+  const viewers = await watchStream(bench, onAir.url, onAir.cookie, VIEWERS)
   const crowded = await processors(school.pid, SHARE_MS)
-  crowd.leave()
+  viewers.leave()
 
   bench.say('live: beside a transcode')
-  const film = await makeVideo(folder)
+  const video = await makeVideo(folder)
   const one = await watchStream(bench, onAir.url, onAir.cookie, 1)
-  await uploadFilm(school, admin, film)
+  await uploadVideo(school, admin, video)
   const beside = await besideTranscode(pool, camera, one.pictures)
   return {
     rows: [

@@ -104,7 +104,7 @@ export async function login(bench: JobContext): Promise<PartResult> {
   let left = bench.count(20)
   const quiet = await honestLogins(school.url, names, () => left-- > 0)
   let attacking = true
-  const guesses = Array.from({ length: many }, (_, index) => {
+  const attempts = Array.from({ length: many }, (_, index) => {
     const address = index % attackers
     return loginOf(`nobody_${index}`, 'wrong_secret', `10.0.${address >> 8}.${address & 255}`)
   })
@@ -112,7 +112,7 @@ export async function login(bench: JobContext): Promise<PartResult> {
     loadOf(
       school.url,
       { connections: bench.count(200), requests: many },
-      { ...takenInTurn(guesses), timeout: 60 },
+      { ...takenInTurn(attempts), timeout: 60 },
     ).finally(() => {
       attacking = false
     }),

@@ -87,9 +87,9 @@ async function purchasesOver(
           method: 'POST',
           path: '/api/payment/notify/wechat',
           setupRequest: (request) => {
-            const told = notifications.pop()
-            if (!told) throw new Error('there are too few notifications')
-            return { ...request, headers: told.headers, body: told.body }
+            const notification = notifications.pop()
+            if (!notification) throw new Error('there are too few notifications')
+            return { ...request, headers: notification.headers, body: notification.body }
           },
         },
       ],

@@ -53,7 +53,7 @@ export interface PaymentDouble {
   /** the payer's browser opens Alipay's signed address. @returns the code for the cashier */
   enter(address: string): Promise<string>
   /** its stored payments; `tamper` changes the amount of one */
-  books: ReturnType<typeof memorySandboxStore>
+  ledger: ReturnType<typeof memorySandboxStore>
   /** the double's own adapter, without a network */
   provider: PaymentProvider
   /** from now on notifications are held back, to be sent twice, late, or in another order */
@@ -72,8 +72,8 @@ interface Stage {
   enter?(search: string): Promise<{ code: string } | { refused: string }>
 }
 
-const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => Promise<Stage>> = {
-  async wechat(books, origin) {
+const stages: Record<PaymentMethod, (ledger: SandboxContext, origin: string) => Promise<Stage>> = {
+  async wechat(ledger, origin) {
     const keys = await generateSandboxKeys()
     const env = {
       PAYMENT_METHODS: 'wechat',
@@ -86,11 +86,11 @@ const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => P
       WECHAT_PAY_PUBLIC_KEY: keys.platformPublicKey,
       WECHAT_PAY_ENDPOINT: origin,
     }
-    return { player: wechatPlayer({ ...books, keys }), env }
+    return { player: wechatPlayer({ ...ledger, keys }), env }
   },
-  async alipay(books, origin) {
+  async alipay(ledger, origin) {
     const keys = await generateAlipaySandboxKeys()
-    const player = alipayPlayer({ ...books, keys })
+    const player = alipayPlayer({ ...ledger, keys })
     const env = {
       PAYMENT_METHODS: 'alipay',
       ALIPAY_APP_ID: keys.appId,
@@ -103,7 +103,7 @@ const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => P
     }
     return { player, env, enter: player.simulator.open }
   },
-  async paypal(books, origin) {
+  async paypal(ledger, origin) {
     const keys = await generatePayPalSandboxKeys()
     const env = {
       PAYMENT_METHODS: 'paypal',
@@ -113,7 +113,7 @@ const stages: Record<PaymentMethod, (books: SandboxContext, origin: string) => P
       PAYPAL_WEBHOOK_ID: keys.webhookId,
       PAYPAL_ENDPOINT: origin,
     }
-    return { player: paypalPlayer({ ...books, keys }), env }
+    return { player: paypalPlayer({ ...ledger, keys }), env }
   },
 }
 
@@ -136,8 +136,8 @@ export async function openPaymentDouble(
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const books = memorySandboxStore()
-  const setting = { store: books, clock: () => Math.floor(Date.now() / 1000), publicUrl: origin }
+  const ledger = memorySandboxStore()
+  const setting = { store: ledger, clock: () => Math.floor(Date.now() / 1000), publicUrl: origin }
   const { player, env, enter } = await stages[method](setting, origin)
   const deliver: Transport = async (request) => {
     if (!held) return notify(request)
@@ -172,7 +172,7 @@ export async function openPaymentDouble(
       if (!opened || 'refused' in opened) throw new Error(`refused: ${opened?.refused}`)
       return opened.code
     },
-    books,
+    ledger,
     provider: player.provider,
     hold() {
       held ??= []

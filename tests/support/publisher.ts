@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { filmArgs } from './film-args.ts'
+import { videoArgs } from './video-args.ts'
 
 const AGAIN_MS = 500
 
@@ -15,7 +15,7 @@ export interface Publisher {
 export function publishTo(address: string, seconds = 60): Publisher {
   const child = spawn(
     'ffmpeg',
-    ['-v', 'error', '-nostdin', '-re', ...filmArgs(seconds), '-f', 'flv', address],
+    ['-v', 'error', '-nostdin', '-re', ...videoArgs(seconds), '-f', 'flv', address],
     {
       stdio: ['ignore', 'ignore', 'ignore'],
     },

@@ -15,7 +15,7 @@ export function memorySandboxStore(): SandboxStore & {
   /** by every code that it has had */
   const byCode = new Map<string, SandboxTransaction>()
   const refunds = new Map<string, SandboxRefund>()
-  const told = new Set<SandboxState>(['approved', 'paid'])
+  const notified = new Set<SandboxState>(['approved', 'paid'])
   const copy = <T extends object>(found: T | undefined): T | null => (found ? { ...found } : null)
   const holds = (transaction: SandboxTransaction, { state, notifyAttempts }: SandboxCondition) =>
     transaction.state === state &&
@@ -50,7 +50,9 @@ export function memorySandboxStore(): SandboxStore & {
     },
     async findDueNotifications(now, limit) {
       return [...transactions.values()]
-        .filter(({ state, nextNotifyAt }) => told.has(state) && nextNotifyAt !== null && nextNotifyAt <= now)
+        .filter(
+          ({ state, nextNotifyAt }) => notified.has(state) && nextNotifyAt !== null && nextNotifyAt <= now,
+        )
         .sort((a, b) => (a.nextNotifyAt ?? 0) - (b.nextNotifyAt ?? 0))
         .slice(0, limit)
         .map((transaction) => ({ ...transaction }))

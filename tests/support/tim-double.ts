@@ -72,7 +72,7 @@ export async function openTim() {
   const waiting = new Set<Waiting>()
   const accounts = new Set<string>()
 
-  function tellWaiting(): void {
+  function answerWaiting(): void {
     for (const one of waiting) {
       const RspMsgList = one.group.messages.slice(one.from)
       if (RspMsgList.length === 0) continue
@@ -102,14 +102,14 @@ export async function openTim() {
       group.muted = body['ShutUpAllMember'] === 'On'
     if (service === 'group_open_http_svc/send_group_msg') {
       group.messages.push(messageOf(id, group.messages.length + 1, body))
-      tellWaiting()
+      answerWaiting()
     }
     return OK
   }
 
   /** Serves one browser, which gets each event once, from its joining on. */
   function speakWith(socket: WebSocket): void {
-    const heard = new Map<Group, number>()
+    const delivered = new Map<Group, number>()
     socket.on('message', (data: Buffer) => {
       const { head, body } = JSON.parse(data.toString()) as Frame
       // the SDK reads binary frames only
@@ -123,19 +123,19 @@ export async function openTim() {
         answer(good ? { ...OK, A2Key: 'a2', TinyId: '144115', TimeStamp, InstId: 1 } : bad(BAD_SIGNATURE))
       } else if (command === 'apply_join_group') {
         if (!group) return answer(bad(NO_GROUP))
-        heard.set(group, group.messages.length)
+        delivered.set(group, group.messages.length)
         const joined = { JoinedStatus: 'JoinedSuccess', LongPollingKey: String(body['GroupId']), StartSeq: 1 }
         answer({ ...OK, ...joined, HugeGroupFlag: 1 })
       } else if (command === 'get_msg' && group) {
-        const from = heard.get(group) ?? 0
+        const from = delivered.get(group) ?? 0
         waiting.add({
           ...{ group, from },
           answer(given) {
-            heard.set(group, group.messages.length)
+            delivered.set(group, group.messages.length)
             answer(given)
           },
         })
-        tellWaiting()
+        answerWaiting()
       } else if (command === 'send_group_msg') answer(group?.muted ? bad(MUTED) : OK)
       // the SDK requests further pages of conversations until this is set
       else answer({ ...OK, CompleteFlag: 1 })

@@ -10,7 +10,7 @@ const HOOK_SECRET = 'vod-hook-secret'
 const store = { secretId: 'AKIDofOneUpload', secretKey: 'keyOfOneUpload', token: 'tokenOfOneUpload' }
 
 /** A media file at VOD. */
-export interface KeptFilm {
+export interface KeptVideo {
   name: string
   path: string
   content: Buffer
@@ -19,7 +19,7 @@ export interface KeptFilm {
 }
 
 interface Task {
-  film: KeptFilm
+  video: KeptVideo
   templates: number[]
   status: 'PROCESSING' | 'FINISH'
   fault: string
@@ -63,7 +63,7 @@ export function isPlayable(address: string): boolean {
 
 /** Tencent Cloud VOD on this machine: its API, its upload storage, and its delivery host. */
 export async function openVod() {
-  const films = new Map<string, KeptFilm>()
+  const videos = new Map<string, KeptVideo>()
   const sessions = new Map<string, { path: string; name: string }>()
   const put = new Map<string, Buffer>()
   const tasks = new Map<string, Task>()
@@ -78,7 +78,7 @@ export async function openVod() {
   )
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  const addressOf = ({ path }: KeptFilm, file: string) =>
+  const addressOf = ({ path }: KeptVideo, file: string) =>
     `${origin}${path.slice(0, path.lastIndexOf('/') + 1)}${file}`
 
   async function serve(request: IncomingMessage): Promise<{ status: number; body?: Buffer }> {
@@ -92,7 +92,7 @@ export async function openVod() {
     }
     if (!isPlayable(`${origin}${url}`)) return { status: 403 }
     const { pathname } = new URL(url, origin)
-    const found = [...films.values()].find(({ path }) => path === pathname)
+    const found = [...videos.values()].find(({ path }) => path === pathname)
     return found ? { status: 200, body: found.content } : { status: 404 }
   }
 
@@ -100,7 +100,7 @@ export async function openVod() {
     ApplyUpload({ MediaType, MediaName }) {
       if (MediaType !== 'mp4') return 'InvalidParameterValue.MediaType'
       number += 1
-      const [path, key] = [`/app/folder${number}/film.mp4`, `session ${number}`]
+      const [path, key] = [`/app/folder${number}/video.mp4`, `session ${number}`]
       sessions.set(key, { path, name: String(MediaName) })
       return {
         ...{ StorageBucket: 'bucket-1500000001', StorageRegion: 'ap-chongqing', VodSessionKey: key },
@@ -116,16 +116,16 @@ export async function openVod() {
       const content = session && put.get(session.path)
       if (!session || !content) return 'InvalidParameterValue.VodSessionKey'
       const FileId = `52858907842468${number}`
-      films.set(FileId, { ...session, content, made: [] })
+      videos.set(FileId, { ...session, content, made: [] })
       return { FileId, MediaUrl: `${origin}${session.path}`, CoverUrl: null }
     },
     ProcessMedia({ FileId, MediaProcessTask }) {
-      const film = films.get(String(FileId))
-      if (!film) return 'InvalidParameterValue.FileId'
+      const video = videos.get(String(FileId))
+      if (!video) return 'InvalidParameterValue.FileId'
       const { TranscodeTaskSet } = MediaProcessTask as { TranscodeTaskSet: { Definition: number }[] }
       const TaskId = `${APP_ID}-Procedure-${tasks.size + 1}`
       const templates = TranscodeTaskSet.map(({ Definition }) => Definition)
-      tasks.set(TaskId, { film, templates, status: 'PROCESSING', fault: '' })
+      tasks.set(TaskId, { video, templates, status: 'PROCESSING', fault: '' })
       return { TaskId }
     },
     DescribeTaskDetail({ TaskId }) {
@@ -144,16 +144,16 @@ export async function openVod() {
     },
     DescribeMediaInfos({ FileIds }) {
       const [FileId] = FileIds as [string]
-      const film = films.get(FileId)
-      if (!film) return { MediaInfoSet: [], NotExistFileIdSet: [FileId] }
-      const TranscodeSet = film.made.map((Definition) => ({
-        ...{ Definition, Url: addressOf(film, `v.f${Definition}.m3u8`), Container: 'hls' },
+      const video = videos.get(FileId)
+      if (!video) return { MediaInfoSet: [], NotExistFileIdSet: [FileId] }
+      const TranscodeSet = video.made.map((Definition) => ({
+        ...{ Definition, Url: addressOf(video, `v.f${Definition}.m3u8`), Container: 'hls' },
       }))
-      const BasicInfo = { MediaUrl: addressOf(film, 'film.mp4'), Name: film.name }
+      const BasicInfo = { MediaUrl: addressOf(video, 'video.mp4'), Name: video.name }
       return { MediaInfoSet: [{ FileId, BasicInfo, TranscodeInfo: { TranscodeSet } }] }
     },
     DeleteMedia({ FileId }) {
-      return films.delete(String(FileId)) ? {} : 'ResourceNotFound'
+      return videos.delete(String(FileId)) ? {} : 'ResourceNotFound'
     },
   }
   const api = await openTencentService('vod', '2018-07-17', (action, body) => {
@@ -175,11 +175,11 @@ export async function openVod() {
       TENCENT_VOD_STORE_ENDPOINT: origin,
     },
     api,
-    films,
+    videos,
     tasks,
     behaviour,
     /** address of the school for its events, without the secret */
-    tells(address: string) {
+    notifies(address: string) {
       hook = address
     },
     /** Completes a task and sends its event. @returns the school's answer */
@@ -187,7 +187,7 @@ export async function openVod() {
       const task = tasks.get(TaskId)
       if (!task) throw new Error(`there is no task ${TaskId}`)
       Object.assign(task, { status: 'FINISH', fault })
-      if (!fault) task.film.made = task.templates
+      if (!fault) task.video.made = task.templates
       const answer = await fetch(`${hook}/${secret}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

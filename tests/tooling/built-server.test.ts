@@ -19,14 +19,14 @@ const packagesIn = (text: string, pattern: RegExp): string[] =>
     .filter((name) => !isBuiltin(name))
     .sort()
 
-const pieceOf = /(?:\bfrom\s*|^import\s*|\bimport\()"\.\/([^"]+)"/gm
+const chunkOf = /(?:\bfrom\s*|^import\s*|\bimport\()"\.\/([^"]+)"/gm
 
 /** The text of a built program and of its chunks, each once; the folder also has those of earlier builds. */
 function builtTexts(program: string, seen = new Map<string, string>()): string[] {
   if (!seen.has(program)) {
     const text = readFileSync(join(dist, 'server', program), 'utf8')
     seen.set(program, text)
-    for (const [, piece = ''] of text.matchAll(pieceOf)) builtTexts(piece, seen)
+    for (const [, chunk = ''] of text.matchAll(chunkOf)) builtTexts(chunk, seen)
   }
   return [...seen.values()]
 }

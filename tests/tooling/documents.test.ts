@@ -38,8 +38,10 @@ test('docs/operations.md has every job', () => {
   const jobs = [...read('src/server/jobs/jobs.ts').matchAll(/name: '([a-z-]+)'/g)].map(
     ([, name = '']) => name,
   )
-  const told = [...read('docs/operations.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name = '']) => name)
-  expect(told.sort()).toEqual(jobs.sort())
+  const documented = [...read('docs/operations.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(documented.sort()).toEqual(jobs.sort())
 })
 
 /** Paths of the repository's files below some folders, from its root. */
@@ -67,11 +69,11 @@ test('every link of the documents leads to a file', () => {
 
 test('every source file that the documents name is there', () => {
   const files = filesBelow('src', 'tests', 'scripts').map((path) => `/${path}`)
-  const gone = documents.flatMap((document) =>
+  const missing = documents.flatMap((document) =>
     [...read(document).matchAll(/`([\w@./-]+\.tsx?)`/g)]
       .map(([, path = '']) => path)
       .filter((path) => !existsSync(join(root, path)) && !files.some((file) => file.endsWith(`/${path}`)))
       .map((path) => `${document}: ${path}`),
   )
-  expect(gone).toEqual([])
+  expect(missing).toEqual([])
 })

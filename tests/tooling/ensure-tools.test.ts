@@ -18,24 +18,24 @@ function tool(name: string, { there = false, byDownload = false } = {}) {
 
 afterEach(() => vi.restoreAllMocks())
 
-const said = () => {
+const printed = () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   return () => log.mock.calls.map(([line]) => String(line))
 }
 
 test('all that is missing is installed by one call', async () => {
-  const lines = said()
-  const [browser, film, font] = [tool('browser'), tool('film'), tool('font', { there: true })]
+  const lines = printed()
+  const [browser, encoder, font] = [tool('browser'), tool('encoder'), tool('font', { there: true })]
   const install = vi.fn(async () => {
-    browser.state.there = film.state.there = true
+    browser.state.there = encoder.state.there = true
   })
-  await ensureTools([browser, film, font], install)
-  expect(install.mock.calls).toEqual([[[['browser-package'], ['film-package']]]])
-  expect(lines()).toEqual(['installing what is missing: browser, film'])
+  await ensureTools([browser, encoder, font], install)
+  expect(install.mock.calls).toEqual([[[['browser-package'], ['encoder-package']]]])
+  expect(lines()).toEqual(['installing what is missing: browser, encoder'])
 })
 
 test('nothing is installed or said where everything is there', async () => {
-  const lines = said()
+  const lines = printed()
   const install = vi.fn(async () => undefined)
   await ensureTools([tool('browser', { there: true })], install)
   expect(install).not.toHaveBeenCalled()
@@ -43,9 +43,9 @@ test('nothing is installed or said where everything is there', async () => {
 })
 
 test('what apt does not bring is downloaded, and what no way brings is named', async () => {
-  const lines = said()
-  const [browser, film] = [tool('browser', { byDownload: true }), tool('film')]
-  await ensureTools([browser, film], null)
+  const lines = printed()
+  const [browser, encoder] = [tool('browser', { byDownload: true }), tool('encoder')]
+  await ensureTools([browser, encoder], null)
   expect(browser.download).toHaveBeenCalledOnce()
-  expect(lines()).toEqual(['there is no film'])
+  expect(lines()).toEqual(['there is no encoder'])
 })

@@ -27,8 +27,8 @@ test('publishing replaces the pages, removes what is gone and keeps the assets o
   expect(read(root, 'dist/server/main.js')).toBe('new')
   expect(read(root, 'dist/web/assets/a-new.js')).toBe('new')
   expect(read(root, 'dist/web/assets/a-old.js')).toBe('old')
-  for (const gone of ['web/gone.html', 'web/assets/a-ancient.js']) {
-    expect(existsSync(join(root, 'dist', gone)), gone).toBe(false)
+  for (const removed of ['web/gone.html', 'web/assets/a-ancient.js']) {
+    expect(existsSync(join(root, 'dist', removed)), removed).toBe(false)
   }
 })
 

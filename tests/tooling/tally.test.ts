@@ -66,7 +66,7 @@ const outcome = (passed: number, failed: number, failedFiles: string[]): Outcome
 })
 
 test('what failed is run again, and what passes then is named', async () => {
-  const said: string[] = []
+  const printed: string[] = []
   const asked: string[][] = []
   const total = await runFailedAgain(
     outcome(10, 3, ['a', 'b']),
@@ -74,12 +74,12 @@ test('what failed is run again, and what passes then is named', async () => {
       asked.push(files)
       return outcome(5, 1, ['b'])
     },
-    (line) => said.push(line),
+    (line) => printed.push(line),
   )
   expect(asked).toEqual([['a', 'b']])
   expect(total.tally).toEqual({ passed: 12, failed: 1, skipped: 0 })
-  expect(said).toContain('passed only when run again: a')
-  expect(said).not.toContain('passed only when run again: b')
+  expect(printed).toContain('passed only when run again: a')
+  expect(printed).not.toContain('passed only when run again: b')
 })
 
 test('a second run that breaks saves nothing', async () => {

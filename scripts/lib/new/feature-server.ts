@@ -46,11 +46,11 @@ export async function create${one.pascal}(db: Db, userId: number, { name }: Crea
 
 /** @throws ${one.camel}NotFound, also for somebody else's */
 export async function delete${one.pascal}(db: Db, userId: number, id: number): Promise<null> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(${many.camel})
     .where(and(eq(${many.camel}.id, id), eq(${many.camel}.userId, userId)))
     .returning({ id: ${many.camel}.id })
-  if (!gone) throw refuse('${one.camel}NotFound')
+  if (!deleted) throw refuse('${one.camel}NotFound')
   return null
 }
 `,
@@ -112,7 +112,7 @@ test('what is added stands in the own list, newest first, page by page', async (
   expect(await list(token, { cursor: page.next })).toMatchObject({ list: [first.data], next: null })
 })
 
-test('what is removed is gone, and cannot be removed again', async () => {
+test('what is removed is deleted, and cannot be removed again', async () => {
   const token = await someone()
   const { id } = (await add(token, 'a')).data
   const remove = () => school.call('DELETE ${path}/{id}', { token, params: { id } })

@@ -48,7 +48,7 @@ const Limits = Type.Object({
   most_seconds: Type.Integer(),
 })
 
-/** Films and recordings: the administrator's all, a teacher's own. */
+/** Videos and recordings: the administrator's all, a teacher's own. */
 /** Seconds from the beginning; no video is longer than a week. */
 const Second = Type.Number({ minimum: 0, maximum: 604_800 })
 const ClipRange = Type.Object({

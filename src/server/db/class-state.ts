@@ -30,10 +30,10 @@ export const isHeld = (
 ): string => `(${c}.lesson_id is null and ${c}.cancelled_at is null and exists (
   select from products held where held.id = ${c}.product_id and held.status = ${productStatuses.frozen}))`
 
-/** The videos of it that can be watched, as `film`, with their places as `shown`: the end of a select, after `joins`. */
+/** The videos of it that can be watched, as `video`, with their places as `shown`: the end of a select, after `joins`. */
 export const videosOf = (c: string, joins = ''): string => `
-  from open_class_videos shown join videos film on film.id = shown.video_id ${joins}
-  where shown.class_id = ${c}.id and film.removed_at is null and (film.has_source or film.has_hd or film.has_sd)`
+  from open_class_videos shown join videos video on video.id = shown.video_id ${joins}
+  where shown.class_id = ${c}.id and video.removed_at is null and (video.has_source or video.has_hd or video.has_sd)`
 
 /** A video of it can be watched. */
 export const hasVideo = (c: string): string => `exists (select ${videosOf(c)})`
@@ -56,7 +56,7 @@ export const classTime = (c: string): string => `tstzrange(
  * When a user was in a class, at whichever of their pages, as one multirange; null: never. `user` is an expression of
  * the user's id.
  */
-export const classStays = (user: string, c: string): string => `((
+export const classVisits = (user: string, c: string): string => `((
   select range_agg(visit) from (
     select tstzrange(entered_at, left_at, '[]') as visit from class_visits
     where class_id = ${c}.id and user_id = ${user}

@@ -20,18 +20,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const GIVE_BACK_MS = 1_000
 
 /**
- * A connection that breaks while it is lent out says so to nobody but itself, which would end the process; and
+ * A connection that breaks while it is checked out reports to nobody but itself, which would end the process; and
  * Drizzle never gives back one that broke before its BEGIN: twenty of those would leave the pool empty for good.
  */
 function surviveBreaks(pool: pg.Pool): void {
-  const lent = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => lent.add(client))
-  pool.on('release', (_error, client) => lent.delete(client))
+  const checkedOut = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => checkedOut.add(client))
+  pool.on('release', (_error, client) => checkedOut.delete(client))
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     client.once('end', () => {
       setTimeout(() => {
-        if (lent.has(client)) client.release(true)
+        if (checkedOut.has(client)) client.release(true)
       }, GIVE_BACK_MS).unref()
     })
   })

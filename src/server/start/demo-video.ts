@@ -12,7 +12,7 @@ async function storeSegment({ storage }: Deps, position: number): Promise<void> 
   // at the first start there is no such folder yet
   await mkdir(storage.workFolder, { recursive: true })
   // the storage takes the file away
-  const path = join(storage.workFolder, `demo-film-${randomUUID()}`)
+  const path = join(storage.workFolder, `demo-video-${randomUUID()}`)
   await copyFile(inProject('public', demoVideoSegment(position)), path)
   const { size: bytes } = await stat(path)
   await storage.put(segmentKey(demoVideo.fileId, 'source', position), { path, bytes, type: 'video/mp2t' })

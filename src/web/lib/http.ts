@@ -78,7 +78,7 @@ function open({ status, data, headers }: AxiosResponse<unknown>): unknown {
     const requestId: unknown = headers['x-request-id']
     throw new HttpFailure(
       status,
-      saidBy(envelope) || i18n.t('common:serverError'),
+      messageOf(envelope) || i18n.t('common:serverError'),
       typeof requestId === 'string' ? requestId : undefined,
     )
   }
@@ -86,7 +86,7 @@ function open({ status, data, headers }: AxiosResponse<unknown>): unknown {
 }
 
 /** The failure that an answer describes. Server errors have one text, whether the server sent it or not. */
-function saidBy(envelope: Envelope<unknown> | null): string {
+function messageOf(envelope: Envelope<unknown> | null): string {
   return envelope && envelope.status.code !== refusals.serverError.code ? envelope.status.message : ''
 }
 

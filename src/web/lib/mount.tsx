@@ -19,7 +19,7 @@ import { startSession } from './start-session.ts'
 import { applyThemeMode, followThemeMode } from './theme-mode.ts'
 
 /** How long the first screen waits for configuration and data; then it renders defaults and skeletons. Milliseconds. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 
 export interface Entry {
   groups: readonly RouteGroup[]
@@ -30,9 +30,9 @@ export interface Entry {
   landing?: string
 }
 
-const patience = <Value,>(value: Value) =>
+const afterTimeout = <Value,>(value: Value) =>
   new Promise<Value>((resolve) => {
-    setTimeout(() => resolve(value), PATIENCE)
+    setTimeout(() => resolve(value), TIMEOUT_MS)
   })
 
 /** Starts an entry: requests everything that its first screen needs in parallel, then renders it once. */
@@ -48,12 +48,12 @@ export async function mount({ groups, routes, namespaces, landing }: Entry): Pro
   const path = hashPath()
   const first = pageAt(groups, path === '/' && landing ? landing : path)
   const [settings] = await Promise.all([
-    Promise.race([config, patience(configDefaults)]),
+    Promise.race([config, afterTimeout(configDefaults)]),
     startI18n(['common', 'ui', ...namespaces, ...(first?.page.namespaces ?? [])]),
     // If the page fails to load, rendering it shows the failure.
     first?.page.preload().catch(() => undefined),
     first?.group.preload?.().catch(() => undefined),
-    Promise.race([first?.page.data(), patience(undefined)]),
+    Promise.race([first?.page.data(), afterTimeout(undefined)]),
   ])
   if (leaveForLoginHost(settings)) return
   const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 /** Scroll position of each visited page, by the router's key of the visit. */
 const places = new Map<string, number>()
 /** How long to wait for a loading page to become long enough. Milliseconds. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 export function keepScroll(key: string): void {
   places.set(key, scrollY)
@@ -16,7 +16,7 @@ export function restoreScroll(key: string): () => void {
   }
   const aim = top
   const observer = new ResizeObserver(move)
-  const timer = setTimeout(stop, PATIENCE)
+  const timer = setTimeout(stop, TIMEOUT_MS)
   function move(): void {
     scrollTo(0, aim)
     if (Math.abs(scrollY - aim) < 2) stop()

@@ -55,6 +55,6 @@ export async function leaveAfterLoss(inUse: boolean): Promise<void> {
 let onLost: () => void = () => undefined
 
 /** Set by the entry: tells the user that the session has ended on a page that visitors may see. */
-export function onSessionLost(tell: () => void): void {
-  onLost = tell
+export function onSessionLost(listener: () => void): void {
+  onLost = listener
 }

@@ -120,10 +120,10 @@ describe('changing the password', () => {
 
   it('lets the old one be guessed five times in a quarter of an hour, also by fifty at once', async () => {
     const { user, token } = await signedIn(school)
-    const guesses = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 50 }, (_, index) => changePassword(token, { old_password: `wrong_${index}` })),
     )
-    const codes = guesses.map(({ code }) => code)
+    const codes = attempts.map(({ code }) => code)
     expect(codes.filter((code) => code === refusals.passwordWrong.code)).toHaveLength(5)
     expect(codes.filter((code) => code === refusals.passwordTriesUsed.code)).toHaveLength(45)
     expect((await changePassword(token)).code).toBe(refusals.passwordTriesUsed.code)

@@ -55,10 +55,10 @@ describe('the work of comparing a password', () => {
   })
 
   it('is not done for a guess that lacks the captcha it needs', async () => {
-    const guess = { login_action: 'username', username: 'guessed_name', password: PASSWORD }
-    for (let failures = 0; failures < 5; failures++) await login(guess)
+    const attempt = { login_action: 'username', username: 'guessed_name', password: PASSWORD }
+    for (let failures = 0; failures < 5; failures++) await login(attempt)
     vi.mocked(argon2.verify).mockClear()
-    expect((await login(guess)).code).toBe(refusals.captchaRequired.code)
+    expect((await login(attempt)).code).toBe(refusals.captchaRequired.code)
     expect(workOf()).toEqual([])
   })
 })

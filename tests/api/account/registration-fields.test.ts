@@ -135,9 +135,9 @@ describe('what was said at the registration', () => {
     const token = made.data.token.access_token
     const read = async () => (await school.call('GET /api/v1/student/profile', { token })).data
     const change = (body: object) => school.call('PUT /api/v1/student/profile', { token, body })
-    const said = { gender: 1, birthday: '2010-05-06', grade: '初二', subjects: ['物理'], email: 'a@b.cn' }
+    const given = { gender: 1, birthday: '2010-05-06', grade: '初二', subjects: ['物理'], email: 'a@b.cn' }
     expect(await read()).toMatchObject({
-      ...said,
+      ...given,
       parent_name: '书爸爸',
       parent_telephone: '13900000002',
     })

@@ -161,10 +161,10 @@ describe('the whole site', () => {
     expect(await alarm()).toBeNull()
     lines.length = 0
     await atOnce(9, (index) => `203.0.113.${index}`)
-    const said = lines
+    const logged = lines
       .map((line) => JSON.parse(line) as { level: number; alarm?: string; sends?: number })
       .filter((line) => line.alarm === 'sms')
-    expect(said).toMatchObject([{ level: 50, sends: 2 }])
+    expect(logged).toMatchObject([{ level: 50, sends: 2 }])
     expect(await alarm()).toMatchObject({ sends: 2, refused: 7, at: expect.any(Number) })
     const overview = await school.call('GET /api/v1/admin/overview', { token })
     expect(overview.data.sms_alarm).toMatchObject({ sends: 2, refused: 7 })

@@ -17,8 +17,8 @@ await aProduct(school, { name: 'frozen', status: 0 })
 const list = (query: Record<string, string | number> = {}) => school.call('GET /api/product', { query })
 
 it('the page is told cover and name of the courses on sale, and of no other', async () => {
-  const told = await coversOfFirstCourses(school.deps)
-  expect(told).toEqual(
+  const covers = await coversOfFirstCourses(school.deps)
+  expect(covers).toEqual(
     Object.fromEntries(
       [first, second, third].map(({ id, name, coverUrl }) => [id, { cover_url: coverUrl, name }]),
     ),

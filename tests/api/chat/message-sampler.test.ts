@@ -11,15 +11,15 @@ const message = (id: number, is_teacher: 0 | 1 = 0): ChatMessageShape => ({
 /** A room with many messages that shows twenty per second. */
 function watch(random?: () => number) {
   const shown: number[] = []
-  const crowd = new MessageSampler({
+  const sampler = new MessageSampler({
     messagesPerSecond: 20,
     deliver: (messages) => shown.push(...messages.map(({ id }) => id)),
     ...(random && { random }),
   })
   const offer = (...ids: number[]) => {
-    for (const id of ids) crowd.offer(message(id))
+    for (const id of ids) sampler.offer(message(id))
   }
-  return { crowd, shown, offer }
+  return { sampler, shown, offer }
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
@@ -68,16 +68,16 @@ describe('a crowd', () => {
   })
 
   test('never hides whoever looks after the class', () => {
-    const { crowd, shown, offer } = watch()
+    const { sampler, shown, offer } = watch()
     offer(...numbers(1, 60))
-    crowd.offer(message(999, 1))
+    sampler.offer(message(999, 1))
     expect(shown.at(-1)).toBe(999)
   })
 
   test('does not show what was deleted while it waited', () => {
-    const { crowd, shown, offer } = watch()
+    const { sampler, shown, offer } = watch()
     offer(...numbers(1, 25))
-    crowd.withdraw(22)
+    sampler.withdraw(22)
     vi.advanceTimersByTime(500)
     expect(shown).toEqual([...numbers(1, 21), 23, 24, 25])
   })

@@ -5,7 +5,7 @@ import { chatLimits } from '#contract/chat/rules.ts'
 import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { aClass, aListener, contentsOf, history, passPause, say } from './support.ts'
+import { aClass, aListener, contentsOf, history, passPause, post } from './support.ts'
 
 const school = await openTestSchool()
 const admin = await theAdmin(school)
@@ -37,7 +37,7 @@ describe('who is let in', () => {
     const { openClass } = await aClass(school)
     const stranger = await signedIn(school)
     expect((await invited(stranger.token, openClass.id)).code).toBe(refusals.chatNotJoined.code)
-    expect((await say(school, stranger, openClass.id, 'hello')).code).toBe(refusals.chatNotJoined.code)
+    expect((await post(school, stranger, openClass.id, 'hello')).code).toBe(refusals.chatNotJoined.code)
     expect((await history(school, stranger, openClass.id)).code).toBe(refusals.chatNotJoined.code)
     expect((await invited('', openClass.id)).code).toBe(refusals.notSignedIn.code)
     expect((await invited(stranger.token, 99_999)).code).toBe(refusals.openClassNotFound.code)
@@ -69,8 +69,8 @@ describe('who is let in', () => {
     const { openClass, teacher } = await aClass(school, values)
     const student = await aListener(school, openClass.id)
     expect(await invited(student.token, openClass.id)).toMatchObject({ code: 0, data: null })
-    expect((await say(school, student, openClass.id, 'hello')).code).toBe(refusals.chatClosed.code)
-    expect((await say(school, teacher, openClass.id, 'hello')).code).toBe(refusals.chatClosed.code)
+    expect((await post(school, student, openClass.id, 'hello')).code).toBe(refusals.chatClosed.code)
+    expect((await post(school, teacher, openClass.id, 'hello')).code).toBe(refusals.chatClosed.code)
     expect((await history(school, student, openClass.id)).code).toBe(refusals.chatClosed.code)
   })
 
@@ -80,7 +80,7 @@ describe('who is let in', () => {
   ])('the room is open %s', async (_when, values) => {
     const { openClass } = await aClass(school, values)
     const student = await aListener(school, openClass.id)
-    expect((await say(school, student, openClass.id, 'hello')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'hello')).code).toBe(0)
   })
 })
 
@@ -88,7 +88,7 @@ describe('a message', () => {
   test('is trimmed, stored and read back with who said it', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id, { name: 'Wang Wei', avatarUrl: '/files/a.webp' })
-    const { code, data } = await say(school, student, openClass.id, '  hi\n ')
+    const { code, data } = await post(school, student, openClass.id, '  hi\n ')
     expect(code).toBe(0)
     expect(data).toMatchObject({
       userid: student.user.id,
@@ -107,7 +107,7 @@ describe('a message', () => {
 
   test('says who of its authors looks after the class', async () => {
     const { openClass, teacher } = await aClass(school)
-    expect((await say(school, teacher, openClass.id, 'welcome')).data.is_teacher).toBe(1)
+    expect((await post(school, teacher, openClass.id, 'welcome')).data.is_teacher).toBe(1)
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('a message', () => {
   ] as const)('of %s is refused', async (_what, content, refusal) => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    expect((await say(school, student, openClass.id, content)).code).toBe(refusals[refusal].code)
+    expect((await post(school, student, openClass.id, content)).code).toBe(refusals[refusal].code)
     expect(await contentsOf(school, student, openClass.id)).toEqual([])
   })
 
@@ -129,13 +129,13 @@ describe('a message', () => {
   ])('of %s is taken', async (_what, content) => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    expect((await say(school, student, openClass.id, content)).data.content).toBe(content)
+    expect((await post(school, student, openClass.id, content)).data.content).toBe(content)
   })
 
   test('keeps HTML as the text that it is, and loses what would turn it around', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    const { data } = await say(
+    const { data } = await post(
       school,
       student,
       openClass.id,
@@ -147,7 +147,9 @@ describe('a message', () => {
   test('with control characters is refused before anything reads it', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    expect((await say(school, student, openClass.id, 'a\u0000b\u0007')).code).toBe(refusals.invalidField.code)
+    expect((await post(school, student, openClass.id, 'a\u0000b\u0007')).code).toBe(
+      refusals.invalidField.code,
+    )
   })
 
   test('of bytes that are no text loses those', async () => {
@@ -170,13 +172,13 @@ describe('a message', () => {
   test('with half of a pair of signs is refused', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    expect((await say(school, student, openClass.id, 'a\ud800b')).code).toBe(refusals.invalidField.code)
+    expect((await post(school, student, openClass.id, 'a\ud800b')).code).toBe(refusals.invalidField.code)
   })
 
   test('of a megabyte is refused', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    const answer = await say(school, student, openClass.id, 'x'.repeat(1024 * 1024))
+    const answer = await post(school, student, openClass.id, 'x'.repeat(1024 * 1024))
     expect(answer.http).toBe(413)
     expect(await contentsOf(school, student, openClass.id)).toEqual([])
   })
@@ -201,13 +203,13 @@ describe('the pause between two messages', () => {
   test('refuses the second within ten seconds and says how long to wait', async () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
-    expect((await say(school, student, openClass.id, 'one')).code).toBe(0)
-    const second = await say(school, student, openClass.id, 'two')
+    expect((await post(school, student, openClass.id, 'one')).code).toBe(0)
+    const second = await post(school, student, openClass.id, 'two')
     expect(second.code).toBe(refusals.chatTooOften.code)
     expect(second.message).toBe('Send too often')
     expect(second.data).toEqual({ seconds: expect.toSatisfy((left: number) => left >= 8 && left <= 10) })
     await passPause(school, student)
-    expect((await say(school, student, openClass.id, 'three')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'three')).code).toBe(0)
     expect(await contentsOf(school, student, openClass.id)).toEqual(['one', 'three'])
   })
 
@@ -215,7 +217,7 @@ describe('the pause between two messages', () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => say(school, student, openClass.id, `message ${index}`)),
+      Array.from({ length: 50 }, (_, index) => post(school, student, openClass.id, `message ${index}`)),
     )
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
@@ -226,7 +228,7 @@ describe('the pause between two messages', () => {
   test('does not hold those who look after the class', async () => {
     const { openClass, teacher } = await aClass(school)
     for (const content of ['one', 'two', 'three'])
-      expect((await say(school, teacher, openClass.id, content)).code).toBe(0)
+      expect((await post(school, teacher, openClass.id, content)).code).toBe(0)
     expect(await contentsOf(school, teacher, openClass.id)).toEqual(['one', 'two', 'three'])
   })
 
@@ -237,8 +239,8 @@ describe('the pause between two messages', () => {
       `insert into open_class_bookings select $1, user_id, user_kind, source, entry_source from open_class_bookings where class_id = $2`,
       [b.openClass.id, a.openClass.id],
     )
-    expect((await say(school, student, a.openClass.id, 'here')).code).toBe(0)
-    expect((await say(school, student, b.openClass.id, 'there')).code).toBe(0)
+    expect((await post(school, student, a.openClass.id, 'here')).code).toBe(0)
+    expect((await post(school, student, b.openClass.id, 'there')).code).toBe(0)
   })
 })
 
@@ -247,10 +249,10 @@ describe('a message sent again', () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const nonce = randomUUID()
-    const first = await say(school, student, openClass.id, 'once', nonce)
-    const again = await say(school, student, openClass.id, 'once', nonce)
+    const first = await post(school, student, openClass.id, 'once', nonce)
+    const again = await post(school, student, openClass.id, 'once', nonce)
     await passPause(school, student)
-    const later = await say(school, student, openClass.id, 'once', nonce)
+    const later = await post(school, student, openClass.id, 'once', nonce)
     expect([again.data.id, later.data.id]).toEqual([first.data.id, first.data.id])
     expect(await contentsOf(school, student, openClass.id)).toEqual(['once'])
   })
@@ -260,7 +262,7 @@ describe('a message sent again', () => {
     const student = await aListener(school, openClass.id)
     const nonce = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => say(school, student, openClass.id, 'once', nonce)),
+      Array.from({ length: 20 }, () => post(school, student, openClass.id, 'once', nonce)),
     )
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(await contentsOf(school, student, openClass.id)).toEqual(['once'])
@@ -270,8 +272,8 @@ describe('a message sent again', () => {
     const { openClass } = await aClass(school)
     const [a, b] = [await aListener(school, openClass.id), await aListener(school, openClass.id)]
     const nonce = randomUUID()
-    const first = await say(school, a, openClass.id, 'mine', nonce)
-    const second = await say(school, b, openClass.id, 'yours', nonce)
+    const first = await post(school, a, openClass.id, 'mine', nonce)
+    const second = await post(school, b, openClass.id, 'yours', nonce)
     expect(second.data).toMatchObject({ userid: b.user.id, content: 'yours' })
     expect(second.data.id).not.toBe(first.data.id)
   })
@@ -299,11 +301,11 @@ test('history comes a hundred at a time and leads back to the beginning', async 
 test('somebody who left the class neither speaks nor reads there', async () => {
   const { openClass } = await aClass(school)
   const student = await aListener(school, openClass.id)
-  expect((await say(school, student, openClass.id, 'hello')).code).toBe(0)
+  expect((await post(school, student, openClass.id, 'hello')).code).toBe(0)
   await school.deps.pool.query('update open_class_bookings set cancelled_at = now() where user_id = $1', [
     student.user.id,
   ])
   await passPause(school, student)
-  expect((await say(school, student, openClass.id, 'again')).code).toBe(refusals.chatNotJoined.code)
+  expect((await post(school, student, openClass.id, 'again')).code).toBe(refusals.chatNotJoined.code)
   expect((await history(school, student, openClass.id)).code).toBe(refusals.chatNotJoined.code)
 })

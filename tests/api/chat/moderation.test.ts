@@ -13,7 +13,7 @@ import {
   listening,
   type Member,
   passPause,
-  say,
+  post,
   ticketOf,
 } from './support.ts'
 
@@ -44,18 +44,18 @@ describe('a muted person', () => {
     const [student, other] = [await aListener(school, openClass.id), await aListener(school, openClass.id)]
     const [s, o, t] = await Promise.all([student, other, teacher].map((who) => enter(who, openClass.id)))
     expect((await mute(teacher, openClass.id, student.user.id, 1)).code).toBe(0)
-    const told = { kind: 'mute', userid: student.user.id, chat_status: 1 }
-    expect(await s!.happens('mute')).toEqual(told)
-    expect(await t!.happens('mute')).toEqual(told)
-    expect((await say(school, student, openClass.id, 'but')).code).toBe(refusals.chatMuted.code)
+    const expected = { kind: 'mute', userid: student.user.id, chat_status: 1 }
+    expect(await s!.happens('mute')).toEqual(expected)
+    expect(await t!.happens('mute')).toEqual(expected)
+    expect((await post(school, student, openClass.id, 'but')).code).toBe(refusals.chatMuted.code)
     expect((await history(school, student, openClass.id)).data.chat_status).toBe(1)
     expect((await mutes(teacher, openClass.id)).data.list).toEqual([
       { userid: student.user.id, nickName: student.user.name },
     ])
     expect((await mute(teacher, openClass.id, student.user.id, 0)).code).toBe(0)
-    expect((await say(school, student, openClass.id, 'thanks')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'thanks')).code).toBe(0)
     expect((await mutes(teacher, openClass.id)).data.list).toEqual([])
-    await o!.hears('thanks')
+    await o!.receives('thanks')
     expect(o!.events.map(({ kind }) => kind)).toEqual(['messages'])
   })
 
@@ -85,33 +85,33 @@ describe('the room of a class', () => {
     const { data } = await setRoom(teacher, openClass.id, { all_muted: 1 })
     expect(data).toEqual({ all_muted: 1, seconds_between: 10, max_bytes: 450, notice: '' })
     expect(await ear.happens('room')).toEqual({ kind: 'room', room: data })
-    expect((await say(school, student, openClass.id, 'hm')).code).toBe(refusals.chatAllMuted.code)
-    expect((await say(school, teacher, openClass.id, 'listen')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'hm')).code).toBe(refusals.chatAllMuted.code)
+    expect((await post(school, teacher, openClass.id, 'listen')).code).toBe(0)
     await setRoom(teacher, openClass.id, { all_muted: 0 })
-    expect((await say(school, student, openClass.id, 'now')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'now')).code).toBe(0)
   })
 
   test('that is slowed makes everybody wait longer', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await setRoom(teacher, openClass.id, { seconds_between: 60 })
-    expect((await say(school, student, openClass.id, 'one')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'one')).code).toBe(0)
     await school.deps.pool.query(
       `update chat_members set sent_at = sent_at - interval '30 seconds' where user_id = $1`,
       [student.user.id],
     )
-    const second = await say(school, student, openClass.id, 'two')
+    const second = await post(school, student, openClass.id, 'two')
     expect(second.code).toBe(refusals.chatTooOften.code)
     await setRoom(teacher, openClass.id, { seconds_between: 10 })
-    expect((await say(school, student, openClass.id, 'two')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'two')).code).toBe(0)
   })
 
   test('that takes 90 bytes takes thirty Chinese characters', async () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await setRoom(teacher, openClass.id, { max_bytes: 90 })
-    expect((await say(school, student, openClass.id, '课'.repeat(31))).code).toBe(refusals.chatTooLong.code)
-    expect((await say(school, student, openClass.id, '课'.repeat(30))).code).toBe(0)
+    expect((await post(school, student, openClass.id, '课'.repeat(31))).code).toBe(refusals.chatTooLong.code)
+    expect((await post(school, student, openClass.id, '课'.repeat(30))).code).toBe(0)
   })
 
   test('keeps what a change leaves out, and pins a notice without what cannot be seen', async () => {
@@ -141,8 +141,8 @@ describe('a deleted message', () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     const ear = await enter(student, openClass.id)
-    const { data: bad } = await say(school, student, openClass.id, 'rude')
-    await say(school, teacher, openClass.id, 'polite')
+    const { data: bad } = await post(school, student, openClass.id, 'rude')
+    await post(school, teacher, openClass.id, 'polite')
     expect((await remove(teacher, openClass.id, bad.id)).code).toBe(0)
     expect(await ear.happens('deleted')).toEqual({ kind: 'deleted', id: bad.id })
     expect(await contentsOf(school, student, openClass.id)).toEqual(['polite'])
@@ -152,7 +152,7 @@ describe('a deleted message', () => {
 
   test('of another class is not found', async () => {
     const [a, b] = [await aClass(school), await aClass(school)]
-    const { data } = await say(school, a.teacher, a.openClass.id, 'mine')
+    const { data } = await post(school, a.teacher, a.openClass.id, 'mine')
     expect((await remove(b.teacher, b.openClass.id, data.id)).code).toBe(refusals.chatMessageNotFound.code)
     expect(await contentsOf(school, a.teacher, a.openClass.id)).toEqual(['mine'])
   })
@@ -192,11 +192,11 @@ describe('words that are not allowed', () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     for (const content of ['第三题答案是什么', '答 案', '答.案', 'CHEAT!', 'ｃｈｅａｔ'])
-      expect((await say(school, student, openClass.id, content)).code).toBe(refusals.chatBlockedWord.code)
+      expect((await post(school, student, openClass.id, content)).code).toBe(refusals.chatBlockedWord.code)
     expect((await setRoom(teacher, openClass.id, { notice: '答案' })).code).toBe(
       refusals.chatBlockedWord.code,
     )
-    expect((await say(school, student, openClass.id, 'an escheat of land')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'an escheat of land')).code).toBe(0)
     await passPause(school, student)
   })
 
@@ -206,10 +206,10 @@ describe('words that are not allowed', () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     for (const word of words)
-      expect((await say(school, student, openClass.id, `so ${word} it is`)).code, word).toBe(
+      expect((await post(school, student, openClass.id, `so ${word} it is`)).code, word).toBe(
         refusals.chatBlockedWord.code,
       )
-    expect((await say(school, student, openClass.id, 'emailed at 5 :-) 好')).code).toBe(0)
+    expect((await post(school, student, openClass.id, 'emailed at 5 :-) 好')).code).toBe(0)
     await passPause(school, student)
   })
 

@@ -7,14 +7,14 @@ import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aClass,
-  aCrowd,
+  manyPeople,
   aListener,
-  gone,
+  disconnected,
   history,
   listen,
   listening,
   passPause,
-  say,
+  post,
   ticketOf,
 } from './support.ts'
 
@@ -30,11 +30,11 @@ describe('a room', () => {
   test('brings what is said to everybody in it, and to nobody in another', async () => {
     const other = await aClass(school)
     const [a, b, t] = [await enter(alice), await enter(bob), await enter(other.teacher, other.openClass.id)]
-    const { data } = await say(school, alice, openClass.id, 'good morning')
-    await Promise.all([a.hears('good morning'), b.hears('good morning')])
+    const { data } = await post(school, alice, openClass.id, 'good morning')
+    await Promise.all([a.receives('good morning'), b.receives('good morning')])
     expect(b.events).toEqual([{ kind: 'messages', messages: [data] }])
-    await say(school, other.teacher, other.openClass.id, 'elsewhere')
-    await t.hears('elsewhere')
+    await post(school, other.teacher, other.openClass.id, 'elsewhere')
+    await t.receives('elsewhere')
     expect(t.contents()).toEqual(['elsewhere'])
     expect(a.contents()).toEqual(['good morning'])
   })
@@ -42,9 +42,9 @@ describe('a room', () => {
   test('tells nobody what was refused', async () => {
     const b = await enter(bob)
     await passPause(school, alice)
-    expect((await say(school, alice, openClass.id, ' ')).code).toBe(refusals.chatEmpty.code)
-    await say(school, teacher, openClass.id, 'after it')
-    await b.hears('after it')
+    expect((await post(school, alice, openClass.id, ' ')).code).toBe(refusals.chatEmpty.code)
+    await post(school, teacher, openClass.id, 'after it')
+    await b.receives('after it')
     expect(b.contents()).toEqual(['after it'])
   })
 
@@ -52,9 +52,9 @@ describe('a room', () => {
     const person = await aListener(school, openClass.id)
     const ears = []
     for (let count = 0; count < 6; count++) ears.push(await enter(person))
-    await gone(ears[0]!.socket)
-    await say(school, teacher, openClass.id, 'to the five')
-    await Promise.all(ears.slice(1).map((ear) => ear.hears('to the five')))
+    await disconnected(ears[0]!.socket)
+    await post(school, teacher, openClass.id, 'to the five')
+    await Promise.all(ears.slice(1).map((ear) => ear.receives('to the five')))
   })
 })
 
@@ -104,8 +104,8 @@ describe('the way in', () => {
 
   test('is open without WebSockets too', async () => {
     const ear = await listen(address, await ticketOf(school, bob, openClass.id), { transports: ['polling'] })
-    await say(school, teacher, openClass.id, 'by polling')
-    await ear.hears('by polling')
+    await post(school, teacher, openClass.id, 'by polling')
+    await ear.receives('by polling')
   })
 })
 
@@ -114,16 +114,16 @@ describe('a browser that is none of ours', () => {
     const [a, b] = [await enter(alice), await enter(bob)]
     const forged = { kind: 'messages', messages: [{ id: 1, content: 'forged', nickName: 'Teacher Li' }] }
     a.socket.emit('chat', forged)
-    await gone(a.socket)
-    await say(school, teacher, openClass.id, 'still here')
-    await b.hears('still here')
+    await disconnected(a.socket)
+    await post(school, teacher, openClass.id, 'still here')
+    await b.receives('still here')
     expect(b.contents()).not.toContain('forged')
   })
 
   test('cannot pass for another server', async () => {
     const [a, b] = [await enter(alice), await enter(bob)]
     a.socket.emit('announced', openClass.id, { kind: 'closed' })
-    await gone(a.socket)
+    await disconnected(a.socket)
     expect(b.socket.connected).toBe(true)
     expect(b.events).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('a browser that is none of ours', () => {
     const a = await enter(alice)
     a.socket.io.opts.reconnection = false
     a.socket.emit('chat', 'x'.repeat(1024 * 1024))
-    await gone(a.socket)
+    await disconnected(a.socket)
     const b = await enter(bob)
     expect(b.socket.connected).toBe(true)
   })
@@ -143,8 +143,8 @@ test('a room closes when its time is over: everybody is notified and disconnecte
   const student = await aListener(school, short.openClass.id)
   const ear = await enter(student, short.openClass.id)
   await ear.happens('closed')
-  await gone(ear.socket)
-  expect((await say(school, student, short.openClass.id, 'too late')).code).toBe(refusals.chatClosed.code)
+  await disconnected(ear.socket)
+  expect((await post(school, student, short.openClass.id, 'too late')).code).toBe(refusals.chatClosed.code)
   expect((await history(school, student, short.openClass.id)).code).toBe(refusals.chatClosed.code)
 })
 
@@ -152,13 +152,13 @@ describe('a crowd', () => {
   test("beyond twenty messages a second a part is shown, all are stored, and the teacher's are always shown", async () => {
     const busy = await aClass(school)
     const ear = await enter(busy.teacher, busy.openClass.id)
-    const people = await aCrowd(school, busy.openClass.id, 80)
+    const people = await manyPeople(school, busy.openClass.id, 80)
     const answers = await Promise.all([
-      ...people.map((person, index) => say(school, person, busy.openClass.id, `message ${index}`)),
-      say(school, busy.teacher, busy.openClass.id, 'quiet please'),
+      ...people.map((person, index) => post(school, person, busy.openClass.id, `message ${index}`)),
+      post(school, busy.teacher, busy.openClass.id, 'quiet please'),
     ])
     expect(answers.map(({ code }) => code)).toEqual(Array(81).fill(0))
-    await ear.hears('quiet please')
+    await ear.receives('quiet please')
     // one window later the rush is over, and a further message is shown again
     await vi.waitUntil(() => ear.contents().length > 21, { timeout: 5_000 })
     const { data } = await history(school, busy.teacher, busy.openClass.id)
@@ -171,6 +171,6 @@ describe('a crowd', () => {
 test('an administrator is in the room of every class', async () => {
   const admin = await signedIn(school, [userTypes.admin])
   const ear = await enter(admin)
-  await say(school, teacher, openClass.id, 'welcome')
-  await ear.hears('welcome')
+  await post(school, teacher, openClass.id, 'welcome')
+  await ear.receives('welcome')
 })

@@ -58,7 +58,7 @@ export async function join(school: TestSchool, classId: number, userId: number):
 }
 
 /** Creates students who have joined the class, without passwords. */
-export async function aCrowd(school: TestSchool, classId: number, count: number): Promise<Person[]> {
+export async function manyPeople(school: TestSchool, classId: number, count: number): Promise<Person[]> {
   const people = await signedInStudents(school.deps.pool, count, `crowd_${classId}`)
   await school.deps.pool.query(
     `insert into open_class_bookings (class_id, user_id, user_kind, source, entry_source)
@@ -68,7 +68,7 @@ export async function aCrowd(school: TestSchool, classId: number, count: number)
   return people
 }
 
-export const say = (
+export const post = (
   school: TestSchool,
   { token }: Pick<Member, 'token'>,
   classId: number,
@@ -109,7 +109,7 @@ export interface Ear {
   events: ChatEvent[]
   /** the events received so far */
   contents(): string[]
-  hears(content: string): Promise<void>
+  receives(content: string): Promise<void>
   happens(kind: ChatEvent['kind']): Promise<ChatEvent>
 }
 
@@ -148,7 +148,7 @@ export async function listen(
     socket,
     events,
     contents,
-    hears: (content) => vi.waitUntil(() => contents().includes(content), WITHIN).then(() => undefined),
+    receives: (content) => vi.waitUntil(() => contents().includes(content), WITHIN).then(() => undefined),
     happens: (kind) => vi.waitUntil(() => events.find((event) => event.kind === kind), WITHIN),
   }
 }
@@ -167,5 +167,5 @@ export async function ticketOf(
   return data.sign
 }
 
-export const gone = (socket: Socket): Promise<unknown> =>
+export const disconnected = (socket: Socket): Promise<unknown> =>
   vi.waitUntil(() => !socket.connected, { timeout: 8_000, interval: 10 })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { openTencentSchool } from '#tests/support/tencent-school.ts'
 import { openTim, timApp } from '#tests/support/tim-double.ts'
-import { aClass, aListener, contentsOf, say } from './support.ts'
+import { aClass, aListener, contentsOf, post } from './support.ts'
 
 const tim = await openTim()
 afterAll(() => tim.close())
@@ -14,7 +14,7 @@ const invited = (token: string, id: number, by = school) =>
   by.call('GET /api/openclass/imchatconfig/{id}', { token, params: { id } })
 
 /** Events sent to the group of a class, oldest first. */
-const toldTo = (classId: number): unknown[] =>
+const sentTo = (classId: number): unknown[] =>
   (tim.groups.get(`class_${classId}`)?.messages ?? []).map(({ MsgBody }) => {
     const [{ MsgContent }] = MsgBody as [{ MsgContent: { Data: string } }]
     return JSON.parse(MsgContent.Data) as unknown
@@ -50,13 +50,13 @@ describe('the group of a class', () => {
     const { openClass, teacher } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await invited(student.token, openClass.id)
-    const { data } = await say(school, student, openClass.id, 'hello')
-    await vi.waitUntil(() => toldTo(openClass.id).length === 1)
+    const { data } = await post(school, student, openClass.id, 'hello')
+    await vi.waitUntil(() => sentTo(openClass.id).length === 1)
     await school.call('DELETE /api/v1/openclass/{id}/chat/messages/{message_id}', {
       token: teacher.token,
       params: { id: openClass.id, message_id: data.id },
     })
-    expect(toldTo(openClass.id)).toEqual([
+    expect(sentTo(openClass.id)).toEqual([
       { kind: 'messages', messages: [data] },
       { kind: 'deleted', id: data.id },
     ])
@@ -67,10 +67,10 @@ describe('the group of a class', () => {
     const { openClass } = await aClass(school)
     const student = await aListener(school, openClass.id)
     await invited(student.token, openClass.id)
-    await say(school, student, openClass.id, 'one')
-    expect((await say(school, student, openClass.id, 'two')).code).toBe(refusals.chatTooOften.code)
-    await vi.waitUntil(() => toldTo(openClass.id).length === 1)
-    expect(toldTo(openClass.id)).toHaveLength(1)
+    await post(school, student, openClass.id, 'one')
+    expect((await post(school, student, openClass.id, 'two')).code).toBe(refusals.chatTooOften.code)
+    await vi.waitUntil(() => sentTo(openClass.id).length === 1)
+    expect(sentTo(openClass.id)).toHaveLength(1)
   })
 })
 
@@ -93,7 +93,7 @@ test('while Tencent is away nobody enters, and what is said is still stored', as
   const student = await aListener(school, openClass.id)
   tim.behaviour.restDown = true
   expect((await invited(student.token, openClass.id)).code).toBe(refusals.chatUnavailable.code)
-  expect((await say(school, student, openClass.id, 'anybody?')).code).toBe(0)
+  expect((await post(school, student, openClass.id, 'anybody?')).code).toBe(0)
   tim.behaviour.restDown = false
   expect((await invited(student.token, openClass.id)).code).toBe(0)
   expect(await contentsOf(school, student, openClass.id)).toEqual(['anybody?'])

@@ -6,14 +6,14 @@ import { enterRoom } from '#tests/support/chat-rooms.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import {
   aClass,
-  aCrowd,
+  manyPeople,
   aListener,
   contentsOf,
   listen,
   listening,
   type Member,
   passPause,
-  say,
+  post,
   ticketOf,
 } from './support.ts'
 
@@ -46,8 +46,8 @@ const roomAt = (address: string, { token }: Pick<Member, 'token'>) => enterRoom(
 test('messages and events of one server reach the other', async () => {
   const student = await aListener(first, openClass.id)
   const ear = await listen(addresses.second, await ticketOf(first, student, openClass.id))
-  const { data } = await say(first, teacher, openClass.id, 'across')
-  await ear.hears('across')
+  const { data } = await post(first, teacher, openClass.id, 'across')
+  await ear.receives('across')
   await first.call('PUT /api/v1/openclass/{id}/chat/mutes/{userid}', {
     token: teacher.token,
     params: { id: openClass.id, userid: student.user.id },
@@ -63,19 +63,19 @@ test('messages and events of one server reach the other', async () => {
 
 test('a client of a server that dies reconnects to the other, misses no message and receives none twice', async () => {
   const student = await aListener(first, openClass.id)
-  const crowd = await aCrowd(first, openClass.id, 30)
+  const people = await manyPeople(first, openClass.id, 30)
   const proxy = await balancer()
   const { room, contents } = await roomAt(proxy.address, student)
-  await say(first, teacher, openClass.id, 'before')
+  await post(first, teacher, openClass.id, 'before')
   await vi.waitUntil(() => contents().includes('before'), WITHIN)
 
   // sent while the connection to the first server breaks; the sender has to retry
-  const said = crowd.map((person, index) => say(first, person, openClass.id, `during ${index}`))
+  const posts = people.map((person, index) => post(first, person, openClass.id, `during ${index}`))
   proxy.leadTo(addresses.second)
   const own = room.send('from the one who was cut off')
-  await Promise.all([...said, own])
+  await Promise.all([...posts, own])
   await passPause(first, teacher)
-  await say(first, teacher, openClass.id, 'after')
+  await post(first, teacher, openClass.id, 'after')
   await vi.waitUntil(() => contents().includes('after') && room.read().status === 'ready', WITHIN)
 
   expect(contents()).toEqual(await contentsOf(first, student, openClass.id))
@@ -90,7 +90,7 @@ test('a server whose listening connection broke tells its browsers to read again
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
   )
   expect(broken.rowCount).toBe(2)
-  await say(first, teacher, openClass.id, 'in the gap')
+  await post(first, teacher, openClass.id, 'in the gap')
   await vi.waitUntil(() => contents().includes('in the gap'), WITHIN)
   expect(room.read().status).toBe('ready')
 })

@@ -37,7 +37,7 @@ import { aProduct, tokenOf } from '#tests/support/factories.ts'
 import { setStock, takePlace } from '#tests/support/stock.ts'
 import { offenders } from '#tests/support/offenders.ts'
 import { type CallInput, openTestSchool } from '#tests/support/test-school.ts'
-import { aClass, join, say } from '../chat/support.ts'
+import { aClass, join, post } from '../chat/support.ts'
 import { all } from './support.ts'
 
 /** The demo school with a student who has bought something, so that no list is empty. */
@@ -131,8 +131,8 @@ const classes = await db.select().from(openClasses)
 const past = classes.find(({ lessonId, endAt }) => lessonId === null && endAt && endAt.getTime() < Date.now())
 if (!past?.beginAt) throw new Error('the demo school has no open class that has been')
 const ofClass = { params: { id: past.id } }
-const film = { fileId: 'film', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id }
-const [shown = { id: 0 }] = await db.insert(videos).values(film).returning({ id: videos.id })
+const video = { fileId: 'video', name: '回放', source: 'upload', hasSource: true, ownerId: admin.id }
+const [shown = { id: 0 }] = await db.insert(videos).values(video).returning({ id: videos.id })
 await db.insert(openClassVideos).values({ classId: past.id, videoId: shown.id })
 const [made = { id: 0 }] = await db
   .insert(videoJobs)
@@ -159,7 +159,7 @@ await db.insert(viewerCounts).values({ classId: past.id, at: past.beginAt, onlin
 
 const { openClass: talkedIn, teacher: talker } = await aClass(school)
 await join(school, talkedIn.id, student.id)
-await say(school, talker, talkedIn.id, '同学们好')
+await post(school, talker, talkedIn.id, '同学们好')
 
 /** Calls that fill lists which would be empty. */
 const writes: [key: OperationKey, input: CallInput][] = [
@@ -252,7 +252,7 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/v1/videos/limits': office,
   'GET /api/v1/videos/{id}': { ...office, params: { id: shown.id } },
   'GET /api/v1/videos/jobs/{id}': { ...office, params: { id: made.id } },
-  'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: film.fileId } },
+  'GET /api/qcloud/vodvideourl': { ...office, query: { fileID: video.fileId } },
   'GET /api/v1/teacher/homework/{id}': { params: { id: task.id } },
   'GET /api/v1/teacher/homework/{id}/answers': { params: { id: task.id } },
   'GET /api/v1/teacher/homework/{id}/answers/{student_id}': {

@@ -115,14 +115,14 @@ describe('the coupons of a product', () => {
     const other = await aProduct(school)
     const forIt = await aCoupon(school, '11', {}, { only: [product] })
     const forOther = await aCoupon(school, '12', {}, { only: [other] })
-    const gone = await aCoupon(school, '13', { total: 1, claimed: 1 }, { only: [product] })
+    const exhausted = await aCoupon(school, '13', { total: 1, claimed: 1 }, { only: [product] })
     const { data } = await school.call('GET /api/v1/student/coupons/{product_id}', {
       params: { product_id: product.id },
     })
     const ids = data.canReceiveCoupons.map(({ id }) => id)
     expect(ids).toContain(forIt.id)
     expect(ids).not.toContain(forOther.id)
-    expect(ids).not.toContain(gone.id)
+    expect(ids).not.toContain(exhausted.id)
     expect(data.availableCoupons).toEqual([])
     expect(data.haveReceiveCoupons).toEqual([])
   })

@@ -64,11 +64,11 @@ test('a visitor is refused before anything is read', async () => {
 test('who is answered and never sends the rest is let go', async () => {
   const socket = connect((school.app.server.address() as AddressInfo).port, '127.0.0.1')
   const closed = once(socket, 'close')
-  const heard = once(socket, 'data')
+  const received = once(socket, 'data')
   socket.on('error', () => undefined)
   socket.write(
     'POST /api/file/upload HTTP/1.1\r\nHost: school\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x',
   )
-  expect(String((await heard)[0])).toContain('100001')
+  expect(String((await received)[0])).toContain('100001')
   await closed
 })

@@ -16,15 +16,15 @@ test.each(['/healthz', '/readyz'])('%s is well while the database is there', asy
 
 describe('while the database is away', () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' }
-  const gone = openDatabase(nowhere, () => undefined)
+  const unreachable = openDatabase(nowhere, () => undefined)
   const built = buildApp({
     config: readConfig({ PAYMENT_SANDBOX: 'off', LOG_LEVEL: 'silent' }),
-    db: gone.db,
-    pool: gone.pool,
+    db: unreachable.db,
+    pool: unreachable.pool,
   })
   afterAll(async () => {
     await (await built).app.close()
-    await gone.close()
+    await unreachable.close()
   })
 
   test('the process lives', async () => {

@@ -7,8 +7,8 @@ describe('a text', () => {
     ['zh', '请先登录'],
     ['zh_tw', '請先登入'],
     ['en', 'Please log in first'],
-  ] as const)('is said in %s', (language, said) => {
-    expect(text(language, 'errors:notSignedIn')).toBe(said)
+  ] as const)('is said in %s', (language, expected) => {
+    expect(text(language, 'errors:notSignedIn')).toBe(expected)
   })
 
   test('takes values into its placeholders, as they are', () => {

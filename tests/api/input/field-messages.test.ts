@@ -13,7 +13,7 @@ const address = {
   ...{ consignee: '李白', area_code: '86', telephone: '13800138000', full_address: '长安街 1 号' },
   ...{ province: '北京市', city: '北京市', district: '东城区' },
 }
-async function said(key: OperationKey, body: object, language = 'en'): Promise<string> {
+async function messageFor(key: OperationKey, body: object, language = 'en'): Promise<string> {
   const headers = { 'accept-language': language }
   return (await school.call(key, { token, body, headers })).message
 }
@@ -23,7 +23,7 @@ test.each([
   ['zh', '收货人：最多 200 个字'],
   ['zh-TW', '收件人：最多 200 個字'],
 ])('a field that is too long is named in %s, with what is allowed', async (language, message) => {
-  expect(await said('POST /api/addresses', { ...address, consignee: '李'.repeat(201) }, language)).toBe(
+  expect(await messageFor('POST /api/addresses', { ...address, consignee: '李'.repeat(201) }, language)).toBe(
     message,
   )
 })
@@ -32,11 +32,11 @@ test.each([
   [{ ...address, consignee: undefined }, 'Recipient is required'],
   [{ ...address, area_code: 'x' }, 'Area code: the digits of a country’s dial code'],
 ])('%j: %s', async (body, message) => {
-  expect(await said('POST /api/addresses', body)).toBe(message)
+  expect(await messageFor('POST /api/addresses', body)).toBe(message)
 })
 
 test('numbers, choices and lists say what they may be', async () => {
-  const order = (body: object) => said('POST /api/order', { productid: 1, ...body })
+  const order = (body: object) => messageFor('POST /api/order', { productid: 1, ...body })
   expect(await order({ ordertype: 9 })).toBe('Kind of order: at most 3')
   expect(await order({ ordertype: 'x' })).toBe('Kind of order: a whole number')
   expect(await order({ ordersource: 2 })).toBe('Source of the order: one of the choices offered')
@@ -44,7 +44,9 @@ test('numbers, choices and lists say what they may be', async () => {
 
 test('of several entries the number is said', async () => {
   const body = { subjects: ['a', 'b', 'x'.repeat(200)] }
-  expect(await said('PUT /api/v1/student/profile', body)).toBe('Subjects of entry 3: at most 64 characters')
+  expect(await messageFor('PUT /api/v1/student/profile', body)).toBe(
+    'Subjects of entry 3: at most 64 characters',
+  )
 })
 
 test('no message names a field as programs do, whatever the field and the language', async () => {

@@ -42,9 +42,9 @@ describe('the limit of requests from one address', () => {
   })
 
   it('counts guesses at tokens and calls without a right as well', async () => {
-    const guess = () =>
+    const attempt = () =>
       limited.call('GET /api/user/current', { token: 'x'.repeat(43), address: '203.0.113.21' })
-    expect(await statuses(6, guess)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 401, 429])
     const visit = () => limited.call('GET /api/v1/admin/users', { address: '203.0.113.22' })
     expect(await statuses(6, visit)).toEqual(fiveThen429)
   })
@@ -80,11 +80,11 @@ describe('the limit of requests from one address', () => {
   })
 
   it('is smaller for guesses and for sending messages', async () => {
-    const guesses = await statuses(121, () =>
+    const attempts = await statuses(121, () =>
       costly.call('POST /api/user/check', { body: { userid: 1 }, address: '203.0.113.4' }),
     )
-    expect(guesses.filter((http) => http === 200)).toHaveLength(120)
-    expect(guesses.at(-1)).toBe(429)
+    expect(attempts.filter((http) => http === 200)).toHaveLength(120)
+    expect(attempts.at(-1)).toBe(429)
     const sends = await statuses(31, () =>
       costly.call('POST /api/smsmsg/sendcode', { body: {}, address: '203.0.113.4' }),
     )

@@ -32,13 +32,13 @@ describe('the texts of refusals', () => {
   it.each(languages)('write money as the screens do in %s', (language) => {
     for (const currency of ['CNY', 'USD', 'TWD', 'JPY', 'CHF']) {
       const most = { amount: '1299.50', currency }
-      const said = text(language, 'errors:amountNotAllowed', {
+      const message = text(language, 'errors:amountNotAllowed', {
         least: { amount: '0', currency },
         most,
         decimals: 2,
       })
-      expect(said).toContain(formatMoney('1299.50', currency, language))
-      expect(said).toContain(formatMoney('0', currency, language))
+      expect(message).toContain(formatMoney('1299.50', currency, language))
+      expect(message).toContain(formatMoney('0', currency, language))
     }
   })
 })

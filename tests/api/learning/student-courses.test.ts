@@ -59,7 +59,7 @@ describe('GET /api/v1/student/courses', () => {
   it('says of a class whether its lessons are over', async () => {
     const { user, token } = await signedIn(school)
     const past = { beginAt: inMinutes(-120), endAt: inMinutes(-60) }
-    const [over, going, unsettled, film] = [
+    const [over, going, unsettled, video] = [
       await aProduct(school, { type: 5 }),
       await aProduct(school, { type: 2 }),
       await aProduct(school),
@@ -68,15 +68,15 @@ describe('GET /api/v1/student/courses', () => {
     for (const { id } of [over, going, unsettled]) await aLesson(school, id, past)
     await aLesson(school, going.id, { position: 2, beginAt: inMinutes(60), endAt: inMinutes(120) })
     await aLesson(school, unsettled.id, { position: 2, beginAt: null, endAt: null })
-    await aLesson(school, film.id, { beginAt: null, endAt: null })
-    for (const product of [over, going, unsettled, film]) await aGrant(school, user, product)
+    await aLesson(school, video.id, { beginAt: null, endAt: null })
+    for (const product of [over, going, unsettled, video]) await aGrant(school, user, product)
     const { data } = await courses(token)
     const kinds = data.list.map((course) => [course.product_id, course.class_type, course.knot_status])
     expect(kinds.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [over.id, 3, 1],
       [going.id, 2, 0],
       [unsettled.id, 1, 0],
-      [film.id, null, 0],
+      [video.id, null, 0],
     ])
   })
 

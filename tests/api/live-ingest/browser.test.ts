@@ -27,10 +27,10 @@ afterEach(async () => {
 })
 
 /** output of MediaRecorder, in its chunks */
-const films = new Map<string, Buffer[]>()
-const chunksOf = (film: Buffer): Buffer[] => {
-  const size = Math.ceil(film.length / CHUNKS)
-  return Array.from({ length: CHUNKS }, (_, at) => film.subarray(at * size, (at + 1) * size))
+const recordings = new Map<string, Buffer[]>()
+const chunksOf = (video: Buffer): Buffer[] => {
+  const size = Math.ceil(video.length / CHUNKS)
+  return Array.from({ length: CHUNKS }, (_, at) => video.subarray(at * size, (at + 1) * size))
 }
 beforeAll(async () => {
   const source = [
@@ -42,14 +42,14 @@ beforeAll(async () => {
     makeVideo(join(school.folder, 'h264.mkv'), [...source, ...h264, '-f', 'matroska']),
     makeVideo(join(school.folder, 'vp8.webm'), [...source, '-c:v', 'libvpx', '-deadline', 'realtime']),
   ])
-  films.set('video/webm;codecs=h264,opus', chunksOf(await readFile(matroska)))
-  films.set('video/webm;codecs=vp8,opus', chunksOf(await readFile(vp8)))
+  recordings.set('video/webm;codecs=h264,opus', chunksOf(await readFile(matroska)))
+  recordings.set('video/webm;codecs=vp8,opus', chunksOf(await readFile(vp8)))
 })
 
 interface Line {
   socket: WebSocket
   /** messages from the server, in order */
-  said: { type: string; code?: number; message?: string }[]
+  messages: { type: string; code?: number; message?: string }[]
   closed: Promise<number>
 }
 function connect(classId: number, hello: unknown, language = 'en'): Line {
@@ -57,18 +57,20 @@ function connect(classId: number, hello: unknown, language = 'en'): Line {
     headers: { 'accept-language': language },
   })
   lines.add(socket)
-  const said: Line['said'] = []
-  socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString()) as Line['said'][number]))
+  const messages: Line['messages'] = []
+  socket.on('message', (data: Buffer) =>
+    messages.push(JSON.parse(data.toString()) as Line['messages'][number]),
+  )
   socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)))
   socket.on('error', () => undefined)
   const closed = once(socket, 'close').then(([code]) => code as number)
-  return { socket, said, closed }
+  return { socket, messages, closed }
 }
 const type = 'video/webm;codecs=h264,opus'
 const hello = (values = {}) => ({ token: teacher.token, type, tab: 'tab-00000001', ...values })
-async function accepted({ said }: Line): Promise<void> {
-  await until('an answer', async () => said.length > 0)
-  expect(said).toEqual([{ type: 'accepted' }])
+async function accepted({ messages }: Line): Promise<void> {
+  await until('an answer', async () => messages.length > 0)
+  expect(messages).toEqual([{ type: 'accepted' }])
 }
 const broadcastsOf = (classId: number) =>
   db.select().from(broadcasts).where(eq(broadcasts.classId, classId)).orderBy(broadcasts.id)
@@ -79,8 +81,8 @@ const pictures = (classId: number, seconds = 1) =>
   })
 
 /** Sends a video at about the rate of a camera, and stays connected. */
-async function film({ socket }: Line, kind = type): Promise<void> {
-  for (const chunk of films.get(kind) ?? []) {
+async function sendVideo({ socket }: Line, kind = type): Promise<void> {
+  for (const chunk of recordings.get(kind) ?? []) {
     socket.send(chunk)
     await sleep(CHUNK_MS)
   }
@@ -93,7 +95,7 @@ describe('a class that is broadcast from the browser', () => {
       const made = await aClass(school, {}, [teacher.user.id])
       const line = connect(made.id, hello({ type: kind }))
       await accepted(line)
-      await film(line, kind)
+      await sendVideo(line, kind)
       expect(await pictures(made.id, 2)).toMatchObject({ via: 'browser', publisherId: teacher.user.id })
     },
   )
@@ -102,12 +104,12 @@ describe('a class that is broadcast from the browser', () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const first = connect(made.id, hello())
     await accepted(first)
-    await film(first)
+    await sendVideo(first)
     const before = (await pictures(made.id)).duration
     first.socket.terminate()
     const second = connect(made.id, hello())
     await accepted(second)
-    await film(second)
+    await sendVideo(second)
     await pictures(made.id, before + 1)
     expect(await broadcastsOf(made.id)).toHaveLength(1)
   })
@@ -116,11 +118,11 @@ describe('a class that is broadcast from the browser', () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const first = connect(made.id, hello())
     await accepted(first)
-    await film(first)
+    await sendVideo(first)
     await pictures(made.id)
     const stranger = connect(made.id, hello({ tab: 'tab-00000002' }))
     expect(await stranger.closed).toBe(4000)
-    expect(stranger.said).toEqual([
+    expect(stranger.messages).toEqual([
       { type: 'refused', code: 103202, message: expect.stringContaining('elsewhere') },
     ])
     const again = connect(made.id, hello())
@@ -138,7 +140,7 @@ describe('a class that is broadcast from the browser', () => {
     const before = (await pictures(made.id)).duration
     const line = connect(made.id, hello())
     await line.closed
-    expect(line.said.at(-1)).toMatchObject({ type: 'refused', code: 103202 })
+    expect(line.messages.at(-1)).toMatchObject({ type: 'refused', code: 103202 })
     expect(await pictures(made.id, before + 1)).toMatchObject({ via: 'rtmp', state: 'live' })
   })
 
@@ -146,7 +148,7 @@ describe('a class that is broadcast from the browser', () => {
     const made = await aClass(school, {}, [teacher.user.id])
     const line = connect(made.id, hello())
     await accepted(line)
-    await film(line)
+    await sendVideo(line)
     await pictures(made.id)
     const ended = await school.call('POST /api/v1/openclass/{id}/end_broadcast', {
       params: { id: made.id },
@@ -161,16 +163,16 @@ describe('a class that is broadcast from the browser', () => {
 })
 
 describe('a line is refused', () => {
-  const refusal = async (classId: number, said: unknown, language?: string) => {
-    const line = connect(classId, said, language)
+  const refusal = async (classId: number, messages: unknown, language?: string) => {
+    const line = connect(classId, messages, language)
     expect(await line.closed).toBe(4000)
-    return line.said[0]
+    return line.messages[0]
   }
 
   test('without a good token, a class, or the right to it', async () => {
     const made = await aClass(school)
-    for (const said of ['', '{', '{}', hello({ token: 'x'.repeat(43) }), hello({ type: 'text/html' })])
-      expect(await refusal(made.id, said)).toMatchObject({ code: 100001 })
+    for (const messages of ['', '{', '{}', hello({ token: 'x'.repeat(43) }), hello({ type: 'text/html' })])
+      expect(await refusal(made.id, messages)).toMatchObject({ code: 100001 })
     expect(await refusal(999_999, hello())).toMatchObject({ code: 103101 })
     expect(await refusal(made.id, hello())).toMatchObject({ code: 100003 })
     expect(await refusal(made.id, hello({ token: student.token }))).toMatchObject({ code: 100003 })

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { userTypes } from '#contract/account/limits.ts'
 import { broadcasts } from '#server/db/tables/all.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
 import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { selfSigned } from '../frame/self-signed.ts'
 
@@ -24,18 +24,20 @@ const school = await openLiveSchool({ TLS_CERT: certFile, TLS_KEY: keyFile })
 test('a browser broadcasts over https too', async () => {
   const teacher = await signedIn(school, [userTypes.teacher])
   const made = await aClass(school, {}, [teacher.user.id])
-  const film = await readFile(await makeVideo(join(folder, 'film.mkv'), [...filmArgs(4), '-f', 'matroska']))
+  const video = await readFile(
+    await makeVideo(join(folder, 'video.mkv'), [...videoArgs(4), '-f', 'matroska']),
+  )
   const line = new WebSocket(`${school.origin.replace('http:', 'wss:')}/media/publish/${made.id}`, {
     ca: pair.cert,
     rejectUnauthorized: false,
   })
   await once(line, 'open')
   line.send(JSON.stringify({ token: teacher.token, type: 'video/webm;codecs=h264', tab: 'tab-00000001' }))
-  const [said] = (await once(line, 'message')) as [Buffer]
-  expect(JSON.parse(said.toString())).toEqual({ type: 'accepted' })
-  const size = Math.ceil(film.length / 8)
-  for (let at = 0; at < film.length; at += size) {
-    line.send(film.subarray(at, at + size))
+  const [message] = (await once(line, 'message')) as [Buffer]
+  expect(JSON.parse(message.toString())).toEqual({ type: 'accepted' })
+  const size = Math.ceil(video.length / 8)
+  for (let at = 0; at < video.length; at += size) {
+    line.send(video.subarray(at, at + size))
     await sleep(250)
   }
   const broadcast = await until('pictures', async () => {

@@ -12,7 +12,7 @@ import { broadcasts, videos } from '#server/db/tables/all.ts'
 import { liveAddresses, newFileId } from '#server/features/video/index.ts'
 import { txSignature } from '#server/gateways/live/tencent-address.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
 import { selfSigned } from '#tests/api/frame/self-signed.ts'
 import { aClass, aViewer, type LiveSchool, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { openTencentService, tencentKeys } from '#tests/support/tencent-double.ts'
@@ -20,7 +20,7 @@ import { openTencentService, tencentKeys } from '#tests/support/tencent-double.t
 /** A media server double: serves a video as HTTP-FLV, and accepts the request to drop a publisher. */
 async function startMediaServer() {
   const asked: string[] = []
-  let film: Buffer = Buffer.alloc(0)
+  let video: Buffer = Buffer.alloc(0)
   let isSilent = false
   const left: string[] = []
   const listener: RequestListener = (request, response) => {
@@ -30,7 +30,7 @@ async function startMediaServer() {
     if (isSilent) return
     response.writeHead(200, { 'content-type': 'video/x-flv' })
     // stays open, like a broadcast
-    response.write(film)
+    response.write(video)
   }
   const servers = [createServer(listener), createSecureServer(selfSigned(), listener)]
   const ports: number[] = []
@@ -54,7 +54,7 @@ async function startMediaServer() {
       isSilent = next
     },
     show: (next: Buffer) => {
-      film = next
+      video = next
     },
   }
 }
@@ -78,7 +78,7 @@ describe('an SRS of the school', async () => {
   })
   const teacher = await signedIn(school, [userTypes.teacher])
   beforeAll(async () => {
-    media.show(await readFile(await makeVideo(join(school.folder, 'film.flv'), filmArgs(4))))
+    media.show(await readFile(await makeVideo(join(school.folder, 'video.flv'), videoArgs(4))))
   })
   const hook = async (body: object, secret = SECRET) => {
     const answer = await fetch(`${school.origin}/hooks/srs/${secret}`, {

@@ -12,8 +12,8 @@ import {
   wakeVideoJobs,
 } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
-import { filmUploads } from '#tests/support/film-upload.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
+import { videoUploads } from '#tests/support/video-upload.ts'
 import { makeVideo, openLiveSchool } from '#tests/support/live.ts'
 
 /** durations in seconds of the two parts, separated by an interruption */
@@ -22,7 +22,7 @@ const STRETCH = 10
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })
 const { db, storage } = school.deps
 const teacher = await signedIn(school, [userTypes.teacher])
-const { isDone } = filmUploads(school, teacher.token)
+const { isDone } = videoUploads(school, teacher.token)
 const fileId = newFileId()
 let videoId = 0
 let cookie = ''
@@ -43,7 +43,7 @@ async function record(): Promise<void> {
     const folder = join(school.folder, `stretch-${discontinuity}`)
     await mkdir(folder)
     const segments = ['-f', 'segment', '-segment_time', '1', '-segment_time_delta', '0.05']
-    await makeVideo(join(folder, '%d.ts'), [...filmArgs(STRETCH), ...segments, '-segment_format', 'mpegts'])
+    await makeVideo(join(folder, '%d.ts'), [...videoArgs(STRETCH), ...segments, '-segment_format', 'mpegts'])
     const count = (await readdir(folder)).length
     for (let at = 0; at < count; at += 1) {
       const path = join(folder, `${at}.ts`)

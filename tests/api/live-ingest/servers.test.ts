@@ -31,8 +31,8 @@ test('a class that comes in at one server is watched, ended and gone on with at 
   const list = await second.app.inject({ url: hls, headers: headers() })
   expect(list.statusCode).toBe(200)
   const segment = list.body.split('\n').find((line) => line.endsWith('.ts')) ?? ''
-  const film = await second.app.inject({ url: hls.replace('index.m3u8', segment), headers: headers() })
-  expect(film.rawPayload[0]).toBe(0x47)
+  const video = await second.app.inject({ url: hls.replace('index.m3u8', segment), headers: headers() })
+  expect(video.rawPayload[0]).toBe(0x47)
 
   // the server that received it is killed
   await first.broadcasting.stop()

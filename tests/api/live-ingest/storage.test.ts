@@ -20,7 +20,7 @@ const school = await openLiveSchool({
 const { db } = school.deps
 afterEach(stopPublishers)
 
-const films = () => [...store.objects.keys()].filter((key) => key.includes('video/'))
+const videoKeys = () => [...store.objects.keys()].filter((key) => key.includes('video/'))
 
 test('a recording in S3 has a gap where the store failed, and loses its files when it is removed', async () => {
   const teacher = await signedIn(school, [userTypes.teacher])
@@ -47,7 +47,7 @@ test('a recording in S3 has a gap where the store failed, and loses its files wh
     return rows.some(({ discontinuity }) => discontinuity > 0) && rows
   })
   expect(all.map(({ position }) => position)).toEqual(all.map((_, at) => at))
-  expect(films().length).toBeGreaterThanOrEqual(all.length)
+  expect(videoKeys().length).toBeGreaterThanOrEqual(all.length)
 
   await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params, token })
   const video = await until('the video', async () => {
@@ -65,6 +65,6 @@ test('a recording in S3 has a gap where the store failed, and loses its files wh
     code: 0,
   })
   await sweepVideos(school.deps)
-  expect(films()).toEqual([])
+  expect(videoKeys()).toEqual([])
   expect(await db.select().from(videos)).toEqual([])
 })

@@ -82,11 +82,11 @@ describe('the message centre', () => {
 test('what two servers tell at once is told once', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => aUser(school)))
   const ids = people.map(({ id }) => id)
-  const tell = (userIds: number[]) =>
+  const send = (userIds: number[]) =>
     db.transaction((tx) => notify(tx, { kind: 'order_shipped', key: 'once', params: { name: '' } }, userIds))
-  await Promise.all([tell(ids), tell(ids), tell([...ids, ...ids])])
-  const told = await db.select({ id: messages.userId }).from(messages).where(eq(messages.key, 'once'))
-  expect(told.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+  await Promise.all([send(ids), send(ids), send([...ids, ...ids])])
+  const sent = await db.select({ id: messages.userId }).from(messages).where(eq(messages.key, 'once'))
+  expect(sent.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
 })
 
 describe('a student is told', () => {
@@ -147,13 +147,13 @@ describe('a student is told', () => {
       params: { id: openClass.id },
       body,
     })
-    const told = {
+    const sent = {
       kind: 'class_cancelled',
       params: { name: openClass.name, words: '老师生病', at: Math.floor(openClass.beginAt.getTime() / 1000) },
       target_id: openClass.id,
     }
-    expect((await messagesOf(buyer.token)).list).toMatchObject([told])
-    expect((await messagesOf(second.token)).list).toMatchObject([told])
+    expect((await messagesOf(buyer.token)).list).toMatchObject([sent])
+    expect((await messagesOf(second.token)).list).toMatchObject([sent])
     expect((await messagesOf(leader.token)).list).toEqual([])
   })
 })

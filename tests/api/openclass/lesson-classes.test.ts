@@ -66,9 +66,9 @@ const attach = (id: number, video_ids: number[], token: string) =>
 const lessonsOf = async (id: number) =>
   (await school.call('GET /api/product/{id}', { params: { id } })).data.lessons
 
-const film = await aVideo()
-await attach(recorded.roomId, [film.id], teacher.token)
-await attach(audition.roomId, [film.id], admin.token)
+const video = await aVideo()
+await attach(recorded.roomId, [video.id], teacher.token)
+await attach(audition.roomId, [video.id], admin.token)
 
 describe('the room of a lesson', () => {
   test('says what its lesson and its course say, and what stands before and after it', async () => {
@@ -120,7 +120,7 @@ describe('the room of a lesson', () => {
   ])('answers its videos as it should: %s', async (_, token, code) => {
     const answer = await watch(recorded.roomId, token)
     expect(answer.code).toBe(code)
-    if (code === 0) expect(answer.data.list).toMatchObject([{ fileID: film.fileId, name: '片子' }])
+    if (code === 0) expect(answer.data.list).toMatchObject([{ fileID: video.fileId, name: '片子' }])
   })
 
   test('of an audition is watched by all who have signed in', async () => {
@@ -226,7 +226,7 @@ describe('the videos of a lesson', () => {
     ])
     const other = await aProduct(school, { type: 3 })
     const made = await aLesson(school, other.id, noTimes)
-    await db.insert(openClassVideos).values({ classId: made.roomId, videoId: film.id })
+    await db.insert(openClassVideos).values({ classId: made.roomId, videoId: video.id })
     expect(await lessonsOf(other.id)).toMatchObject([{ hasvideouri: 1, replay: 1 }])
   })
 })
@@ -255,7 +255,7 @@ describe('saving the lessons of a course', () => {
       { chapter: '', videos: 0 },
     ])
     const roomId = one?.open_class_id ?? 0
-    await attach(roomId, [film.id], admin.token)
+    await attach(roomId, [video.id], admin.token)
     await save(product.id, [
       {
         ...fields,
@@ -300,8 +300,8 @@ describe('saving the lessons of a course', () => {
     expect(rooms.map(({ id }) => id)).not.toContain(first.roomId)
     expect((await watch(rooms[0]?.id ?? 0, buyer.token)).code).toBe(103_103)
     const { lessons } = (await school.call('GET /api/product/{id}', { params: { id: copy.data.id } })).data
-    const heard = lessons.find(({ title }) => title === '试听')
-    expect(await videosOf(heard?.open_class_id ?? 0)).toEqual(await videosOf(audition.roomId))
+    const copied = lessons.find(({ title }) => title === '试听')
+    expect(await videosOf(copied?.open_class_id ?? 0)).toEqual(await videosOf(audition.roomId))
     expect(await videosOf(audition.roomId)).toHaveLength(3)
   })
 })

@@ -176,11 +176,11 @@ describe('GET /api/qcloud/vodvideourl', () => {
     const both = async (values: Parameters<typeof anOpenClass>[1]) => {
       const { id } = await anOpenClass(school, { isReplay: true, ...values }, [teacher.user.id])
       const fileId = crypto.randomUUID().replaceAll('-', '')
-      const [film] = await school.deps.db
+      const [video] = await school.deps.db
         .insert(videos)
         .values({ fileId, name: '片', source: 'upload', hasHd: true, ownerId: (await aUser(school)).id })
         .returning()
-      await school.deps.db.insert(openClassVideos).values({ classId: id, videoId: film?.id ?? 0 })
+      await school.deps.db.insert(openClassVideos).values({ classId: id, videoId: video?.id ?? 0 })
       const ask = async ({ token }: { token: string }) => [
         (await school.call('GET /api/openclass/video/{id}', { token, params: { id } })).code,
         (await school.call('GET /api/qcloud/vodvideourl', { token, query: { fileID: fileId } })).code,

@@ -33,17 +33,17 @@ test.each(['alone', 'in a group'])(
     const { token } = await signedIn(school)
     const product = await aProduct(school, { price: '128' })
     const activity = await aGroupActivity(school, product, '99', 2)
-    const wish = way === 'alone' ? {} : { ordertype: 2, activity_id: activity.id }
-    const earlier = await order(token, product.id, wish)
+    const request = way === 'alone' ? {} : { ordertype: 2, activity_id: activity.id }
+    const earlier = await order(token, product.id, request)
     await setCurrency(JPY)
-    const anew = await order(token, product.id, wish)
+    const anew = await order(token, product.id, request)
     expect(anew).toMatchObject({
       code: 0,
       data: { currency: JPY, amount: way === 'alone' ? '128' : '99', status: orderStatuses.pending },
     })
     expect((await orderRow(school, earlier.data.order_id)).status).toBe(orderStatuses.cancelled)
     // the second request has the same result
-    expect((await order(token, product.id, wish)).data.order_id).toBe(anew.data.order_id)
+    expect((await order(token, product.id, request)).data.order_id).toBe(anew.data.order_id)
   },
 )
 

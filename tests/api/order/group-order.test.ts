@@ -116,11 +116,11 @@ describe('buying in a group', () => {
   test('gives the last place to one of twenty who pay at once; the others get their money back', async () => {
     const { product, activity, groupId } = await openedGroup(3, { stockType: 2, stock: 500 })
     await pay(await orderIn(product, activity.id, groupId))
-    const crowd: Member[] = []
-    for (let n = 0; n < 20; n++) crowd.push(await orderIn(product, activity.id, groupId))
-    const cashiers = await Promise.all(crowd.map((member) => openQr(school, member)))
+    const members: Member[] = []
+    for (let n = 0; n < 20; n++) members.push(await orderIn(product, activity.id, groupId))
+    const cashiers = await Promise.all(members.map((member) => openQr(school, member)))
     await Promise.all(cashiers.map(({ cashier }) => press(school, cashier, 'pay')))
-    const histories = await Promise.all(crowd.map(({ orderId }) => statusesOf(school, orderId)))
+    const histories = await Promise.all(members.map(({ orderId }) => statusesOf(school, orderId)))
     expect(histories.filter((history) => history.join() === '1,6,7,13')).toHaveLength(1)
     expect(histories.filter((history) => history.join() === '1,6,10')).toHaveLength(19)
     expect(await groupOf(groupId)).toMatchObject({ state: 'formed', paid: 3 })
@@ -128,7 +128,7 @@ describe('buying in a group', () => {
     await refundAll(school)
     expect(await stockOf(school, product.id)).toBe(497)
     await expectStockToAgree(school.deps.db)
-    const back = await Promise.all(crowd.map(({ orderId }) => refundsOf(school, orderId)))
+    const back = await Promise.all(members.map(({ orderId }) => refundsOf(school, orderId)))
     expect(back.flat().filter(({ state, amount }) => state === 'done' && amount === '99.0000')).toHaveLength(
       19,
     )

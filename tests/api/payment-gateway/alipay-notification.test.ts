@@ -37,11 +37,13 @@ const form = {
 
 /** A crafted notification, complete and correctly signed except for the given changes */
 function notification(change: Record<string, string> = {}, key = keys.alipayPrivateKey, signType = 'RSA2') {
-  const told = Object.fromEntries(Object.entries({ ...form, ...change }).filter(([, value]) => value !== '-'))
-  const signature = sign(signedContent(told), createPrivateKey(key))
+  const fields = Object.fromEntries(
+    Object.entries({ ...form, ...change }).filter(([, value]) => value !== '-'),
+  )
+  const signature = sign(signedContent(fields), createPrivateKey(key))
   return {
     headers: {},
-    rawBody: new URLSearchParams({ ...told, sign_type: signType, sign: signature }).toString(),
+    rawBody: new URLSearchParams({ ...fields, sign_type: signType, sign: signature }).toString(),
   }
 }
 

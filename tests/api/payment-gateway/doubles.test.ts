@@ -72,7 +72,7 @@ function paymentOf(state: PaymentState): Payment {
 }
 
 /** The event of a payment, among all notifications that the double holds back */
-async function toldOf({ double, provider, order }: Opened): Promise<Payment | undefined> {
+async function notificationsOf({ double, provider, order }: Opened): Promise<Payment | undefined> {
   const held = double.hold()
   await double.deliverDue()
   const events = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
     await double.cashier.pay(code)
     const payment = paymentOf(await provider.query(reference))
     expect(payment).toMatchObject({ outTradeNo: order.outTradeNo, amount: order.amount })
-    expect(await toldOf(opened)).toEqual(payment)
+    expect(await notificationsOf(opened)).toEqual(payment)
     const refund = {
       outRefundNo: `R-${order.outTradeNo}`,
       payment: { ...payment, ...reference },
@@ -111,7 +111,7 @@ describe.each(everyone)('%s over HTTP', (method) => {
     const again = await provider.refund(refund)
     expect(['processing', 'done']).toContain(first.state)
     expect(again).toMatchObject({ state: 'done', amount: order.amount })
-    expect(await double.books.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
+    expect(await double.ledger.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
   })
 
   test.each(['silent', 'slow', 'hangs up', 'broken', 'garbled'] as const)(
@@ -137,22 +137,22 @@ describe.each(everyone)('%s over HTTP', (method) => {
     // PayPal is queried first whether the order was captured before
     double.misbehave(...(method === 'paypal' ? [null] : []), 'done but silent')
     await expect(provider.refund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-    expect(await double.books.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
+    expect(await double.ledger.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
     expect(await provider.queryRefund({ outRefundNo: refund.outRefundNo, ...reference })).toMatchObject({
       state: 'done',
     })
     expect(await provider.refund(refund)).toMatchObject({ state: 'done' })
-    expect(await double.books.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
+    expect(await double.ledger.findByOutTradeNo(order.outTradeNo)).toMatchObject({ refundedFen: 19_900 })
   })
 
   test('that took another amount than it was asked for says so: the shop compares', async () => {
     const opened = await open(method)
     const { double, provider, reference, code } = opened
-    double.books.tamper(reference.outTradeNo, { totalFen: 1 })
+    double.ledger.tamper(reference.outTradeNo, { totalFen: 1 })
     double.hold()
     await double.cashier.pay(code)
     expect(paymentOf(await provider.query(reference)).amount.minor).toBe(1)
-    expect((await toldOf(opened))?.amount.minor).toBe(1)
+    expect((await notificationsOf(opened))?.amount.minor).toBe(1)
   })
 })
 
@@ -208,7 +208,7 @@ describe('an answer lost on its way back', () => {
     // the token request succeeds, the order request gets no answer
     double.misbehave(null, 'done but silent')
     await expect(provider.create(order)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-    const first = await double.books.findByOutTradeNo(order.outTradeNo)
+    const first = await double.ledger.findByOutTradeNo(order.outTradeNo)
     expect(await provider.create(order)).toMatchObject({ providerReference: first?.code })
   })
 

@@ -296,8 +296,8 @@ describe('what a webhook reports', () => {
     ],
     ['PAYMENT.CAPTURE.REVERSED', capture, { kind: 'refund', outTradeNo, outRefundNo: null }],
     ['CUSTOMER.DISPUTE.CREATED', {}, { kind: 'other' }],
-  ])('%s', async (type, resource, told) => {
-    expect(await read(resource, type)).toEqual({ notificationId: 'WH-1', ...told })
+  ])('%s', async (type, resource, expected) => {
+    expect(await read(resource, type)).toEqual({ notificationId: 'WH-1', ...expected })
   })
 
   test.each([

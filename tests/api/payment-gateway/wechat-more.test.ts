@@ -157,7 +157,7 @@ describe("a refund's notification", () => {
     expect(await (await refunded()).deliverDue()).toBe(0)
   })
 
-  const told = (change: object, event = 'REFUND.ABNORMAL') => {
+  const notified = (change: object, event = 'REFUND.ABNORMAL') => {
     const refund = {
       mchid: keys.merchantId,
       out_trade_no: 'SY-1',
@@ -177,12 +177,14 @@ describe("a refund's notification", () => {
   }
 
   test.each(['REFUND.SUCCESS', 'REFUND.ABNORMAL', 'REFUND.CLOSED'])('is read from %s', async (event) => {
-    expect(await told({}, event)).toMatchObject({ kind: 'refund', outRefundNo: 'R-1' })
+    expect(await notified({}, event)).toMatchObject({ kind: 'refund', outRefundNo: 'R-1' })
   })
 
   test('is turned down for another merchant, and when it cannot be read', async () => {
-    await expect(told({ mchid: otherKeys.merchantId })).rejects.toMatchObject({ reason: 'foreign merchant' })
-    await expect(told({ out_refund_no: '' })).rejects.toMatchObject({ reason: 'malformed' })
+    await expect(notified({ mchid: otherKeys.merchantId })).rejects.toMatchObject({
+      reason: 'foreign merchant',
+    })
+    await expect(notified({ out_refund_no: '' })).rejects.toMatchObject({ reason: 'malformed' })
   })
 })
 

@@ -55,9 +55,9 @@ describe('a QR', () => {
     const attempts = await attemptsOf(school, orderId)
     expect(attempts.filter(({ state }) => state === 'open')).toHaveLength(1)
     const cashiers = [...new Set(attempts.map(({ codeUrl }) => new URL(codeUrl).pathname))]
-    const said = await Promise.all(cashiers.map((cashier) => press(school, cashier, 'pay')))
-    expect(said.filter((result) => result === 'paid')).toHaveLength(1)
-    expect(said.filter((result) => result === 'closed')).toHaveLength(cashiers.length - 1)
+    const results = await Promise.all(cashiers.map((cashier) => press(school, cashier, 'pay')))
+    expect(results.filter((result) => result === 'paid')).toHaveLength(1)
+    expect(results.filter((result) => result === 'closed')).toHaveLength(cashiers.length - 1)
     expect(await journalOf(school, orderId)).toMatchObject([{ outcome: 'granted' }])
     // the amount of the latest payment window is payable
     const standing = attempts.find(({ state }) => state === 'open')?.codeUrl

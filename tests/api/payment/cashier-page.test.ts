@@ -134,9 +134,9 @@ describe('the sandbox cashier', () => {
 
   test('pays once when pressed twenty times at once', async () => {
     const { cashier, orderId } = await checkoutWithQr(school)
-    const said = await Promise.all(Array.from({ length: 20 }, () => press(school, cashier, 'pay')))
-    expect(said.filter((result) => result === 'paid')).toHaveLength(1)
-    expect(said.filter((result) => result === 'alreadyPaid')).toHaveLength(19)
+    const results = await Promise.all(Array.from({ length: 20 }, () => press(school, cashier, 'pay')))
+    expect(results.filter((result) => result === 'paid')).toHaveLength(1)
+    expect(results.filter((result) => result === 'alreadyPaid')).toHaveLength(19)
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
     expect(await journalOf(school, orderId)).toHaveLength(1)
   })

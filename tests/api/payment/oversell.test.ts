@@ -33,11 +33,12 @@ test('payments of one moment take a place each, and each learns whether one was 
     await aProduct(school, { stockType: 2, stock: 3 }),
     await aProduct(school),
   ]
-  const told: (() => Promise<string>)[] = []
+  const confirmations: (() => Promise<string>)[] = []
   const wanted = [enough, scarce, endless]
-  for (let buyer = 0; buyer < 7; buyer++) for (const product of wanted) told.push(await aPayment(product))
+  for (let buyer = 0; buyer < 7; buyer++)
+    for (const product of wanted) confirmations.push(await aPayment(product))
 
-  const outcomes = await Promise.all(told.map((tell) => tell()))
+  const outcomes = await Promise.all(confirmations.map((confirm) => confirm()))
   const outcomesOf = (product: TestProduct) =>
     outcomes.filter((_, index) => wanted[index % wanted.length] === product).sort()
   expect(outcomesOf(enough)).toEqual(Array.from({ length: 7 }, () => 'granted'))
@@ -57,8 +58,8 @@ test('payments of one moment take a place each, and each learns whether one was 
 
 test('money in another currency pays nothing', async () => {
   const product = await aProduct(school)
-  const tell = await aPayment(product)
-  expect(await tell('USD')).toBe('amount')
-  expect(await tell('XXX')).toBe('amount')
+  const confirm = await aPayment(product)
+  expect(await confirm('USD')).toBe('amount')
+  expect(await confirm('XXX')).toBe('amount')
   expect(await grantsOf(school, product.id)).toEqual([])
 })

@@ -103,7 +103,7 @@ describe.each(everyone)('%s outside', (method) => {
 
   test('that took another amount than it was asked for pays nothing', async () => {
     const { school, double, order, attempt, code } = await begun(method)
-    double.books.tamper(attempt.outTradeNo, { totalFen: 1 })
+    double.ledger.tamper(attempt.outTradeNo, { totalFen: 1 })
     await double.cashier.pay(code)
     await double.deliverDue()
     await ageAttempts(school, order.orderId)
@@ -131,7 +131,7 @@ describe.each(everyone)('%s outside', (method) => {
     expect(await refundsOf(school, order.orderId)).toMatchObject([
       { refundNo, state: 'done', refundId: expect.any(String), lastError: null },
     ])
-    expect((await double.books.findByOutTradeNo(attempt.outTradeNo))?.refundedFen).toBe(19_900)
+    expect((await double.ledger.findByOutTradeNo(attempt.outTradeNo))?.refundedFen).toBe(19_900)
     expect((await orderRow(school, order.orderId)).status).toBe(8)
   })
 
@@ -175,8 +175,12 @@ describe.each(['wechat', 'alipay'] as const)('%s with a signature that does not 
     const headers = Object.fromEntries(
       Object.entries(first.headers).map(([name, value]) => [name, /signature$/i.test(name) ? 'AAAA' : value]),
     )
-    const told = await double.send({ ...first, headers, body: first.body.replace(/(sign=)[^&]+/, '$1AAAA') })
-    expect(told.status >= 400 || told.body === 'fail').toBe(true)
+    const answer = await double.send({
+      ...first,
+      headers,
+      body: first.body.replace(/(sign=)[^&]+/, '$1AAAA'),
+    })
+    expect(answer.status >= 400 || answer.body === 'fail').toBe(true)
     expect(await statusesOf(school, order.orderId)).toEqual([1])
     expect((await double.send(first)).status).toBeLessThan(300)
     expect(await statusesOf(school, order.orderId)).toEqual(paid)

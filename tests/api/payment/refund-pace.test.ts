@@ -227,10 +227,10 @@ test('a server that stops begins no other refund, and does not wait for its turn
 
 test('a turn that fails gives its locks back at once', async () => {
   await approvedRefunds(2, 'wechat')
-  const gone = () => {
+  const unreachable = () => {
     throw new TypeError('ours')
   }
-  const broken: Deps = { ...school.deps, db: Object.assign(Object.create(db), { update: gone }) }
+  const broken: Deps = { ...school.deps, db: Object.assign(Object.create(db), { update: unreachable }) }
   await expect(sendDueRefunds(broken)).rejects.toThrow('ours')
   answerRefunds(second, done)
   await vi.waitUntil(async () => (await sendDueRefunds(second)) === 2, { timeout: 15_000 })

@@ -40,8 +40,10 @@ async function twoOpenQrs() {
 describe('two attempts of one order paid at once', () => {
   test('give one course; the other payment is recorded and goes back in full', async () => {
     const { bought, second } = await twoOpenQrs()
-    const said = await Promise.all([bought.cashier, second.cashier].map((page) => press(school, page, 'pay')))
-    expect(said).toEqual(['paid', 'paid'])
+    const results = await Promise.all(
+      [bought.cashier, second.cashier].map((page) => press(school, page, 'pay')),
+    )
+    expect(results).toEqual(['paid', 'paid'])
     const journal = await journalOf(school, bought.orderId)
     expect(journal.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'granted'])
     expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
@@ -146,8 +148,8 @@ describe('more buyers than places', () => {
   test('ten pay at once for three places: three are granted and seven get everything back', async () => {
     const product = await aProduct(school, { stockType: 2, stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => checkoutWithQr(school, product)))
-    const said = await Promise.all(buyers.map(({ cashier }) => press(school, cashier, 'pay')))
-    expect(said).toEqual(Array(10).fill('paid'))
+    const results = await Promise.all(buyers.map(({ cashier }) => press(school, cashier, 'pay')))
+    expect(results).toEqual(Array(10).fill('paid'))
     expect(await stockOf(school, product.id)).toBe(0)
     expect(await grantsOf(school, product.id)).toHaveLength(3)
     const state = async () =>

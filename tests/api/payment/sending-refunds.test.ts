@@ -103,9 +103,9 @@ describe('sending a refund', () => {
       }))
       const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
       await sendDueRefunds(school.deps)
-      const said = error.mock.calls
+      const logged = error.mock.calls
       error.mockRestore()
-      expect(said).toEqual([[{ refundNo: refund.refundNo, state }, 'the provider does not make a refund']])
+      expect(logged).toEqual([[{ refundNo: refund.refundNo, state }, 'the provider does not make a refund']])
       expect(await current(orderId)).toMatchObject({
         state: 'failed',
         refundId: 'theirs',

@@ -411,9 +411,9 @@ describe('the job and a provider that fails', () => {
     )
     const error = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
     expect(await readDueBills(school.deps)).toBe(2)
-    const said = error.mock.calls
+    const logged = error.mock.calls
     error.mockRestore()
-    expect(said).toMatchObject([[{ method: 'wechat', day: broken }, 'a bill could not be worked on']])
+    expect(logged).toMatchObject([[{ method: 'wechat', day: broken }, 'a bill could not be worked on']])
     const rows = await school.deps.db
       .select({ state: paymentBills.state })
       .from(paymentBills)

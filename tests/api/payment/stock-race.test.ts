@@ -62,12 +62,12 @@ test('of ten buyers for each place one has it, and nobody else has lost money', 
   })
   // the journal has every payment, and the provider keeps the money of those fifty only
   expect(await school.deps.db.$count(payments)).toBe(paid)
-  const [books] = await school.deps.db
+  const [sums] = await school.deps.db
     .select({
       kept: sql<number>`sum(${sandboxTransactions.totalFen} - ${sandboxTransactions.refundedFen})::int`,
     })
     .from(sandboxTransactions)
     .where(eq(sandboxTransactions.state, 'paid'))
-  expect(books?.kept).toBe(PLACES * 8_880)
+  expect(sums?.kept).toBe(PLACES * 8_880)
   await expectStockToAgree(school.deps.db)
 })

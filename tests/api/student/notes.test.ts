@@ -17,8 +17,8 @@ const li = await signedIn(school, [3], { name: '李白', telephone: '13912345678
 const du = await signedIn(school, [3], { name: '杜甫' })
 await aGrant(school, li.user, course)
 await aGrant(school, du.user, tutoring)
-const gone = await signedIn(school, [3], { name: '已退款' })
-await aGrant(school, gone.user, course, { revokedAt: new Date() })
+const refunded = await signedIn(school, [3], { name: '已退款' })
+await aGrant(school, refunded.user, course, { revokedAt: new Date() })
 
 const list = async (query: Record<string, string> = {}, token = lin.token) =>
   (await school.call('GET /api/v1/teacher/students', { query, token })).data.list.map(({ name }) => name)
@@ -61,7 +61,8 @@ describe('notes about a student', () => {
     ])
     expect((await notes()).data.list).toMatchObject([{ is_own: 1 }])
     expect((await change(note.id, '改写', zhou.token)).reason).toBe('noteNotFound')
-    for (const token of [stranger.token, gone.token, li.token]) expect((await notes(token)).code).not.toBe(0)
+    for (const token of [stranger.token, refunded.token, li.token])
+      expect((await notes(token)).code).not.toBe(0)
     expect((await add('别人的学员', stranger.token)).reason).toBe('studentNotFound')
   })
 

@@ -26,7 +26,7 @@ const teacherToday = async (by: string) =>
 const past = await lesson({ ...times.past(), title: 'past' })
 const coming = await lesson({ ...times.toCome(), title: 'coming' })
 const shared = await lesson({ ...times.running(), title: 'shared', teacherId: null })
-await lesson({ title: 'film', beginAt: null, endAt: null })
+await lesson({ title: 'video', beginAt: null, endAt: null })
 const long = new Date(Date.now() - 48 * HOUR)
 await lesson({ title: 'long ago', beginAt: long, endAt: new Date(long.getTime() + HOUR) })
 const free = await anOpenClass(school, { name: 'free', ...times.toCome() }, [teacher.id])
@@ -70,11 +70,11 @@ describe('GET /api/v1/student/today', () => {
 
   it('goes on in the video that was watched last and not to its end, while it may be watched', async () => {
     expect((await studentToday(token)).continue).toBeNull()
-    const films = await db
+    const made = await db
       .insert(videos)
       .values(['older', 'newer'].map((name) => ({ name, fileId: name, source: 'upload', duration: 100 })))
       .returning()
-    const [older, newer] = films
+    const [older, newer] = made
     if (!older || !newer) throw new Error('no videos were made')
     await db.insert(openClassVideos).values([
       { classId: past.roomId, videoId: older.id },

@@ -16,7 +16,7 @@ async function aVideo(values: Partial<typeof videos.$inferInsert>): Promise<numb
   const fileId = crypto.randomUUID().replaceAll('-', '')
   const [made] = await db
     .insert(videos)
-    .values({ fileId, name: 'film', source: 'upload', ...values })
+    .values({ fileId, name: 'video', source: 'upload', ...values })
     .returning()
   if (!made) throw new Error('no video was made')
   return made.id
@@ -37,7 +37,7 @@ test('a job whose source is gone says why in one line of the log, without a stac
     const failed = await db.select().from(videoJobs).where(eq(videoJobs.error, 'missing'))
     return failed.length === 3
   })
-  const said = lines.map((line) => JSON.parse(line) as { level: number; reason?: string; err?: object })
-  expect(said.map(({ level, reason }) => [level, reason])).toEqual(Array(3).fill([40, 'missing']))
+  const entries = lines.map((line) => JSON.parse(line) as { level: number; reason?: string; err?: object })
+  expect(entries.map(({ level, reason }) => [level, reason])).toEqual(Array(3).fill([40, 'missing']))
   expect(lines.join('')).not.toContain('stack')
 })

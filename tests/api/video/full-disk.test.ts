@@ -7,8 +7,8 @@ import { userTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { broadcasts, videos, videoSegments } from '#server/db/tables/all.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
-import { bearer, filmUploads, refusalOf, TUS } from '#tests/support/film-upload.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
+import { bearer, videoUploads, refusalOf, TUS } from '#tests/support/video-upload.ts'
 import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { aSmallDisk } from '#tests/support/small-disk.ts'
@@ -24,27 +24,27 @@ describe.skipIf(!disk)('on a full disk', async () => {
   const school = await openLiveSchool({ STORAGE_DIR: disk.folder })
   const { db } = school.deps
   const teacher = await signedIn(school, [userTypes.teacher])
-  const { begin, send, upload, look, isDone } = filmUploads(school, teacher.token)
-  const elsewhere = await mkdtemp(join(tmpdir(), 'shuyuan-films-'))
+  const { begin, send, upload, look, isDone } = videoUploads(school, teacher.token)
+  const elsewhere = await mkdtemp(join(tmpdir(), 'shuyuan-videos-'))
   afterAll(() => rm(elsewhere, { recursive: true, force: true }))
-  let film: Buffer
+  let video: Buffer
   beforeAll(async () => {
-    film = await readFile(await makeVideo(join(elsewhere, 'film.mp4'), filmArgs(8)))
+    video = await readFile(await makeVideo(join(elsewhere, 'video.mp4'), videoArgs(8)))
   })
   afterEach(() => disk.empty())
   const filesOf = async (folder: string) => (await readdir(join(disk.folder, folder))).length
 
   test('an upload is refused clearly, and goes on where it was when there is room', async () => {
-    const place = (await begin(film.length)).headers.get('location') ?? ''
+    const place = (await begin(video.length)).headers.get('location') ?? ''
     disk.fill(60_000)
-    const refused = await send(place, 0, film)
+    const refused = await send(place, 0, video)
     expect(await refusalOf(refused)).toMatchObject({
       http: 507,
       code: refusals.storageUnavailable.code,
       message: expect.stringMatching(/\w{4}/),
     })
     disk.fill(0)
-    const another = await begin(film.length)
+    const another = await begin(video.length)
     expect((await refusalOf(another)).code).toBe(refusals.storageUnavailable.code)
     disk.empty()
     const asked = await fetch(`${school.origin}${place}`, {
@@ -53,14 +53,14 @@ describe.skipIf(!disk)('on a full disk', async () => {
     })
     const offset = Number(asked.headers.get('upload-offset'))
     expect(offset).toBeGreaterThan(0)
-    const last = await send(place, offset, film.subarray(offset))
+    const last = await send(place, offset, video.subarray(offset))
     expect(last.status).toBe(204)
     expect(await isDone(Number(last.headers.get('x-video-id')))).toMatchObject({ has_hd: 1 })
   })
 
-  test('a work fails with its reason and leaves the film, and succeeds when there is room', async () => {
-    disk.fill(film.length + 40_000)
-    const id = Number((await upload(film)).headers.get('x-video-id'))
+  test('a work fails with its reason and leaves the video, and succeeds when there is room', async () => {
+    disk.fill(video.length + 40_000)
+    const id = Number((await upload(video)).headers.get('x-video-id'))
     expect(await isDone(id)).toMatchObject({
       has_hd: 0,
       job: { status: 3, error: 'The storage is full or cannot be reached' },
@@ -69,7 +69,7 @@ describe.skipIf(!disk)('on a full disk', async () => {
     disk.empty()
     await school.call('POST /api/v1/videos/{id}/retry', { params: { id }, token: teacher.token })
     expect(await isDone(id)).toMatchObject({ has_hd: 1, has_sd: 1, job: { status: 2 } })
-    expect((await look(id)).bytes).toBe(film.length)
+    expect((await look(id)).bytes).toBe(video.length)
   })
 
   test('a broadcast goes on, and is recorded again from when there is room', async () => {
@@ -87,11 +87,13 @@ describe.skipIf(!disk)('on a full disk', async () => {
         .where(eq(broadcasts.classId, made.id))
         .orderBy(videoSegments.position)
     await until('two segments', async () => (await segments()).length >= 2)
-    const told = vi.spyOn(school.deps.log, 'warn')
+    const warned = vi.spyOn(school.deps.log, 'warn')
     disk.fill(0)
     const before = (await segments()).length
     await until('a complaint', async () =>
-      told.mock.calls.some(([, what]) => what === 'ffmpeg reported a problem while it recorded a broadcast'),
+      warned.mock.calls.some(
+        ([, what]) => what === 'ffmpeg reported a problem while it recorded a broadcast',
+      ),
     )
     disk.empty()
     const all = await until('segments after the gap', async () => {

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
-import { halfOfPictures, withEndlessBox, withTracks, withYears } from '#tests/support/broken-films.ts'
+import { halfOfPictures, withEndlessBox, withTracks, withYears } from '#tests/support/broken-videos.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
-import { filmUploads, refusalOf } from '#tests/support/film-upload.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
+import { videoUploads, refusalOf } from '#tests/support/video-upload.ts'
 import { makeVideo, openLiveSchool } from '#tests/support/live.ts'
 
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off' })
 const teacher = await signedIn(school, [userTypes.teacher])
-const { upload, isDone } = filmUploads(school, teacher.token)
+const { upload, isDone } = videoUploads(school, teacher.token)
 const { notAFilm, filmTooLong } = refusals
 const asked: string[] = []
 /** a server that a video must not make us connect to */
@@ -26,15 +26,15 @@ afterAll(() => victim.close())
 const { port } = victim.address() as AddressInfo
 
 /** with its header before its data */
-let film: Buffer
+let video: Buffer
 beforeAll(async () => {
-  const args = [...filmArgs(4), '-movflags', '+faststart']
-  film = await readFile(await makeVideo(join(school.folder, 'film.mp4'), args))
+  const args = [...videoArgs(4), '-movflags', '+faststart']
+  video = await readFile(await makeVideo(join(school.folder, 'video.mp4'), args))
 })
 const listed = async () =>
   (await school.call('GET /api/v1/videos', { token: teacher.token, query: { limit: 100 } })).data.list
 
-describe('a film is refused, and leaves nothing, when', () => {
+describe('a video is refused, and leaves nothing, when', () => {
   test.each([
     ['it is a playlist that names a file', () => '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
     [
@@ -43,17 +43,17 @@ describe('a film is refused, and leaves nothing, when', () => {
     ],
     ['it is a page', () => `<!doctype html><video src="http://127.0.0.1:${port}/page.mp4">`],
     ['it is nothing but zeros', () => Buffer.alloc(200_000)],
-    ['it has ten thousand tracks', () => withTracks(film, 10_000)],
+    ['it has ten thousand tracks', () => withTracks(video, 10_000)],
   ])('%s', async (_what, make) => {
     const before = await listed()
-    const answer = await refusalOf(await upload(Buffer.from(make()), 'film.mp4'))
+    const answer = await refusalOf(await upload(Buffer.from(make()), 'video.mp4'))
     expect(answer).toMatchObject({ http: 422, code: notAFilm.code })
     expect(await listed()).toEqual(before)
     expect(asked).toEqual([])
   })
 
   test('it says that it lasts for years', async () => {
-    expect((await refusalOf(await upload(withYears(film)))).code).toBe(filmTooLong.code)
+    expect((await refusalOf(await upload(withYears(video)))).code).toBe(filmTooLong.code)
   })
 
   test('its pictures are larger than any camera makes', async () => {
@@ -63,22 +63,22 @@ describe('a film is refused, and leaves nothing, when', () => {
   })
 })
 
-test('of a film that was cut in the middle the work says that it could not be read', async () => {
-  const answer = await upload(halfOfPictures(film))
+test('of a video that was cut in the middle the work says that it could not be read', async () => {
+  const answer = await upload(halfOfPictures(video))
   expect(await isDone(Number(answer.headers.get('x-video-id')))).toMatchObject({
     has_hd: 0,
     job: { status: 3, error: 'The video could not be read' },
   })
 })
 
-test('a film of which a box says that it has no end is read as far as it goes', async () => {
-  const answer = await upload(withEndlessBox(film))
+test('a video of which a box says that it has no end is read as far as it goes', async () => {
+  const answer = await upload(withEndlessBox(video))
   const { job, has_hd } = await isDone(Number(answer.headers.get('x-video-id')))
   expect([job?.status, has_hd]).toEqual([2, 1])
 })
 
 test.each(['é'.repeat(43), '%00', '%ff'.repeat(20), 'x'.repeat(180)])(
-  'an address of a film with the signature "%s" opens nothing',
+  'an address of a video with the signature "%s" opens nothing',
   async (signature) => {
     const expires = Math.floor(Date.now() / 1000) + 600
     const path = `/media/video/${'0'.repeat(32)}/hd/${expires}.p.${signature}/index.m3u8`

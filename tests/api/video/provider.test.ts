@@ -15,22 +15,22 @@ import {
 
 import { cosAuthorization } from '#server/gateways/vod/tencent/cos.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
-import { filmUploads } from '#tests/support/film-upload.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
+import { videoUploads } from '#tests/support/video-upload.ts'
 import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 import { isPlayable, openVod } from '#tests/support/vod-double.ts'
 
 const vod = await openVod()
 afterAll(() => vod.close())
 const school = await openLiveSchool({ LIVE_PROVIDER: 'off', ...vod.environment })
-vod.tells(`${school.origin}/hooks/tencent/vod`)
+vod.notifies(`${school.origin}/hooks/tencent/vod`)
 const { db, storage } = school.deps
 const teacher = await signedIn(school, [userTypes.teacher])
-const { upload, look, isDone } = filmUploads(school, teacher.token)
+const { upload, look, isDone } = videoUploads(school, teacher.token)
 
-let film: Buffer
+let video: Buffer
 beforeAll(async () => {
-  film = await readFile(await makeVideo(join(school.folder, 'film.mp4'), filmArgs(3)))
+  video = await readFile(await makeVideo(join(school.folder, 'video.mp4'), videoArgs(3)))
 })
 afterEach(() => {
   vod.behaviour.storeDown = false
@@ -38,14 +38,14 @@ afterEach(() => {
 
 const rowOf = async (id: number) => (await db.select().from(videos).where(eq(videos.id, id)))[0]
 const nameOf = async (id: number) => (await rowOf(id))?.original?.replace('vod:', '') ?? ''
-const anUpload = async () => Number((await upload(film)).headers.get('x-video-id'))
+const anUpload = async () => Number((await upload(video)).headers.get('x-video-id'))
 /** The provider's task for a video of ours, once it has one. */
 const taskOf = (id: number) =>
   until('a task', async () => {
-    const kept = vod.films.get(await nameOf(id))
-    return [...vod.tasks].find(([, task]) => task.film === kept && task.status === 'PROCESSING')?.[0]
+    const kept = vod.videos.get(await nameOf(id))
+    return [...vod.tasks].find(([, task]) => task.video === kept && task.status === 'PROCESSING')?.[0]
   })
-async function aFilmThere(): Promise<number> {
+async function aVideoThere(): Promise<number> {
   const id = await anUpload()
   await vod.end(await taskOf(id))
   await isDone(id)
@@ -65,7 +65,7 @@ test('a store of Tencent is asked as its documents say', () => {
   )
 })
 
-describe('with Tencent Cloud VOD a film', () => {
+describe('with Tencent Cloud VOD a video', () => {
   test('is sent there, made ready there, and watched there by addresses that end', async () => {
     const id = await anUpload()
     const task = await taskOf(id)
@@ -73,8 +73,8 @@ describe('with Tencent Cloud VOD a film', () => {
     expect(await vod.end(task, '', 'guessed-secret')).toBe(404)
     expect(await vod.end(task)).toBe(200)
     expect(await isDone(id)).toMatchObject({ has_source: 0, has_hd: 1, has_sd: 1, job: { progress: 100 } })
-    const kept = vod.films.get(await nameOf(id))
-    expect(kept?.content.equals(film)).toBe(true)
+    const kept = vod.videos.get(await nameOf(id))
+    expect(kept?.content.equals(video)).toBe(true)
     expect(kept?.name).toBe('lesson one')
     expect(await storage.size(`video/${(await rowOf(id))?.fileId}.mp4`)).toBeNull()
 
@@ -92,7 +92,7 @@ describe('with Tencent Cloud VOD a film', () => {
   })
 
   test('is cut here and sent there again', async () => {
-    const id = await aFilmThere()
+    const id = await aVideoThere()
     const made = await aClass(school, {}, [teacher.user.id])
     const { token } = teacher
     const clip = await school.call('POST /api/v1/videos/{id}/clip', {
@@ -113,11 +113,11 @@ describe('with Tencent Cloud VOD a film', () => {
     const id = await anUpload()
     await vod.end(await taskOf(id), 'unsupported codec')
     expect((await isDone(id)).job).toMatchObject({ status: 3, error: 'The video could not be read' })
-    const sent = vod.films.size
+    const sent = vod.videos.size
     await school.call('POST /api/v1/videos/{id}/retry', { params: { id }, token: teacher.token })
     await vod.end(await taskOf(id))
     expect(await isDone(id)).toMatchObject({ has_hd: 1, job: { status: 2 } })
-    expect(vod.films.size).toBe(sent)
+    expect(vod.videos.size).toBe(sent)
   })
 
   test('is kept by the school while the provider is away', async () => {
@@ -128,7 +128,7 @@ describe('with Tencent Cloud VOD a film', () => {
       error: 'The storage is full or cannot be reached',
     })
     const row = await rowOf(id)
-    expect(await storage.size(row?.original ?? '')).toBe(film.length)
+    expect(await storage.size(row?.original ?? '')).toBe(video.length)
     vod.behaviour.storeDown = false
     await school.call('POST /api/v1/videos/{id}/retry', { params: { id }, token: teacher.token })
     await vod.end(await taskOf(id))
@@ -136,7 +136,7 @@ describe('with Tencent Cloud VOD a film', () => {
   })
 
   test('is watched on while the provider cannot be asked, and a new one is refused for the moment', async () => {
-    const [known, fresh] = [await aFilmThere(), await aFilmThere()]
+    const [known, fresh] = [await aVideoThere(), await aVideoThere()]
     await addressesOf(known)
     vod.api.misbehave('hangs up')
     expect((await addressesOf(known)).data.m3u8_hd).toContain('v.f100230')
@@ -145,11 +145,11 @@ describe('with Tencent Cloud VOD a film', () => {
   })
 
   test('is removed there when it is removed here', async () => {
-    const id = await aFilmThere()
+    const id = await aVideoThere()
     const name = await nameOf(id)
     await school.call('DELETE /api/v1/videos/{id}', { params: { id }, token: teacher.token })
     await sweepVideos(school.deps)
-    expect(vod.films.has(name)).toBe(false)
+    expect(vod.videos.has(name)).toBe(false)
     expect(await rowOf(id)).toBeUndefined()
   })
 })
@@ -174,7 +174,7 @@ test('a recording of the school is replayed from its segments, and its usual qua
     .returning()
   if (!video || !broadcast) throw new Error('no recording was made')
   for (const position of [0, 1]) {
-    const path = await makeVideo(join(school.folder, `${position}.ts`), [...filmArgs(2), '-f', 'mpegts'])
+    const path = await makeVideo(join(school.folder, `${position}.ts`), [...videoArgs(2), '-f', 'mpegts'])
     const bytes = (await readFile(path)).length
     await storage.put(segmentKey(fileId, 'source', position), { path, bytes, type: 'video/mp2t' })
     const segment = {
@@ -192,7 +192,7 @@ test('a recording of the school is replayed from its segments, and its usual qua
   await vod.end(await taskOf(video.id))
   await isDone(video.id)
   expect(
-    vod.films
+    vod.videos
       .get(await nameOf(video.id))
       ?.content.subarray(4, 8)
       .toString(),

@@ -8,7 +8,7 @@ const read = (lines: readonly string[]) => {
 const lengthOf = (lines: readonly string[]): number =>
   read(lines).reduce((sum, { duration }) => sum + duration, 0)
 
-test('the segments of a class are together as long as its film', () => {
+test('the segments of a class are together as long as its video', () => {
   // a browser's frames are irregular: 21 ms between the last packet of a segment and the next frame
   const lines = Array.from({ length: 600 }, (_, at) => {
     const begin = at * 1.045
@@ -17,7 +17,7 @@ test('the segments of a class are together as long as its film', () => {
   expect(lengthOf(lines)).toBeCloseTo(600 * 1.045 - 0.021, 3)
 })
 
-test('a time without pictures is no part of the film, and neither is a clock that was set back', () => {
+test('a time without pictures is no part of the video, and neither is a clock that was set back', () => {
   expect(lengthOf(['0.ts,0.0,1.0', '1.ts,20.0,21.5', '2.ts,3.0,4.0'])).toBeCloseTo(3.5, 6)
 })
 

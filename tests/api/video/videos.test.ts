@@ -9,8 +9,8 @@ import { userTypes } from '#contract/account/limits.ts'
 import { openClassVideos, videoJobs, videos } from '#server/db/tables/all.ts'
 import { wakeVideoJobs } from '#server/features/video/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
-import { filmArgs } from '#tests/support/film-args.ts'
-import { bearer, filmUploads, refusalOf, TUS, UPLOAD } from '#tests/support/film-upload.ts'
+import { videoArgs } from '#tests/support/video-args.ts'
+import { bearer, videoUploads, refusalOf, TUS, UPLOAD } from '#tests/support/video-upload.ts'
 import { aClass, makeVideo, openLiveSchool, until } from '#tests/support/live.ts'
 
 /** the ffmpeg of the school; a job's one waits while there is a file `hold` */
@@ -35,32 +35,32 @@ const other = await signedIn(school, [userTypes.teacher])
 const student = await signedIn(school)
 const admin = await signedIn(school, [userTypes.admin])
 
-const { begin, send, upload, look, isDone } = filmUploads(school, teacher.token)
+const { begin, send, upload, look, isDone } = videoUploads(school, teacher.token)
 
-let film: Buffer
+let video: Buffer
 /** an uploaded video that is ready */
 let ready: number
 beforeAll(async () => {
-  film = await readFile(await makeVideo(join(school.folder, 'film.mp4'), filmArgs(3)))
-  const answer = await upload(film)
+  video = await readFile(await makeVideo(join(school.folder, 'video.mp4'), videoArgs(3)))
+  const answer = await upload(video)
   ready = Number(answer.headers.get('x-video-id'))
   await isDone(ready)
 })
 
-describe('an uploaded film', () => {
+describe('an uploaded video', () => {
   test('comes in parts, goes on where it broke off, and becomes its own and two usual qualities', async () => {
-    const begun = await begin(film.length)
+    const begun = await begin(video.length)
     expect(begun.status).toBe(201)
     const place = begun.headers.get('location') ?? ''
-    const half = Math.floor(film.length / 2)
-    expect((await send(place, 0, film.subarray(0, half))).status).toBe(204)
+    const half = Math.floor(video.length / 2)
+    expect((await send(place, 0, video.subarray(0, half))).status).toBe(204)
     const asked = await fetch(`${school.origin}${place}`, {
       method: 'HEAD',
       headers: { ...TUS, ...bearer(teacher.token) },
     })
     expect(asked.headers.get('upload-offset')).toBe(String(half))
-    expect((await send(place, 0, film)).status).toBe(409)
-    const last = await send(place, half, film.subarray(half))
+    expect((await send(place, 0, video)).status).toBe(409)
+    const last = await send(place, half, video.subarray(half))
     expect(last.status).toBe(204)
     const id = Number(last.headers.get('x-video-id'))
     expect(await isDone(id)).toMatchObject({
@@ -96,8 +96,8 @@ describe('an uploaded film', () => {
 
   test.each([
     ['a text', async () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'.repeat(50)), 103205],
-    ['a film whose head is missing', async () => film.subarray(2_000), 103205],
-    ['a film that was cut off', async () => film.subarray(0, film.length - 4_000), 103205],
+    ['a video whose head is missing', async () => video.subarray(2_000), 103205],
+    ['a video that was cut off', async () => video.subarray(0, video.length - 4_000), 103205],
     [
       'sound alone',
       async () =>
@@ -109,7 +109,7 @@ describe('an uploaded film', () => {
       103208,
     ],
     [
-      'a film longer than is allowed',
+      'a video longer than is allowed',
       async () =>
         readFile(
           await makeVideo(join(school.folder, 'long.mp4'), [
@@ -140,16 +140,16 @@ describe('an uploaded film', () => {
     expect((await begin(10, 'x'.repeat(43))).status).toBe(401)
     const nobody = await fetch(`${school.origin}${UPLOAD}`, { method: 'POST', headers: TUS })
     expect(await nobody.json()).toMatchObject({ status: { code: 100001 } })
-    const place = (await begin(film.length)).headers.get('location') ?? ''
-    expect((await send(place, 0, film, other.token)).status).toBe(404)
-    expect((await send(`${UPLOAD}/../../etc/passwd`, 0, film)).status).toBe(404)
-    expect((await send(`${UPLOAD}/${teacher.user.id}-..%2F..%2Fx`, 0, film)).status).toBe(404)
+    const place = (await begin(video.length)).headers.get('location') ?? ''
+    expect((await send(place, 0, video, other.token)).status).toBe(404)
+    expect((await send(`${UPLOAD}/../../etc/passwd`, 0, video)).status).toBe(404)
+    expect((await send(`${UPLOAD}/${teacher.user.id}-..%2F..%2Fx`, 0, video)).status).toBe(404)
   })
 })
 
 describe('a job of a video', () => {
   const aVideo = async () => {
-    const answer = await upload(film)
+    const answer = await upload(video)
     return Number(answer.headers.get('x-video-id'))
   }
   const jobOf = async (videoId: number) => {
@@ -235,7 +235,7 @@ describe('videos', () => {
   })
 
   test('are renamed and removed by their owner, unless a class or a lesson shows them', async () => {
-    const id = Number((await upload(film)).headers.get('x-video-id'))
+    const id = Number((await upload(video)).headers.get('x-video-id'))
     await isDone(id)
     const rename = (token: string, name: string) =>
       school.call('PUT /api/v1/videos/{id}', { params: { id }, body: { name }, token })
@@ -295,8 +295,8 @@ describe('videos', () => {
   })
 })
 
-test('a film that names files of the server leads to none of them', async () => {
+test('a video that names files of the server leads to none of them', async () => {
   const list = join(school.folder, 'list.txt')
   await writeFile(list, "ffconcat version 1.0\nfile '/etc/passwd'\n")
-  expect(await refusalOf(await upload(await readFile(list), 'film.mp4'))).toMatchObject({ code: 103205 })
+  expect(await refusalOf(await upload(await readFile(list), 'video.mp4'))).toMatchObject({ code: 103205 })
 })

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filmArgs } from '../../support/film-args.ts'
+import { videoArgs } from '../../support/video-args.ts'
 import { rememberSession } from '../support/browser-session.ts'
 import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = join(tmpdir(), `shuyuan-lesson-${process.pid}.mp4`)
 test.beforeAll(() => {
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...filmArgs(6), path])
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...videoArgs(6), path])
 })
 test.afterAll(() => rm(path, { force: true }))
 
@@ -64,14 +64,14 @@ test('a recorded course gets a chapter and a video; who owns it watches it, a st
   await study.getByRole('tab', { name: t('catalog:tab.lessons', { count: 1 }) }).click()
   await play.click()
   await expect(study.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const film = study.locator('video')
-  await expect(film).toBeVisible()
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    return video.play()
+  const video = study.locator('video')
+  await expect(video).toBeVisible()
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    return element.play()
   })
   await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(1)
   await study.getByRole('link', { name: `${t('live:lesson.course')} 录播书法` }).click()
   // who owns it is back where it is learned, not where it is sold

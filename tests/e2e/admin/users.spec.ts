@@ -76,8 +76,8 @@ test('a student’s page shows where they are signed in, and ends it', { tag: '@
   await page.goto(`/admin.html#/users/${student.userid}`)
   await expect(page.getByRole('heading', { level: 2, name: t('users:sessions.title') })).toBeVisible()
   const form = await page.getByRole('main').locator('form').boundingBox()
-  const said = await page.getByRole('region', { name: t('users:registration.title') }).boundingBox()
-  expect((said?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  const registration = await page.getByRole('region', { name: t('users:registration.title') }).boundingBox()
+  expect((registration?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await look('user')
   await page.getByRole('button', { name: t('users:sessions.endAll') }).click()
   await page

@@ -25,10 +25,10 @@ async function killIngest({ pid }: SchoolServer): Promise<void> {
 }
 
 /** The playlist and one of its segments, requested by the page's browser. */
-async function filmAt(page: Page, playlist: string): Promise<string[]> {
+async function videoAt(page: Page, playlist: string): Promise<string[]> {
   const text = await (await page.request.get(playlist)).text()
-  const piece = text.split('\n').find((line) => line.endsWith('.ts')) ?? ''
-  return [playlist, playlist.replace(/[^/]+$/, piece)]
+  const segment = text.split('\n').find((line) => line.endsWith('.ts')) ?? ''
+  return [playlist, playlist.replace(/[^/]+$/, segment)]
 }
 
 const statusIn = (page: Page, address: string): Promise<number> =>
@@ -76,8 +76,8 @@ test('two students watch a class, talk and like, through interruptions to its re
   await test.step('what each says arrives at the other, once', async () => {
     await anna.say('老师好')
     await ben.say('你好')
-    for (const { heard } of [anna, ben])
-      for (const text of ['老师好', '你好']) await expect(heard(text)).toHaveCount(1)
+    for (const { messages } of [anna, ben])
+      for (const text of ['老师好', '你好']) await expect(messages(text)).toHaveCount(1)
   })
 
   await test.step('a like is seen by the other', async () => {
@@ -85,7 +85,7 @@ test('two students watch a class, talk and like, through interruptions to its re
     await expect(ben.like(1)).toHaveAttribute('aria-pressed', 'true')
     await anna.page.reload()
     await expect(anna.like(1)).toHaveAttribute('aria-pressed', 'false')
-    await expect(anna.heard('你好')).toHaveCount(1)
+    await expect(anna.messages('你好')).toHaveCount(1)
     await bothWatch()
   })
 
@@ -108,16 +108,16 @@ test('two students watch a class, talk and like, through interruptions to its re
     await expect(ben.ended).toBeVisible()
     await ben.replay.click()
     await ben.say('谢谢老师')
-    await expect(anna.heard('谢谢老师')).toHaveCount(1)
+    await expect(anna.messages('谢谢老师')).toHaveCount(1)
   })
 
   await test.step('the replay plays, seeks and changes speed', async () => {
     await ben.start()
     await expectMovingPictures(ben.page)
     await ben.seekTo(0.75)
-    await expect.poll(async () => (await ben.film()).position).toBeGreaterThan(0.7)
+    await expect.poll(async () => (await ben.video()).position).toBeGreaterThan(0.7)
     await ben.changeSpeed('2x')
-    await expect.poll(async () => (await ben.film()).speed).toBe(2)
+    await expect.poll(async () => (await ben.video()).speed).toBe(2)
     await expectMovingPictures(ben.page)
   })
 })
@@ -139,7 +139,7 @@ test('a charged class shows nothing of itself to who has not paid, by whatever a
   await expectMovingPictures(buyer)
   const own = { token: student.token.access_token, params }
   const live = await api.call('GET /api/openclass/get/{id}', own)
-  const copied = [live.live_flv_url, ...(await filmAt(buyer, live.live_stream_url))]
+  const copied = [live.live_flv_url, ...(await videoAt(buyer, live.live_stream_url))]
 
   const other = await otherBrowser()
   const stranger = await api.newStudent()
@@ -158,7 +158,7 @@ test('a charged class shows nothing of itself to who has not paid, by whatever a
   await passTime(school, id)
   await expect.poll(async () => (await api.call('GET /api/openclass/video/{id}', own)).list.length).toBe(1)
   const [replay] = (await api.call('GET /api/openclass/video/{id}', own)).list
-  copied.push(...(await filmAt(buyer, replay?.m3u8 ?? '')))
+  copied.push(...(await videoAt(buyer, replay?.m3u8 ?? '')))
   await expect(
     api.call('GET /api/openclass/video/{id}', { token: stranger.token.access_token, params }),
   ).rejects.toThrow()

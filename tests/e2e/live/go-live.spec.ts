@@ -91,7 +91,7 @@ test('from an empty school to a class that its teacher gives before the camera, 
   })
 })
 
-test('at an insecure address the studio says why it cannot film, and offers the address for programs', {
+test('at an insecure address the studio says why the camera is not available, and offers the address for programs', {
   tag: '@desktop',
 }, async ({ browser, school, api, t }) => {
   const id = await openClassOf(school, TEACHER, '第二课')

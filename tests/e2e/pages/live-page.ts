@@ -14,7 +14,7 @@ export function livePage(page: Page, t: Translate) {
     views: (count: number) => page.getByText(t('live:count.views', { count })),
     online: (count: number) => page.getByText(t('live:count.online', { count })),
     like,
-    heard: (text: string) => page.getByRole('log').getByText(text, { exact: true }),
+    messages: (text: string) => page.getByRole('log').getByText(text, { exact: true }),
 
     /** Presses the play button of a player that requires it. */
     start: () => page.getByRole('button', { name: '播放', exact: true }).first().click(),
@@ -31,7 +31,7 @@ export function livePage(page: Page, t: Translate) {
       await page.getByRole('menuitemcheckbox', { name: speed, exact: true }).click()
     },
     /** Position as a share of the video, from 0 to 1, and the playback rate. */
-    film: () =>
+    video: () =>
       page.locator('video').evaluate((video: HTMLVideoElement) => ({
         position: video.currentTime / video.duration,
         speed: video.playbackRate,

@@ -39,8 +39,8 @@ test('a student sees their devices, logs one out and changes password and phone'
     .filter({ hasNotText: t('security:sessions.current') })
     .first()
   const button = await row.getByRole('button').boundingBox()
-  const said = await row.locator('p').last().boundingBox()
-  expect(button?.x).toBeGreaterThanOrEqual((said?.x ?? 0) + (said?.width ?? 0))
+  const text = await row.locator('p').last().boundingBox()
+  expect(button?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0))
   if (size) await page.setViewportSize(size)
 
   const end = page.getByRole('button', { name: t('security:sessions.endOthers') })

@@ -22,9 +22,9 @@ export interface Connection extends Cluster {
 const VARIABLE = 'E2E_CLUSTER'
 
 function cluster(): Cluster {
-  const told = process.env[VARIABLE]
-  if (told === undefined) throw new Error('the global set-up has started no PostgreSQL')
-  return JSON.parse(told) as Cluster
+  const stored = process.env[VARIABLE]
+  if (stored === undefined) throw new Error('the global set-up has started no PostgreSQL')
+  return JSON.parse(stored) as Cluster
 }
 
 /** Starts the one PostgreSQL of a run. @returns what stops and removes it */

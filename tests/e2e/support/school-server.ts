@@ -38,13 +38,13 @@ export const freePort = (): Promise<number> =>
 /** @param ca the certificate of a school with https */
 const isReady = (origin: string, ca: string | undefined): Promise<boolean> =>
   new Promise((settle) => {
-    const hear = (answer: IncomingMessage): void => {
+    const onAnswer = (answer: IncomingMessage): void => {
       answer.resume()
       settle(answer.statusCode === 200)
     }
     const address = `${origin}/readyz`
-    const asked = ca ? secureGet(address, { ca }, hear) : get(address, hear)
-    asked.once('error', () => settle(false))
+    const request = ca ? secureGet(address, { ca }, onAnswer) : get(address, onAnswer)
+    request.once('error', () => settle(false))
   })
 
 async function untilReady(child: ChildProcess, output: () => string, look: () => Promise<boolean>) {

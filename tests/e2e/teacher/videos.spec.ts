@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filmArgs } from '../../support/film-args.ts'
+import { videoArgs } from '../../support/video-args.ts'
 import { listRow } from '../pages/list-row.ts'
 import { expect, test } from '../support/test.ts'
 
-const path = join(tmpdir(), `shuyuan-film-${process.pid}.mp4`)
+const path = join(tmpdir(), `shuyuan-video-${process.pid}.mp4`)
 test.beforeAll(() => {
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...filmArgs(3), path])
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...videoArgs(3), path])
 })
 test.afterAll(() => rm(path, { force: true }))
 
-test('a teacher uploads a film, cuts a part out of it, renames and removes it', { tag: '@screens' }, async ({
+test('a teacher uploads a video, cuts a part out of it, renames and removes it', { tag: '@screens' }, async ({
   page,
   api,
   t,
@@ -25,7 +25,7 @@ test('a teacher uploads a film, cuts a part out of it, renames and removes it', 
   const choose = page.locator('input[type=file]')
   await expect(page.getByRole('button', { name: t('video:upload.verb'), exact: true })).toBeEnabled()
 
-  await choose.setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') })
+  await choose.setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') })
   await expect(page.getByText(t('errors:notAFilm'))).toBeVisible()
   await page.getByRole('button', { name: t('video:upload.cancelNamed', { name: 'notes.mp4' }) }).click()
   // the upload protocol refuses by HTTP status, which browsers log

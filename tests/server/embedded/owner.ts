@@ -5,7 +5,7 @@
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
 import type { OwnerMessage } from './support.ts'
 
-function tell(message: OwnerMessage): void {
+function send(message: OwnerMessage): void {
   process.send?.(message)
 }
 
@@ -16,9 +16,9 @@ startEmbeddedDatabase({
   onLost: () => undefined,
   onRestarted: () => undefined,
 }).then(
-  (database) => tell({ kind: 'up', connection: database.connection, created: database.created }),
+  (database) => send({ kind: 'up', connection: database.connection, created: database.created }),
   (error: Error) => {
-    tell({ kind: 'failed', message: error.message, name: error.name })
+    send({ kind: 'failed', message: error.message, name: error.name })
     process.disconnect()
     process.exitCode = 1
   },

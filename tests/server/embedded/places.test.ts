@@ -49,14 +49,14 @@ describe("PostgreSQL's programs", () => {
     const folder = await packageWithoutLinks(join(place.path, 'package'))
     // the folder's mode excludes root's other account, the missing right to create links an ordinary user
     await chmod(join(folder, 'native', 'lib'), isRoot ? 0o700 : 0o500)
-    const said: string[] = []
+    const logged: string[] = []
     const account = await accountForNew()
-    const found = await findBinaries(account, place.path, (message) => said.push(message), folder)
+    const found = await findBinaries(account, place.path, (message) => logged.push(message), folder)
     expect(found.postgres).toMatch(new RegExp(`^${place.path}/postgres-\\d`))
     expect(await version(found.postgres)).toContain('PostgreSQL')
-    expect(said).toHaveLength(1)
-    expect(await findBinaries(account, place.path, (message) => said.push(message), folder)).toEqual(found)
-    expect(said).toHaveLength(1)
+    expect(logged).toHaveLength(1)
+    expect(await findBinaries(account, place.path, (message) => logged.push(message), folder)).toEqual(found)
+    expect(logged).toHaveLength(1)
     await chmod(join(folder, 'native', 'lib'), 0o755)
   })
 })

@@ -76,7 +76,7 @@ const isThere = async ({ token, page }: Viewer): Promise<void> => {
 const onlineAt = async (address: URL): Promise<number> =>
   (await call(address, 'GET /api/openclass/statistic/{id}', { params: { id: classId } })).data.online_num
 
-const hasHeard = (text: string) => () => viewers.every(({ contents }) => contents().includes(text))
+const everybodyHas = (text: string) => () => viewers.every(({ contents }) => contents().includes(text))
 
 it('a message sent at one server reaches both, and both count all viewers', async () => {
   const people = await signedInStudents(school.pool, 2 * ON_EACH, 'viewer')
@@ -87,8 +87,8 @@ it('a message sent at one server reaches both, and both count all viewers', asyn
   balancer.prefer(addresses[0].origin)
   await viewers[0]?.room.send('from the first')
   await viewers.at(-1)?.room.send('from the second')
-  await vi.waitUntil(hasHeard('from the first'), WITHIN)
-  await vi.waitUntil(hasHeard('from the second'), WITHIN)
+  await vi.waitUntil(everybodyHas('from the first'), WITHIN)
+  await vi.waitUntil(everybodyHas('from the second'), WITHIN)
   await vi.waitFor(async () => {
     for (const address of addresses) expect(await onlineAt(address)).toBe(2 * ON_EACH)
   }, WITHIN)
@@ -96,16 +96,16 @@ it('a message sent at one server reaches both, and both count all viewers', asyn
 
 it('when one is killed its viewers come back on the other, and no message is lost or doubled', async () => {
   await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
-  const said = viewers.map(({ room }, index) => room.send(`during ${index}`))
+  const sent = viewers.map(({ room }, index) => room.send(`during ${index}`))
   const ended = servers[0].kill('SIGKILL')
-  await Promise.all(said)
+  await Promise.all(sent)
   await ended
   await vi.waitUntil(() => viewers.every(({ room }) => room.read().status === 'ready'), WITHIN)
   expect(viewers.map(({ wasCutOff }) => wasCutOff)).toEqual(viewers.map((_, index) => index < ON_EACH))
 
   await school.pool.query(`update chat_members set sent_at = sent_at - interval '1 hour'`)
   await viewers[0]?.room.send('after')
-  await vi.waitUntil(hasHeard('after'), WITHIN)
+  await vi.waitUntil(everybodyHas('after'), WITHIN)
   const { rows } = await school.pool.query<{ content: string }>(
     'select content from chat_messages where class_id = $1 order by id',
     [classId],

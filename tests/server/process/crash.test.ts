@@ -81,8 +81,8 @@ it('goes on by itself when its database is killed under load, again and again, a
     await eventually('orders are taken again', () => writers.acknowledged.size >= before + 40, SOON_MS)
   }
   await writers.stop()
-  expect(server.running, server.said).toBe(true)
-  expect(writers.unexpected, server.said).toEqual([])
+  expect(server.running, server.output).toBe(true)
+  expect(writers.unexpected, server.output).toEqual([])
   expect(writers.unavailable).toBeGreaterThan(0)
   await expectAllKept(writers)
 })

@@ -26,7 +26,7 @@ async function killDatabase(): Promise<void> {
   await eventually(
     'PostgreSQL has a process',
     async () => {
-      if (!server.running) throw new Error(`the server ended: ${server.said}`)
+      if (!server.running) throw new Error(`the server ended: ${server.output}`)
       pid = await place.postmaster()
       return pid !== null
     },
@@ -79,7 +79,7 @@ it.each(Object.keys(moments))(
       async () => (await call(address, 'GET /api/product').catch(() => null))?.http === 200,
       TIMEOUT_MS,
     )
-    expect((await server.kill('SIGTERM')).code, server.said).toBe(0)
+    expect((await server.kill('SIGTERM')).code, server.output).toBe(0)
   },
   300_000,
 )

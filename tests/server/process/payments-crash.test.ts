@@ -72,7 +72,7 @@ async function insist<Answer extends { http: number }>(ask: () => Promise<Answer
 }
 
 /** A purchase by a student who retries while the server is unavailable. @returns the order */
-async function buy({ token }: Person, productid: number, isHeard: boolean): Promise<number> {
+async function buy({ token }: Person, productid: number, isNotified: boolean): Promise<number> {
   const made = await insist(() => call(address, 'POST /api/order', { token, body: { productid } }))
   expect(made).toMatchObject({ code: 0 })
   const orderid = made.data.order_id
@@ -91,9 +91,9 @@ async function buy({ token }: Person, productid: number, isHeard: boolean): Prom
   )
   const attempt = await provider.cashier.view(code)
   expect(attempt).toMatchObject({ amountFen: PRICE_FEN, state: 'open' })
-  if (!isHeard)
+  if (!isNotified)
     // the provider takes the money and its notification is lost: only a query reveals it
-    provider.books.tamper(attempt?.outTradeNo ?? '', {
+    provider.ledger.tamper(attempt?.outTradeNo ?? '', {
       ...{ state: 'paid', transactionId: `42${orderid}`, paidAt: Math.floor(Date.now() / 1000) },
       nextNotifyAt: null,
     })
@@ -122,7 +122,7 @@ async function timePasses(): Promise<void> {
 
 async function notifyAgain(numbers: readonly string[]): Promise<void> {
   for (const outTradeNo of numbers) {
-    const transaction = await provider.books.findByOutTradeNo(outTradeNo)
+    const transaction = await provider.ledger.findByOutTradeNo(outTradeNo)
     if (transaction?.state === 'paid') await provider.cashier.notifyAgain(transaction.code)
   }
 }
@@ -167,13 +167,13 @@ it('grants each payment once while the server is killed again and again', async 
   await notifyAgain(numbers)
 
   // the provider's payments, the journal, the orders, the grants and the stock agree
-  const theirs = (await Promise.all(numbers.map((number) => provider.books.findByOutTradeNo(number)))).filter(
-    (transaction) => transaction?.state === 'paid',
-  )
+  const theirs = (
+    await Promise.all(numbers.map((number) => provider.ledger.findByOutTradeNo(number)))
+  ).filter((transaction) => transaction?.state === 'paid')
   expect(theirs).toHaveLength(PAYMENTS)
   const theirNumbers = theirs.map((transaction) => transaction?.transactionId ?? '')
   expect(theirs.every((transaction) => transaction?.refundedFen === 0)).toBe(true)
-  const books = await pool.query(
+  const sums = await pool.query(
     `select (select array_agg(transaction_id order by transaction_id) from payments) as journal,
       (select sum(amount)::text from payments where outcome = 'granted') as taken,
       (select sum(amount)::text from orders where status = 13 and not is_test) as sold,
@@ -188,7 +188,7 @@ it('grants each payment once while the server is killed again and again', async 
     [productId],
   )
   const taken = ((PAYMENTS * PRICE_FEN) / 100).toFixed(4)
-  expect(books.rows[0]).toEqual({
+  expect(sums.rows[0]).toEqual({
     journal: theirNumbers.toSorted(),
     taken,
     sold: taken,

@@ -52,8 +52,8 @@ it('the process that receives broadcasts ends without a word when it finds its s
   })
   const { stdout, stderr } = parent
   if (!stdout || !stderr) throw new Error('the parent has no output')
-  let said = ''
-  stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   // the receiver writes there too: it is closed when both have ended
   const bothEnded = once(stderr, 'close')
   const [line] = (await once(createInterface(stdout), 'line')) as [string]
@@ -71,5 +71,5 @@ it('the process that receives broadcasts ends without a word when it finds its s
   await parentEnded
   process.kill(listening.pid, 'SIGCONT')
   await bothEnded
-  expect(said).toBe('')
+  expect(output).toBe('')
 })

@@ -93,9 +93,9 @@ describe('a DATABASE_URL that cannot be used is said in one line without its pas
     `postgres://head:s3cret@${host}:${port}/${database}`
 
   async function refusalOf(url: string): Promise<string> {
-    const said = await lineOf({ DATABASE_URL: url })
-    expect(said).not.toContain('s3cret')
-    return said
+    const line = await lineOf({ DATABASE_URL: url })
+    expect(line).not.toContain('s3cret')
+    return line
   }
 
   it('it is malformed', async () => {

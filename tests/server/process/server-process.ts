@@ -53,7 +53,7 @@ export class ServerProcess {
   }
 
   /** all output, for a failing test */
-  get said(): string {
+  get output(): string {
     return `${this.stdout}${this.stderr}`
   }
 
@@ -61,12 +61,12 @@ export class ServerProcess {
   async summary(): Promise<string> {
     let block: string | undefined
     const isOpen = (): boolean => {
-      if (!this.running) throw new Error(`the server ended instead of opening: ${this.said}`)
+      if (!this.running) throw new Error(`the server ended instead of opening: ${this.output}`)
       block = /^\n.* is open\.\n\n(?: .+\n)+\n/.exec(this.stdout)?.[0]
       return block !== undefined
     }
     await eventually('the server is open', isOpen, 120_000).catch((error: Error) => {
-      throw new Error(`${error.message}; it said: ${this.said}`)
+      throw new Error(`${error.message}; it said: ${this.output}`)
     })
     return block ?? ''
   }

@@ -30,7 +30,7 @@ describe('a demo school', () => {
     expect(summary).toMatch(/^ {2}Payment +embedded .*TEST/m)
     expect(summary).not.toContain('First administrator')
     // at level warn a successful start prints nothing else, on either stream
-    expect(server.said).toBe(summary)
+    expect(server.output).toBe(summary)
   })
 
   it('serves what it says', async () => {

@@ -62,9 +62,9 @@ const refusesConnections = async (address: URL): Promise<boolean> => {
 
 /** @returns how long the server took to exit with 0, in ms */
 async function timeToEnd(server: ServerProcess, since: number): Promise<number> {
-  expect(await server.ended, server.said).toEqual({ code: 0, signal: null })
+  expect(await server.ended, server.output).toEqual({ code: 0, signal: null })
   // a requested stop is not a failure
-  expect(server.said).not.toContain('"stack"')
+  expect(server.output).not.toContain('"stack"')
   return Date.now() - since
 }
 
@@ -76,14 +76,14 @@ describe('a server that is asked to stop', () => {
     await wire.send(head + body.slice(0, 10))
     // the first part has arrived once a later request on another connection is answered
     await fetch(new URL('/healthz', address))
-    const told = Date.now()
+    const signalledAt = Date.now()
     server.child.kill('SIGTERM')
     await eventually('new connections are refused', () => refusesConnections(address))
     await wire.send(body.slice(10))
     await wire.closed
     expect(wire.received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(wire.received).toContain('"access_token"')
-    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS)
+    expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
   })
 
   it('is not held up by connections that are idle, never asked, or break off in the middle', async () => {
@@ -96,10 +96,10 @@ describe('a server that is asked to stop', () => {
     const half = new Wire(address)
     await half.send('GET /healthz HTTP/1.1\r\nhost:')
     await eventually('the silent one is connected', () => !silent.socket.connecting)
-    const told = Date.now()
+    const signalledAt = Date.now()
     server.child.kill('SIGINT')
     // half of the time that requests get
-    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS / 2)
+    expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS / 2)
     await Promise.all([idle.closed, silent.closed, half.closed])
   })
 
@@ -109,12 +109,12 @@ describe('a server that is asked to stop', () => {
     const wire = new Wire(address)
     await wire.send(head + body.slice(0, 10))
     await fetch(new URL('/healthz', address))
-    const told = Date.now()
+    const signalledAt = Date.now()
     server.child.kill('SIGTERM')
     await eventually('new connections are refused', () => refusesConnections(address))
     server.child.kill('SIGTERM')
     server.child.kill('SIGINT')
-    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS)
+    expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
     await wire.closed
     expect(wire.received).toBe('')
   })
@@ -127,10 +127,10 @@ describe('a start that is called off', () => {
   ])('%s ends with 0 and leaves nothing running', async (_title, reached) => {
     const server = place.server({ DATA_DIR: place.dataDir('new') })
     await eventually('the start has come so far', reached, 30_000)
-    const told = Date.now()
+    const signalledAt = Date.now()
     server.child.kill('SIGTERM')
-    expect(await timeToEnd(server, told)).toBeLessThan(LIMIT_MS)
-    expect(server.said).toBe('')
+    expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
+    expect(server.output).toBe('')
     expect(await place.postmaster('new')).toBeNull()
   })
 

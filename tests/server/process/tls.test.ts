@@ -74,9 +74,9 @@ it('is not held up in its stop by connections that never begin to speak TLS, or 
   }
   await new Promise((resolve) => sockets[1]?.write(Buffer.from([0x16, 3, 1]), resolve))
   await eventually('both are connected', () => sockets.every(({ connecting }) => !connecting))
-  const told = Date.now()
+  const signalledAt = Date.now()
   expect((await server.kill('SIGTERM')).code).toBe(0)
-  expect(Date.now() - told).toBeLessThan(5_000)
+  expect(Date.now() - signalledAt).toBeLessThan(5_000)
   await eventually('both are closed', () => closed === 2)
   expect(await place.postmaster()).toBeNull()
 })

@@ -102,15 +102,15 @@ export function keepRunning(
   }
 
   async function untilUp(): Promise<Held | null> {
-    let told = ''
+    let lastMessage = ''
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await bringUp(guarded, signal)
       } catch (error) {
         if (signal.aborted) return null
         const message = error instanceof Error ? error.message : String(error)
-        if (message !== told) guarded.log(message)
-        told = message
+        if (message !== lastMessage) guarded.log(message)
+        lastMessage = message
         await sleep(pause, undefined, { signal }).catch(() => undefined)
         if (signal.aborted) return null
       }

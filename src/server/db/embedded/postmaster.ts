@@ -45,7 +45,7 @@ async function remove(file: string, stale: string): Promise<void> {
 }
 
 /**
- * What a lock file of PostgreSQL says, or null. It is removed when the process that wrote it is gone or a
+ * What a lock file of PostgreSQL says, or null. It is removed when the process that wrote it has exited or is a
  * zombie, or another program has its number: PostgreSQL itself would take either for a running server.
  */
 export async function removeStaleLock(file: string, directory: string): Promise<Postmaster | null> {
@@ -68,7 +68,7 @@ export function findPostmaster(directory: string): Promise<Postmaster | null> {
   return removeStaleLock(join(directory, 'postmaster.pid'), directory)
 }
 
-async function gone(directory: string, pid: number, withinMs: number): Promise<boolean> {
+async function hasExited(directory: string, pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (['postmaster', 'ending'].includes(await stateOf(pid, directory))) {
     if (Date.now() > deadline) return false
@@ -90,10 +90,10 @@ export async function stopPostmaster(directory: string, log: (message: string) =
   const found = await findPostmaster(directory)
   if (found === null) return
   signal(found.pid, 'SIGINT')
-  if (await gone(directory, found.pid, 5_000)) return
+  if (await hasExited(directory, found.pid, 5_000)) return
   log('PostgreSQL did not stop within 5 s; it is told to stop at once.')
   signal(found.pid, 'SIGQUIT')
-  if (await gone(directory, found.pid, 3_000)) return
+  if (await hasExited(directory, found.pid, 3_000)) return
   signal(found.pid, 'SIGKILL')
-  await gone(directory, found.pid, 2_000)
+  await hasExited(directory, found.pid, 2_000)
 }

@@ -48,11 +48,11 @@ export function run(program: string, args: readonly string[], account: Account):
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const gather = (text: string) => {
+    const append = (text: string) => {
       output += text
     }
-    child.stdout.setEncoding('utf8').on('data', gather)
-    child.stderr.setEncoding('utf8').on('data', gather)
+    child.stdout.setEncoding('utf8').on('data', append)
+    child.stderr.setEncoding('utf8').on('data', append)
     child.once('error', (error) => reject(spawnFailure(program, account, error)))
     child.once('close', (code) => resolve({ code, output }))
   })

@@ -12,19 +12,19 @@ import { finishRetrieval, proveRetrieval, startRetrieval } from './retrieve-pass
 import { verifyAccount } from './verify-account.ts'
 
 /** attempts at codes, links and passwords from one address in a minute; enough for a whole class */
-const GUESSES = { perMinute: 60 }
+const ATTEMPT_LIMIT = { perMinute: 60 }
 
 /** Retrieving a password, verifying an account, and what the signed-in may do about theirs. */
 export function ownAccountRoutes(serve: Serve, deps: Deps): void {
   serve(
     retrieval.retrieveStep1,
     ({ body, request }) => startRetrieval(deps, body, captchaOfBrowser(request)),
-    GUESSES,
+    ATTEMPT_LIMIT,
   )
-  serve(retrieval.retrieveStep2, ({ body }) => proveRetrieval(deps, body), GUESSES)
-  serve(retrieval.retrieveStep3, ({ body }) => finishRetrieval(deps, body), GUESSES)
+  serve(retrieval.retrieveStep2, ({ body }) => proveRetrieval(deps, body), ATTEMPT_LIMIT)
+  serve(retrieval.retrieveStep3, ({ body }) => finishRetrieval(deps, body), ATTEMPT_LIMIT)
 
-  serve(verification.openAccountLink, ({ body, reply }) => openAccountLink(deps, body, reply), GUESSES)
+  serve(verification.openAccountLink, ({ body, reply }) => openAccountLink(deps, body, reply), ATTEMPT_LIMIT)
   serve(
     verification.verifyAccount,
     ({ params, body, request, reply }) =>
@@ -33,12 +33,12 @@ export function ownAccountRoutes(serve: Serve, deps: Deps): void {
         { userid: params.userid, body },
         { request, reply, captcha: captchaOfBrowser(request) },
       ),
-    GUESSES,
+    ATTEMPT_LIMIT,
   )
 
   serve(security.ownSessions, ({ user }) => ownSessions(deps, user))
   serve(security.endOwnSession, ({ user, params }) => endOwnSession(deps, user, params.id))
   serve(security.endOtherSessions, ({ user }) => endOtherSessions(deps, user))
-  serve(security.changePassword, ({ user, body }) => changePassword(deps, user, body), GUESSES)
-  serve(security.changePhone, ({ user, body }) => changePhone(deps, user, body), GUESSES)
+  serve(security.changePassword, ({ user, body }) => changePassword(deps, user, body), ATTEMPT_LIMIT)
+  serve(security.changePhone, ({ user, body }) => changePhone(deps, user, body), ATTEMPT_LIMIT)
 }

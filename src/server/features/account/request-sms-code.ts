@@ -20,7 +20,7 @@ interface Caller {
  * password by the
  * first step, which has cost one and alone knows the whole number.
  */
-async function earnedPhone(deps: Deps, body: Send['body'], { user, request }: Caller): Promise<Phone> {
+async function verifiedPhone(deps: Deps, body: Send['body'], { user, request }: Caller): Promise<Phone> {
   if (body.action === 'getbackpasswod') return phoneOfRetrieval(deps, body.step1_token)
   if (body.action === 'changephone' && !user) throw refuse('notSignedIn')
   const phone = requirePhone(body.areacode ?? body.area_code, body.telephone)
@@ -33,7 +33,7 @@ async function earnedPhone(deps: Deps, body: Send['body'], { user, request }: Ca
  * refuses
  */
 export async function requestSmsCode(deps: Deps, body: Send['body'], caller: Caller): Promise<Send['reply']> {
-  const phone = await earnedPhone(deps, body, caller)
+  const phone = await verifiedPhone(deps, body, caller)
   const { action, smstype: smsType = 1 } = body
   const { ip: address } = caller.request
   return { sendsmsnums: await sendSmsCode(deps, { ...phone, action, smsType, address }) }

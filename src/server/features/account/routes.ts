@@ -22,10 +22,10 @@ import { checkUser, currentUser, userRecord } from './user-records.ts'
 import { endRedirectSession, startRedirectSession } from './browser-redirect-session.ts'
 
 /** attempts at passwords, codes and names from one address in a minute; enough for a whole class */
-const GUESSES = { perMinute: 120 }
+const ATTEMPT_LIMIT = { perMinute: 120 }
 
 /** Whoever is signed in by an answer may open payment windows in this browser. */
-function remembered<Reply extends { token: Static<typeof Token> }>(
+function withRedirectSession<Reply extends { token: Static<typeof Token> }>(
   reply: FastifyReply,
   answer: Reply,
 ): Reply {
@@ -36,21 +36,21 @@ function remembered<Reply extends { token: Static<typeof Token> }>(
 export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.currentUser, ({ user }) => currentUser(deps, user))
   serve(operations.userById, ({ user, params, request }) => userRecord(deps, { user, request }, params.id))
-  serve(operations.userCheck, ({ body }) => checkUser(deps, body), GUESSES)
+  serve(operations.userCheck, ({ body }) => checkUser(deps, body), ATTEMPT_LIMIT)
   serve(
     operations.register,
-    async ({ body, request, reply }) => remembered(reply, await register(deps, body, request)),
-    GUESSES,
+    async ({ body, request, reply }) => withRedirectSession(reply, await register(deps, body, request)),
+    ATTEMPT_LIMIT,
   )
   serve(
     operations.login,
-    async ({ body, request, reply }) => remembered(reply, await login(deps, body, request, reply)),
-    GUESSES,
+    async ({ body, request, reply }) => withRedirectSession(reply, await login(deps, body, request, reply)),
+    ATTEMPT_LIMIT,
   )
   serve(
     operations.loginErrorNumber,
     async ({ query, body }) => ({ login_error_num: await failuresOf(deps.db, { ...body, ...query }) }),
-    GUESSES,
+    ATTEMPT_LIMIT,
   )
   serve(operations.loginType, () => readSetting(deps.db, 'login_type'))
   serve(operations.logout, async ({ user, reply }) => {
@@ -67,7 +67,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
       reply.setOwnCookie(CAPTCHA_COOKIE, drawn.crypt_key, CAPTCHA_SECONDS)
       return drawn
     },
-    GUESSES,
+    ATTEMPT_LIMIT,
   )
   serve(
     operations.captchaCheck,
@@ -75,10 +75,10 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
       await checkCaptcha(deps, { ...query, ...body })
       return true
     },
-    GUESSES,
+    ATTEMPT_LIMIT,
   )
-  serve(slider.captchaSlider, () => drawSlider(deps), GUESSES)
-  serve(slider.captchaSliderCheck, ({ body }) => checkSlider(deps, body), GUESSES)
+  serve(slider.captchaSlider, () => drawSlider(deps), ATTEMPT_LIMIT)
+  serve(slider.captchaSliderCheck, ({ body }) => checkSlider(deps, body), ATTEMPT_LIMIT)
   serve(
     operations.sendSmsCode,
     ({ body, user, request }) => requestSmsCode(forRequest(deps, request), body, { user, request }),
@@ -102,7 +102,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   ownAccountRoutes(serve, deps)
   serve(
     operations.setupAdmin,
-    async ({ body, request, reply }) => remembered(reply, await setupAdmin(deps, body, request)),
+    async ({ body, request, reply }) => withRedirectSession(reply, await setupAdmin(deps, body, request)),
     { perMinute: 10 },
   )
 }

@@ -152,12 +152,12 @@ export const setDefaultAddress = (db: Db, userId: number, id: number): Promise<n
 /** The next in the list becomes the default. @throws addressNotFound */
 export const deleteAddress = (db: Db, userId: number, id: number): Promise<null> =>
   inTurn(db, userId, async (tx) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(addresses)
       .where(own(userId, id))
       .returning({ wasDefault: addresses.isDefault })
-    if (!gone) throw refuse('addressNotFound')
-    const [next] = gone.wasDefault ? await ownRows(tx, userId) : []
+    if (!deleted) throw refuse('addressNotFound')
+    const [next] = deleted.wasDefault ? await ownRows(tx, userId) : []
     if (next) await makeDefault(tx, userId, next.id)
     return null
   })

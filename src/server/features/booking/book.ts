@@ -12,7 +12,7 @@ import { requireOffer } from './offer.ts'
 import { findSlots, type Slot } from './find-slots.ts'
 import { readBooking } from './read-bookings.ts'
 import { releaseBooking, releaseExpiredHolds } from './release.ts'
-import { occupySlot, openRoom, takeSeat } from './store-booking.ts'
+import { insertBooking, occupySlot, openRoom } from './store-booking.ts'
 import { tellBooking } from './tell-booking.ts'
 
 type Book = OperationTypes<typeof operations.bookLesson>
@@ -113,7 +113,7 @@ async function bookIn(
   await releaseOtherHolds(tx, studentId, slot.lesson_id)
   const grantId = await grantFor(tx, studentId, productId, begin_time)
   const lessonId = await occupySlot(tx, slot, { productId, teacherId, config, isHold })
-  const bookingId = await takeSeat(tx, slot, {
+  const bookingId = await insertBooking(tx, slot, {
     ...{ lessonId, studentId, grantId, isHold },
     movedFrom: moved_from ?? null,
     requestKey: request_key ?? null,

@@ -51,7 +51,7 @@ export async function occupySlot(
   return lesson.id
 }
 
-interface Seat {
+interface NewBooking {
   lessonId: number
   studentId: number
   grantId: number
@@ -61,8 +61,8 @@ interface Seat {
 }
 
 /** The student's place in a booked lesson: the one that they hold, or the first free one. @returns the booking's id */
-export async function takeSeat(tx: Tx, slot: Slot, seat: Seat): Promise<number> {
-  const { lessonId, studentId, isHold, ...columns } = seat
+export async function insertBooking(tx: Tx, slot: Slot, booking: NewBooking): Promise<number> {
+  const { lessonId, studentId, isHold, ...columns } = booking
   const values = {
     ...columns,
     status: isHold ? ('held' as const) : ('booked' as const),

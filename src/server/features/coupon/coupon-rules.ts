@@ -56,17 +56,17 @@ export function judgeCoupon(
   now = new Date(),
 ): Verdict {
   const { currency } = checkout
-  const say = (code: keyof typeof unavailableCodes, missing = 0): Verdict => ({
+  const verdict = (code: keyof typeof unavailableCodes, missing = 0): Verdict => ({
     unavailable_code: unavailableCodes[code],
     shortfall: fromParts(missing, currency),
   })
-  if (checkout.inGroup) return say('groupPrice')
+  if (checkout.inGroup) return verdict('groupPrice')
   const outOfScope = coupon.scope === couponScopes.specifiedProducts && !named
   if (outOfScope || coupon.currency !== currency || (coupon.excludesDiscounted && checkout.discounted))
-    return say('restricted')
-  if (coupon.beginAt > now) return say('notYet')
+    return verdict('restricted')
+  if (coupon.beginAt > now) return verdict('notYet')
   const missing = toParts(coupon.enableAmount) - toParts(checkout.price)
   if (coupon.enableCondition === enableConditions.fullAmount && missing > 0)
-    return say('amountShort', missing)
-  return say('available')
+    return verdict('amountShort', missing)
+  return verdict('available')
 }

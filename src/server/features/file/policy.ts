@@ -3,7 +3,7 @@ import { is } from '../../lib/user-types.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { readSetting } from '../site/index.ts'
 
-/** Homework may be filmed where the school has switched that on. */
+/** Videos may be recorded for homework where the school has switched that on. */
 export async function mayUploadVideo({ db }: Deps, user: SessionUser): Promise<boolean> {
   const config = await readSetting(db, 'web_config')
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { learning } from '#contract/learning/operations.ts'
-import { classEnd, classStays, endedByTeacherAt, streamState, videosOf } from '../../db/class-state.ts'
+import { classEnd, classVisits, endedByTeacherAt, streamState, videosOf } from '../../db/class-state.ts'
 import type { Db } from '../../db/database.ts'
 import { isDone, learnedShare } from './progress.ts'
 
@@ -30,10 +30,10 @@ const videos = `
       filter (where one.second is not null))[1], 0)::int as position,
     ${seconds('max(one.updated_at)')} as watched_at
   from (
-    select film.duration, stop.second, stop.updated_at,
-      sum(film.duration) over (order by shown.position, shown.id) - film.duration as earlier,
+    select video.duration, stop.second, stop.updated_at,
+      sum(video.duration) over (order by shown.position, shown.id) - video.duration as earlier,
       coalesce((select sum(upper(span) - lower(span)) from unnest(stop.watched) span), 0) as seen
-    ${videosOf('c', 'left join watch_positions stop on stop.video_id = film.id and stop.user_id = asked.user_id')}
+    ${videosOf('c', 'left join watch_positions stop on stop.video_id = video.id and stop.user_id = asked.user_id')}
   ) one`
 
 /** The lessons of products, and the class that a charged open class is, in their order, as far as a student has come. */
@@ -48,10 +48,10 @@ export async function learnedLessons(
       ${sql.raw(seconds('c.begin_at'))} as begintime, ${sql.raw(seconds('c.end_at'))} as endtime,
       ${sql.raw(seconds(endedByTeacherAt('c')))} as ended_at,
       (c.cancelled_at is not null)::int as is_cancelled, ${sql.raw(streamState('c'))} as stream_state,
-      film.duration, film.watched, film.position, film.watched_at,
+      video.duration, video.watched, video.position, video.watched_at,
       coalesce((
-        select extract(epoch from sum(upper(stay) - lower(stay)))
-        from unnest(${sql.raw(classStays('asked.user_id', 'c'))}) stay
+        select extract(epoch from sum(upper(visit) - lower(visit)))
+        from unnest(${sql.raw(classVisits('asked.user_id', 'c'))}) visit
       ), 0)::int as attended,
       extract(epoch from ${sql.raw(classEnd('c'))} - c.begin_at)::int as length
     from (select ${userId}::int as user_id) asked cross join (
@@ -61,7 +61,7 @@ export async function learnedLessons(
       select o.product_id, null, '', 0, o.id
       from open_classes o where o.lesson_id is null and o.product_id in ${productIds}
     ) part join open_classes c on c.id = part.class_id
-    cross join lateral (${sql.raw(videos)}) film
+    cross join lateral (${sql.raw(videos)}) video
     order by part.product_id, part.position, part.lesson_id`)
   return rows.map(({ length, ...row }) => {
     const seen = { ...row, length }

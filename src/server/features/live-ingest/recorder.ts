@@ -98,10 +98,10 @@ export function record({ tools, url, folder, onSegment, onProblem }: Recording):
       stopping = true
       over.abort()
       const child = running?.child
-      const tell = setTimeout(() => child?.kill('SIGTERM'), DRAIN_MS)
+      const terminate = setTimeout(() => child?.kill('SIGTERM'), DRAIN_MS)
       const kill = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS + KILL_MS)
       await work
-      clearTimeout(tell)
+      clearTimeout(terminate)
       clearTimeout(kill)
     },
   }

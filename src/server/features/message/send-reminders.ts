@@ -7,9 +7,9 @@ const longest = Math.max(...leadMinutes)
 
 /**
  * Reminds everybody of the classes that begin soon: who has joined or bought them, and who gives them. One statement
- * reads the classes as they stand now, so that none is told of a class that was moved, cancelled or has begun. A message
- * is due once per person, begin and lead time, which its unique key says to any number of servers; of several lead
- * times that have passed at once only the shortest is told.
+ * reads the classes as they are now, so that nobody is reminded of a class that was moved, cancelled or has begun. A
+ * message is due once per person, begin and lead time, which its unique key ensures on any number of servers; of several
+ * lead times that have passed at once only the shortest is used.
  */
 export async function sendReminders(db: Db): Promise<void> {
   await db.execute(sql`
@@ -27,7 +27,7 @@ export async function sendReminders(db: Db): Promise<void> {
         where l.teacher_id is not null
       union select d.id, t.teacher_id from due d join lessons l on l.id = d.lesson_id
         join product_teachers t on t.product_id = l.product_id where l.teacher_id is null
-    ), told as (
+    ), notified as (
       select p.user_id, d.id, d.name, extract(epoch from d.begin_at)::int8 as at, min(early.minutes) as minutes
       from people p join due d on d.id = p.id
       left join message_settings s on s.user_id = p.user_id
@@ -38,6 +38,6 @@ export async function sendReminders(db: Db): Promise<void> {
     insert into messages (user_id, kind, key, params, target_id)
     select user_id, 'class_begins', format('class %s at %s, %s', id, at, minutes),
       jsonb_build_object('name', name, 'at', at), id
-    from told order by user_id, id
+    from notified order by user_id, id
     on conflict do nothing`)
 }

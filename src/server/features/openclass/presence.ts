@@ -14,7 +14,7 @@ type Presence = OperationTypes<typeof operations.presence>['body']
 const newestVisit = (classId: number, userId: number) =>
   sql`(select max(id) from class_visits where class_id = ${classId} and user_id = ${userId})`
 
-async function noteStay(db: Db, classId: number, userId: number, page: string): Promise<void> {
+async function recordVisit(db: Db, classId: number, userId: number, page: string): Promise<void> {
   await db.execute(sql`
     with here as (
       select from presences where class_id = ${classId} and user_id = ${userId}
@@ -22,27 +22,27 @@ async function noteStay(db: Db, classId: number, userId: number, page: string): 
     ), page as (
       insert into presences (class_id, viewer, user_id) values (${classId}, ${page}, ${userId})
       on conflict (class_id, viewer) do update set seen_at = now()
-    ), stayed as (
+    ), prolonged as (
       update class_visits set left_at = now()
       where id = ${newestVisit(classId, userId)} and exists (select from here) returning id
     )
     insert into class_visits (class_id, user_id)
-    select ${classId}, ${userId} where not exists (select from stayed)`)
+    select ${classId}, ${userId} where not exists (select from prolonged)`)
 }
 
-async function noteLeaving(db: Db, classId: number, userId: number, page: string): Promise<void> {
+async function recordLeave(db: Db, classId: number, userId: number, page: string): Promise<void> {
   await db.execute(sql`
-    with gone as (
+    with ended as (
       delete from presences where class_id = ${classId} and viewer = ${page} returning seen_at
     )
     update class_visits set left_at = now()
     where id = ${newestVisit(classId, userId)} and exists (
-      select from gone where seen_at > now() - make_interval(secs => ${PRESENCE_LASTS_SECONDS}))`)
+      select from ended where seen_at > now() - make_interval(secs => ${PRESENCE_LASTS_SECONDS}))`)
 }
 
 /**
- * Notes that a page of somebody is in a class, or leaves it. The pages say so themselves and the notes run out, so that
- * the count holds across servers and after one of them dies. Visitors, the school's administrator and those who may not
+ * Records that a page of somebody is in a class, or leaves it. The pages report it themselves and the records expire, so
+ * that the count holds across servers and after one of them dies. Visitors, the school's administrator and those who may not
  * watch are in no class.
  * @throws Refusal openClassNotFound
  */
@@ -56,7 +56,7 @@ export async function notePresence(
   if (!user || watching !== 'yes' || isSchoolAdmin(user)) return null
   // in the person's own name: nobody sends anybody else away
   const page = `${user.id}:${viewer}`
-  await (leaving === 1 ? noteLeaving : noteStay)(db, classId, user.id, page)
+  await (leaving === 1 ? recordLeave : recordVisit)(db, classId, user.id, page)
   return null
 }
 

@@ -23,7 +23,7 @@ interface Paid {
  */
 const statement = {
   name: 'confirm-fast-path',
-  text: `with told as (
+  text: `with reported as (
       select distinct on (a.order_id) a.order_id, a.id as attempt_id, a.amount, a.currency, a.is_test,
         n.method, n.out_trade_no, n.transaction_id, n.payment, n.paid_at
       from unnest($1::text[], $2::text[], $3::numeric[], $4::int[], $5::int[], $6::text[], $7::int[], $8::timestamptz[])
@@ -34,7 +34,7 @@ const statement = {
       order by a.order_id, n.out_trade_no
     ), bought as (
       select o.id, o.user_id, o.product_id, t.*
-      from told t join orders o on o.id = t.order_id
+      from reported t join orders o on o.id = t.order_id
       where o.amount = t.amount and ${isPlainlyPending('o')}
       order by o.id
       for update of o
@@ -58,22 +58,22 @@ interface Placed {
  */
 const keyOf = (outTradeNo: string, transactionId: string): string => `${outTradeNo} ${transactionId}`
 
-async function confirm(pool: pg.Pool, told: readonly Paid[]): Promise<(number | null)[]> {
+async function confirm(pool: pg.Pool, reported: readonly Paid[]): Promise<(number | null)[]> {
   const { rows } = await pool.query<Placed>({
     ...statement,
     values: [
-      told.map(({ payment }) => payment.outTradeNo),
-      told.map(({ method }) => method),
-      told.map(({ payment, currency }) => fromMinorUnits(payment.amount.minor, currency)),
-      told.map(({ currency }) => currency),
-      told.map(({ currency }) => currencyDecimals(currency)),
-      told.map(({ payment }) => payment.transactionId),
-      told.map(({ method }) => paymentKinds[method]),
-      told.map(({ payment }) => new Date(payment.paidAt * 1000)),
+      reported.map(({ payment }) => payment.outTradeNo),
+      reported.map(({ method }) => method),
+      reported.map(({ payment, currency }) => fromMinorUnits(payment.amount.minor, currency)),
+      reported.map(({ currency }) => currency),
+      reported.map(({ currency }) => currencyDecimals(currency)),
+      reported.map(({ payment }) => payment.transactionId),
+      reported.map(({ method }) => paymentKinds[method]),
+      reported.map(({ payment }) => new Date(payment.paidAt * 1000)),
     ],
   })
   const placed = new Map(rows.map((row) => [keyOf(row.out_trade_no, row.transaction_id), row.product_id]))
-  return told.map(({ payment: { outTradeNo, transactionId } }) => {
+  return reported.map(({ payment: { outTradeNo, transactionId } }) => {
     const key = keyOf(outTradeNo, transactionId)
     const productId = placed.get(key) ?? null
     placed.delete(key)
@@ -82,7 +82,7 @@ async function confirm(pool: pg.Pool, told: readonly Paid[]): Promise<(number | 
 }
 
 const batches = cachePerDatabase(
-  (pool: pg.Pool) => new Batch<Paid, number | null>((told) => confirm(pool, told)),
+  (pool: pg.Pool) => new Batch<Paid, number | null>((reported) => confirm(pool, reported)),
 )
 
 /** @returns the product that was granted; null: nothing was changed, it is no such case */

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { leaveGroup, lockOrder, mayMove, moveOrder } from '../order/index.ts'
 import { createRefund, paymentOf, refundable } from './create-refund.ts'
-import { tellRefund } from './tell-refund.ts'
+import { notifyRefund } from './notify-refund.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 type Decider = Pick<SessionUser, 'id'>
@@ -74,7 +74,7 @@ export async function approveRefund(
       ...(!refund.byHand && { nextTryAt: sql`now()` }),
     })
     .where(eq(refunds.id, refundId))
-  await tellRefund(tx, 'refund_approved', { ...refund, amount })
+  await notifyRefund(tx, 'refund_approved', { ...refund, amount })
   return refund
 }
 
@@ -91,7 +91,7 @@ export async function refuseRefund(
     .update(refunds)
     .set({ state: 'refused', answer: answer.trim(), decidedBy: admin.id })
     .where(eq(refunds.id, refundId))
-  await tellRefund(tx, 'refund_refused', { ...refund, answer: answer.trim() })
+  await notifyRefund(tx, 'refund_refused', { ...refund, answer: answer.trim() })
   return refund
 }
 
@@ -139,7 +139,7 @@ export async function withdrawRefund(
       actorId: admin.id,
       reason: 'refund given up',
     })
-  await tellRefund(tx, 'refund_refused', { ...refund, answer: answer.trim() })
+  await notifyRefund(tx, 'refund_refused', { ...refund, answer: answer.trim() })
   return refund
 }
 
@@ -166,7 +166,7 @@ export async function refundOrder(
     orderStatus,
     decidedBy: admin.id,
   })
-  await tellRefund(tx, 'refund_approved', refund)
+  await notifyRefund(tx, 'refund_approved', refund)
   return refund
 }
 

@@ -49,13 +49,14 @@ async function learn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const [, state = '', orderId = '0'] = STATE.exec(request.ownCookie(COOKIE) ?? '') ?? []
-  const { code = '', state: told = '' } = request.query
+  const { code = '', state: returnedState = '' } = request.query
   reply.clearOwnCookie(COOKIE)
   const user = await redirectSessionUser(deps, request)
   if (!user) return toLogin(deps, reply, pageOf(orderId))
   const refused = () =>
     refusalPage(reply, pageLanguage(request), refuse('paymentUnavailable'), pageOf(orderId))
-  if (state === '' || !isTimingSafeEqual(told, state) || !/^[\w-]{1,128}$/.test(code)) return refused()
+  if (state === '' || !isTimingSafeEqual(returnedState, state) || !/^[\w-]{1,128}$/.test(code))
+    return refused()
   try {
     const openid = await lookup.openid(code)
     await deps.db

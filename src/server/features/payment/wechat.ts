@@ -52,16 +52,16 @@ export async function payByWechat(
   payer: Payer,
 ): Promise<Wechat['reply']> {
   const order = await ownOrder(deps, user, orderid)
-  const told = scene === 'jsapi' && !deps.payment.payerLookup ? 'native' : scene
-  const openid = told === 'jsapi' ? await openidOf(deps, user) : undefined
+  const usedScene = scene === 'jsapi' && !deps.payment.payerLookup ? 'native' : scene
+  const openid = usedScene === 'jsapi' ? await openidOf(deps, user) : undefined
   const amount = { amount: money(order.amount, order.currency), currency: order.currency }
-  if (told === 'jsapi' && !openid) {
+  if (usedScene === 'jsapi' && !openid) {
     // what would be refused afterwards is refused before the payer is sent to WeChat and back
     await chosenProvider(deps, 'wechat')
     return { ...amount, authorize_url: `${PAYER_PATH}?orderid=${orderid}`, expires: 0 }
   }
-  const attempt = await openPayment(deps, order, 'wechat', placeOf(told, payer.address, openid), payer)
-  return { ...amount, ...promptOf(told, attempt), expires: secondsLeft(attempt) }
+  const attempt = await openPayment(deps, order, 'wechat', placeOf(usedScene, payer.address, openid), payer)
+  return { ...amount, ...promptOf(usedScene, attempt), expires: secondsLeft(attempt) }
 }
 
 function placeOf(scene: Scene, clientAddress: string, openid: string | undefined): PaymentScene {

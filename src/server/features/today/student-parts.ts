@@ -13,13 +13,13 @@ const stoppedAt = `(
   select json_build_object(
     'open_class_id', c.id, 'lesson_id', c.lesson_id, 'title', c.name, 'product_id', c.product_id,
     'product_name', coalesce(p.name, ''), 'cover_url', coalesce(nullif(p.cover_url, ''), c.cover_url),
-    'position', floor(w.second)::int, 'duration', ceil(film.duration)::int)
+    'position', floor(w.second)::int, 'duration', ceil(video.duration)::int)
   from watch_positions w
-  join videos film on film.id = w.video_id and film.removed_at is null
-  join open_class_videos shown on shown.video_id = film.id
+  join videos video on video.id = w.video_id and video.removed_at is null
+  join open_class_videos shown on shown.video_id = video.id
   join open_classes c on c.id = shown.class_id and c.cancelled_at is null
   left join products p on p.id = c.product_id
-  where w.user_id = asked.id and w.second < film.duration * ${DONE_SHARE}
+  where w.user_id = asked.id and w.second < video.duration * ${DONE_SHARE}
     and (c.product_id is null or ${isOwned('asked.id', 'c.product_id')})
   order by w.updated_at desc, c.id limit 1)`
 

@@ -15,8 +15,9 @@ const neverConnected = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNR
 
 /** What a failure of the network says; its own message may repeat the address with phone and code. */
 export function networkFailure(error: unknown): SmsNotSent | SmsUnconfirmed {
-  const said = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
-  const [reason] = neverConnected.exec(said) ?? []
+  const message =
+    error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
+  const [reason] = neverConnected.exec(message) ?? []
   return reason ? new SmsNotSent(reason, { passing: true }) : new SmsUnconfirmed('no usable answer')
 }
 

@@ -98,15 +98,15 @@ class SchemaView {
     return [type + values, ...limits].join(', ')
   }
 
-  /** What a field is, with the names of its numbers where nothing has said them and they are few. */
+  /** What a field is, with the names of its numbers where no text names them and they are few. */
   #about(field: Json): string {
     const { description, enum: values, 'x-enumNames': names } = this.#open(field)
-    const said = inline(description)
-    if (!Array.isArray(names) || names.length > MOST_NAMES) return said
+    const text = inline(description)
+    if (!Array.isArray(names) || names.length > MOST_NAMES) return text
     const numbers = list(values).slice(0, names.length).map(textOf)
-    if (numbers.every((number) => new RegExp(`\\b${number}[ :]`).test(said))) return said
+    if (numbers.every((number) => new RegExp(`\\b${number}[ :]`).test(text))) return text
     const named = names.map((name, index) => `${numbers[index]} ${textOf(name)}`).join(', ')
-    return said ? `${said} (${named})` : named
+    return text ? `${text} (${named})` : named
   }
 
   /** The object in a schema, through references, lists and alternatives. */

@@ -25,12 +25,12 @@ function withNames(schema: Json, names: Record<string, number>): Json {
   const allowed = Array.isArray(schema['enum']) ? new Set(schema['enum']) : null
   const entries = Object.entries(names).filter(([, number]) => allowed?.has(number) ?? true)
   const { minimum: _minimum, maximum: _maximum, description, ...rest } = schema
-  const said = entries.map(([name, number]) => `${number} ${name}`).join(', ')
-  const told = textOf(description)
-  const isSaid = entries.every(([, number]) => told.includes(`${number} `))
+  const listed = entries.map(([name, number]) => `${number} ${name}`).join(', ')
+  const text = textOf(description)
+  const isListed = entries.every(([, number]) => text.includes(`${number} `))
   return {
     ...rest,
-    description: isSaid ? told : told ? `${told}: ${said}` : said,
+    description: isListed ? text : text ? `${text}: ${listed}` : listed,
     enum: entries.map(([, number]) => number),
     'x-enumNames': entries.map(([name]) => name),
   }
@@ -50,8 +50,8 @@ export class SchemaWriter {
     this.components[name] ??= this.#plain(unnamed)
     const { description } = unnamed
     const isOwn = description !== undefined && description !== this.components[name]['description']
-    const isSaidThere = textOf(this.components[name]['description']).startsWith(textOf(description))
-    return { $ref: `#/components/schemas/${name}`, ...(isOwn && !isSaidThere && { description }) }
+    const isDescribedThere = textOf(this.components[name]['description']).startsWith(textOf(description))
+    return { $ref: `#/components/schemas/${name}`, ...(isOwn && !isDescribedThere && { description }) }
   }
 
   #plain(schema: Json): Json {
@@ -86,7 +86,7 @@ export class SchemaWriter {
     )
   }
 
-  /** Alternatives that are one type, or one type and null, are said shortly. */
+  /** Alternatives that are one type, or one type and null, are listed briefly. */
   #merge(schema: Json): Json {
     const { anyOf, patternProperties, ...rest } = schema
     if (isObject(patternProperties)) {

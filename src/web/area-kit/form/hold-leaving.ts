@@ -57,8 +57,8 @@ export function holdLeaving(ask: (goOn: () => void) => void): () => void {
       return
     }
     const there = placeOf(event.state)
-    const guess = event.state === null ? 1 : -1
-    const steps = here !== null && there !== null && here !== there ? there - here : guess
+    const assumed = event.state === null ? 1 : -1
+    const steps = here !== null && there !== null && here !== there ? there - here : assumed
     returning = true
     history.go(-steps)
     ask(() => {

@@ -78,7 +78,7 @@ function paint(content: HTMLElement): void {
 }
 
 /** The HTML names the first courses; their covers load at the same time as the API's answer. */
-function toldByPage(id: string): PageFacts['courses'][string] | undefined {
+function productInPage(id: string): PageFacts['courses'][string] | undefined {
   const facts = document.getElementById(FACTS_ID)?.textContent
   const { courses }: PageFacts = facts ? JSON.parse(facts) : { courses: {} }
   return courses[id]
@@ -86,9 +86,9 @@ function toldByPage(id: string): PageFacts['courses'][string] | undefined {
 
 async function openCourse(id: string): Promise<void> {
   const asked = ask(`/api/product/${id}`)
-  const told = toldByPage(id)
-  const reply = told ? null : await asked
-  const product = told ?? (reply?.status?.code === 0 ? reply.data : null)
+  const embedded = productInPage(id)
+  const reply = embedded ? null : await asked
+  const product = embedded ?? (reply?.status?.code === 0 ? reply.data : null)
   if (!product?.name) return
   const cover = box('div', 'course-hero-cover')
   const name = box('h1', 'title course-hero-name')

@@ -31,7 +31,7 @@ export default function PosterDialog({ group, address, onClose }: PosterDialogPr
   const { product_name, cover_url, price, group_price, currency, number } = group
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     let url = ''
     const money = (amount: string) => formatMoney(amount, currencyCode(currency), lang)
     const words = {
@@ -45,13 +45,13 @@ export default function PosterDialog({ group, address, onClose }: PosterDialogPr
     }
     async function draw() {
       const picture = await drawPoster(address, words).catch(() => null)
-      if (gone) return
+      if (isUnmounted) return
       if (picture) url = URL.createObjectURL(picture)
       setDrawing(picture ? { kind: 'drawn', url } : { kind: 'failed' })
     }
     void draw()
     return () => {
-      gone = true
+      isUnmounted = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [address, app_name, attempt, cover_url, currency, group_price, lang, number, price, product_name, t])

@@ -34,7 +34,7 @@ function ShownFile({ url, name, type }: Files['files'][number]) {
     )
   if (type.startsWith('video/'))
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person filmed for one other has no captions
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person recorded for one other has no captions
       <video className={styles.media} src={url} controls preload="metadata" playsInline aria-label={name} />
     )
   return (

@@ -5,8 +5,8 @@ import { useLevel } from './use-level.ts'
 /** Level of the microphone; screen readers are told whether there is sound. */
 export function LevelMeter({ stream, muted }: { stream: MediaStream | null; muted: boolean }) {
   const { t } = useTranslation('broadcast')
-  const { level, heard } = useLevel(muted ? null : stream)
-  const words = muted ? 'broadcast:mic.muted' : heard ? 'broadcast:mic.heard' : 'broadcast:mic.silent'
+  const { level, hasSound } = useLevel(muted ? null : stream)
+  const words = muted ? 'broadcast:mic.muted' : hasSound ? 'broadcast:mic.heard' : 'broadcast:mic.silent'
   return (
     <div className={styles.meter}>
       <span className={styles.meterName}>{t('broadcast:mic.name')}</span>

@@ -4,7 +4,7 @@ const REPLACED = 4001
 const OVER = 4004
 
 /** interval of recorded chunks, ms */
-const PIECE_MS = 250
+const CHUNK_MS = 250
 /** delay before reconnecting, ms */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000]
 /** a socket with so many buffered bytes is considered broken */
@@ -112,9 +112,9 @@ export class Publisher {
     let refusal = ''
     line.onopen = () => line.send(JSON.stringify({ token: pass, type: kind, tab: this.#tab }))
     line.onmessage = ({ data }) => {
-      const said = JSON.parse(String(data)) as { type: string; message?: string }
-      if (said.type === 'refused') refusal = said.message ?? ''
-      if (said.type === 'accepted') this.#record(line, kind)
+      const message = JSON.parse(String(data)) as { type: string; message?: string }
+      if (message.type === 'refused') refusal = message.message ?? ''
+      if (message.type === 'accepted') this.#record(line, kind)
     }
     line.onclose = ({ code }) => {
       this.#stopRecorder()
@@ -143,7 +143,7 @@ export class Publisher {
       this.#failures = 0
     }
     recorder.onerror = () => line.close()
-    recorder.start(PIECE_MS)
+    recorder.start(CHUNK_MS)
     this.#options.onState({ kind: 'sending' })
   }
 }

@@ -4,7 +4,7 @@ const LOOK_MS = 100
 /** level of speech that fills the meter, well below full scale */
 const LOUD = 0.25
 /** level from which it counts as speech */
-const HEARD = 0.04
+const SOUND_LEVEL = 0.04
 /** pause between two words */
 const PAUSE_MS = 2_000
 
@@ -12,10 +12,10 @@ export interface Level {
   /** current level, 0 to 1 */
   level: number
   /** speech within the last seconds */
-  heard: boolean
+  hasSound: boolean
 }
 
-const silence: Level = { level: 0, heard: false }
+const silence: Level = { level: 0, hasSound: false }
 
 /** Measures the microphone level of a stream. */
 export function useLevel(stream: MediaStream | null): Level {
@@ -27,13 +27,13 @@ export function useLevel(stream: MediaStream | null): Level {
     analyser.fftSize = 512
     context.createMediaStreamSource(stream).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
-    let heardAt = Number.NEGATIVE_INFINITY
+    let soundAt = Number.NEGATIVE_INFINITY
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples)
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
       const level = Math.min(1, Math.sqrt(power) / LOUD)
-      if (level > HEARD) heardAt = performance.now()
-      setState({ level, heard: performance.now() - heardAt < PAUSE_MS })
+      if (level > SOUND_LEVEL) soundAt = performance.now()
+      setState({ level, hasSound: performance.now() - soundAt < PAUSE_MS })
     }, LOOK_MS)
     return () => {
       clearInterval(timer)

@@ -8,7 +8,7 @@ export function prepayRoute(productId: number, recommendation: Recommendation = 
 }
 
 /** The group activity to buy in, and the group to join; without a group a new one is opened. */
-export interface GroupWish {
+export interface GroupRequest {
   activityId: number
   groupId?: number
 }
@@ -16,7 +16,7 @@ export interface GroupWish {
 /** As `prepayRoute`, for the group price. */
 export function groupPrepayRoute(
   productId: number,
-  { activityId, groupId }: GroupWish,
+  { activityId, groupId }: GroupRequest,
   recommendation: Recommendation = {},
 ): string {
   const query = new URLSearchParams({

@@ -5,12 +5,12 @@ import { usePaymentPoll } from './use-payment-poll.ts'
 export interface PaymentWaitingProps {
   orderId: number
   /** the payer has reported a payment, or has returned from the provider */
-  told: boolean
+  isShown: boolean
   onPaid: () => void
 }
 
 /** Polls the payment of an order and shows the progress once the payer waits for it. */
-export function PaymentWaiting({ orderId, told, onPaid }: PaymentWaitingProps) {
+export function PaymentWaiting({ orderId, isShown, onPaid }: PaymentWaitingProps) {
   const { t } = useTranslation('payment')
   const { offline } = usePaymentPoll(orderId, true, onPaid)
   if (offline)
@@ -19,7 +19,7 @@ export function PaymentWaiting({ orderId, told, onPaid }: PaymentWaitingProps) {
         <p>{t('payment:offline')}</p>
       </Notice>
     )
-  if (!told) return null
+  if (!isShown) return null
   return (
     <Notice live tone="warn" title={t('payment:waiting.title')}>
       <p>{t('payment:waiting.text')}</p>

@@ -36,7 +36,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
   const { t } = useTranslation('payment')
   const [busy, setBusy] = useState(false)
   const [begun, setBegun] = useState(returned)
-  const [told, setTold] = useState(returned)
+  const [isWaiting, setWaiting] = useState(returned)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function payInside(parameters: JsapiParameters) {
@@ -44,7 +44,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
     const cashier = test ? cashierOf(parameters) : null
     if (cashier) return location.assign(cashier)
     const answer = await payByBridge(parameters)
-    if (answer === 'done') setTold(true)
+    if (answer === 'done') setWaiting(true)
     if (answer === 'cancelled') setFailure(t('payment:go.cancelled'))
     if (answer === 'failed' || answer === 'missing') onCode()
   }
@@ -81,7 +81,7 @@ export function WechatAppPayment(props: WechatAppPaymentProps) {
           <p>{failure}</p>
         </Notice>
       )}
-      {begun && <PaymentWaiting orderId={order.order_id} told={told} onPaid={onPaid} />}
+      {begun && <PaymentWaiting orderId={order.order_id} isShown={isWaiting} onPaid={onPaid} />}
       <Button look="quiet" size="small" className={styles.other} onClick={onCode}>
         {t('payment:go.code')}
       </Button>

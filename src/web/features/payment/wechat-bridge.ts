@@ -9,7 +9,7 @@ interface Bridge {
 const bridgeNow = (): Bridge | undefined => (globalThis as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
 /** timeout for WeChat's bridge to appear in the page, ms */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Waits for WeChat's bridge, which appears after the page has loaded. Null where there is none. */
 function bridge(): Promise<Bridge | null> {
@@ -18,7 +18,7 @@ function bridge(): Promise<Bridge | null> {
   return new Promise((settle) => {
     const give = () => settle(bridgeNow() ?? null)
     document.addEventListener('WeixinJSBridgeReady', give, { once: true })
-    setTimeout(give, PATIENCE_MS)
+    setTimeout(give, TIMEOUT_MS)
   })
 }
 

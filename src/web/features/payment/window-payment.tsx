@@ -32,7 +32,7 @@ export function WindowPayment(props: WindowPaymentProps) {
   const [busy, setBusy] = useState(false)
   const [begun, setBegun] = useState(returned)
   const [asking, setAsking] = useState(false)
-  const [told, setTold] = useState(returned)
+  const [isWaiting, setWaiting] = useState(returned)
   const [blocked, setBlocked] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -84,7 +84,7 @@ export function WindowPayment(props: WindowPaymentProps) {
           </p>
         </Notice>
       )}
-      {begun && <PaymentWaiting orderId={order.order_id} told={told} onPaid={onPaid} />}
+      {begun && <PaymentWaiting orderId={order.order_id} isShown={isWaiting} onPaid={onPaid} />}
       <PayBar order={order} label={t(labels[method])} busy={busy} onPay={() => void pay()} />
       {asking && (
         <Suspense>
@@ -93,7 +93,7 @@ export function WindowPayment(props: WindowPaymentProps) {
             onPaid={onPaid}
             onUnpaid={() => {
               setAsking(false)
-              setTold(true)
+              setWaiting(true)
             }}
           />
         </Suspense>

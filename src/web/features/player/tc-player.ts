@@ -32,7 +32,7 @@ async function loadFlv(): Promise<void> {
 }
 
 /** The viewer's settings, which apply to the next player as well. */
-const wishes = { rate: 1, volume: 1, muted: false }
+const settings = { rate: 1, volume: 1, muted: false }
 
 /** Creates a player in this element, by tcplayer.js. Rejects when its code fails to load. */
 export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): Promise<Player> {
@@ -84,18 +84,18 @@ export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): 
   }
   on('volumechange', () => {
     silenced &&= player.muted()
-    wishes.volume = player.volume()
+    settings.volume = player.volume()
     // the browser's own pause is not one by the viewer
-    wishes.muted = player.muted() && !silenced
+    settings.muted = player.muted() && !silenced
     options.onSilence?.(player.muted(), false)
   })
-  if (!live) on('ratechange', () => (wishes.rate = player.playbackRate()))
+  if (!live) on('ratechange', () => (settings.rate = player.playbackRate()))
   const layer = document.createElement('div')
   player.ready(() => {
     if (disposed) return
     if (startAt > 0 && !live) player.one('loadedmetadata', () => !disposed && player.currentTime(startAt))
     player.el().append(layer)
-    const { volume, muted, rate } = wishes
+    const { volume, muted, rate } = settings
     player.volume(volume)
     player.muted(muted)
     if (!live) player.one('loadedmetadata', () => !disposed && player.playbackRate(rate))

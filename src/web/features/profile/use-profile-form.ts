@@ -71,8 +71,9 @@ export function useProfileForm(area: Area, profile: Profile): ProfileForm {
   function show(error: unknown): void {
     const field = error instanceof Refused ? refusedField(error) : null
     if (field && field in values) {
-      const said = error instanceof Refused && error.code !== refusals.invalidField.code ? error.message : ''
-      const words = said || t('profile:notAccepted')
+      const message =
+        error instanceof Refused && error.code !== refusals.invalidField.code ? error.message : ''
+      const words = message || t('profile:notAccepted')
       setProblems((before) => ({ ...before, [field]: words }))
       setSought((times) => times + 1)
     } else setFailure(failureWords(error, (why) => t('profile:notSaved', { why })))

@@ -16,7 +16,7 @@ export interface VideoUpload {
   cancel(): void
 }
 
-export interface FilmUploadEvents {
+export interface VideoUploadEvents {
   /** 0 to 1 */
   onProgress: (share: number) => void
   /** @param id the id of the created video; null where the server did not name it */
@@ -29,15 +29,15 @@ export interface FilmUploadEvents {
 function messageOf(error: unknown): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
   try {
-    const said = JSON.parse(body ?? '') as { message?: string; status?: { message?: string } }
-    return said.message ?? said.status?.message ?? ''
+    const answer = JSON.parse(body ?? '') as { message?: string; status?: { message?: string } }
+    return answer.message ?? answer.status?.message ?? ''
   } catch {
     return ''
   }
 }
 
 /** Uploads a video in parts; an interrupted upload resumes where it stopped, even after the page was closed. */
-export function videoUpload(file: File, { onProgress, onDone, onFailure }: FilmUploadEvents): VideoUpload {
+export function videoUpload(file: File, { onProgress, onDone, onFailure }: VideoUploadEvents): VideoUpload {
   const upload = new Upload(file, {
     endpoint: ADDRESS,
     chunkSize: PART_BYTES,

@@ -36,5 +36,5 @@ async function sendLeaving(path: string, body: object): Promise<void> {
 export const sendLastReport = (view: number, body: WatchReport): Promise<void> =>
   sendLeaving(`/api/openclass/update_duration/${view}`, body)
 
-export const sayGoodbye = (classId: number, viewer: string): void =>
+export const sendLeave = (classId: number, viewer: string): void =>
   void sendLeaving(`/api/openclass/presence/${classId}`, { viewer, leaving: 1 })

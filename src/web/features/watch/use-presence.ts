@@ -3,7 +3,7 @@ import { PRESENCE_SECONDS } from '#contract/openclass/enums.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { withRetries } from '#web/lib/retry.ts'
-import { sayGoodbye } from './send-report.ts'
+import { sendLeave } from './send-report.ts'
 
 /** `crypto.randomUUID` exists in secure contexts only. */
 const newViewer = (): string =>
@@ -27,7 +27,7 @@ export function usePresence(classId: number, isIn: boolean): void {
       if (!isCounted) await invalidate('GET /api/openclass/statistic/{id}')
       isCounted = true
     }
-    const leave = () => sayGoodbye(classId, viewer)
+    const leave = () => sendLeave(classId, viewer)
     void beat()
     const timer = setInterval(() => void beat(), PRESENCE_SECONDS * 1000)
     addEventListener('pagehide', leave)

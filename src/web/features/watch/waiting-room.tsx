@@ -21,10 +21,10 @@ export function WaitingRoom({ openClass, now, entering, user }: WaitingRoomProps
   const { t } = useTranslation('live')
   const booked = openClass.status === bookingStatuses.booked || openClass.is_buy === 1
   // a lesson needs no booking: the course includes it
-  const books = !openClass.lesson && user?.types.includes(userTypes.student) === true
-  const mayBook = books && !booked
+  const isBookable = !openClass.lesson && user?.types.includes(userTypes.student) === true
+  const mayBook = isBookable && !booked
   // a purchase cannot be left
-  const mayLeave = books && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked
+  const mayLeave = isBookable && openClass.is_need_pay === 0 && openClass.status === bookingStatuses.booked
   return (
     <Poster
       openClass={openClass}

@@ -120,11 +120,11 @@ export async function aWorld(school: TestSchool) {
       .values({ ...inClass, nonce: secret('nonce'), content: secret('message') })
       .returning(),
   )
-  const film = { fileId: secret('film'), name: secret('video'), source: 'upload', hasSource: true }
+  const fields = { fileId: secret('video'), name: secret('video'), source: 'upload', hasSource: true }
   const video = await only(
     db
       .insert(videos)
-      .values({ ...film, duration: 60, ownerId: teacher.user.id })
+      .values({ ...fields, duration: 60, ownerId: teacher.user.id })
       .returning(),
   )
   const shown = await only(

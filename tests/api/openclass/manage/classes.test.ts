@@ -285,10 +285,10 @@ describe('a charged class of a teacher', () => {
           Object.entries(readsBy(token)).map(async ([name, ask]) => [name, (await ask?.())?.reason]),
         ),
       )
-    const gone = (asked: object) =>
+    const expectedReasons = (asked: object) =>
       Object.fromEntries(Object.keys(asked).map((name) => [name, 'openClassNotFound']))
     for (const token of [undefined, student.token, other.token])
-      expect(await reasons(token)).toEqual(gone(readsBy(token)))
+      expect(await reasons(token)).toEqual(expectedReasons(readsBy(token)))
     const join = () => school.call('POST /api/openclass/appoint', { body: { id }, token: student.token })
     expect((await join()).reason).toBe('openClassNotFound')
     for (const token of [teacher.token, admin.token])

@@ -20,8 +20,8 @@ export async function openOffice() {
 /** A student who has paid at the sandbox cashier. */
 export async function bought(school: TestSchool, product?: TestProduct) {
   const made = await checkoutWithQr(school, product)
-  const said = await press(school, made.cashier, 'pay')
-  if (said !== 'paid') throw new Error(`the cashier says ${said}`)
+  const result = await press(school, made.cashier, 'pay')
+  if (result !== 'paid') throw new Error(`the cashier says ${result}`)
   return made
 }
 

@@ -36,7 +36,7 @@ export function drawState({ one, chance }: Chance) {
     owned: pick('no', 'yes', 'ended', 'revoked', 'removed', 'half'),
     pending: pick('none', 'same', 'expired', 'other currency', 'elsewhere', 'priced'),
     address: one('none', 'own', 'foreign'),
-    wish: pick('plain', 'coupon', 'group', 'join'),
+    request: pick('plain', 'coupon', 'group', 'join'),
     seesDiscount: pick(false, true),
     seenAmount: pick('none', 'price', 'other'),
     free: pick(false, true),
@@ -143,15 +143,15 @@ export async function buildState(school: TestSchool, state: State) {
     state.address === 'none'
       ? null
       : await anAddress(school, state.address === 'own' ? user.id : about.foreign.id)
-  const inGroup = state.wish === 'group' || state.wish === 'join'
+  const inGroup = state.request === 'group' || state.request === 'join'
   return {
     user,
     product,
     body: {
       productid: product.id,
       ...(inGroup && { ordertype: 2, activity_id: about.activity?.id ?? 999_999 }),
-      ...(state.wish === 'join' && { group_id: about.group?.id ?? 999_999 }),
-      ...(state.wish === 'coupon' && { user_coupon_id: about.held ?? 999_999 }),
+      ...(state.request === 'join' && { group_id: about.group?.id ?? 999_999 }),
+      ...(state.request === 'coupon' && { user_coupon_id: about.held ?? 999_999 }),
       ...(!inGroup && state.seesDiscount && { activity_id: about.discount?.id ?? 999_999 }),
       ...(addressId !== null && { address_id: addressId }),
       ...(state.seenAmount !== 'none' && { seen_amount: state.seenAmount === 'price' ? state.price : '1' }),
@@ -178,7 +178,7 @@ export async function rowsOf(school: TestSchool, { user, product }: Built): Prom
     names.set(`${kind} ${id}`, name)
     return name
   }
-  const tell = (kind: string, key: string, value: unknown): unknown => {
+  const shownAs = (kind: string, key: string, value: unknown): unknown => {
     if (value === null) return null
     if (value instanceof Date) return `in ${dated(value)} h`
     if (ownNumbers.test(key)) return 'a number'
@@ -203,12 +203,12 @@ export async function rowsOf(school: TestSchool, { user, product }: Built): Prom
     movement: `select * from stock_movements where product_id = $2 and $1::int > 0 order by id`,
     product: `select id, stock_type, stock from products where id = $2 and $1::int > 0`,
   }
-  const told: Record<string, unknown> = {}
+  const shown: Record<string, unknown> = {}
   for (const [kind, query] of Object.entries(queries)) {
     const { rows } = await school.deps.pool.query<Record<string, unknown>>(query, [user.id, product.id])
-    told[kind] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, tell(kind, key, value)])),
+    shown[kind] = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shownAs(kind, key, value)])),
     )
   }
-  return told
+  return shown
 }

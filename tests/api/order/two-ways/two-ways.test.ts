@@ -76,7 +76,7 @@ const drawPayment = ({ one }: Chance) => ({
   amount: one('right', 'right', 'right', 'right', 'right', 'right', 'right', 'less'),
   currency: one('right', 'right', 'right', 'right', 'right', 'right', 'right', 'other'),
   method: one('wechat', 'wechat', 'wechat', 'wechat', 'wechat', 'wechat', 'wechat', 'alipay'),
-  told: one('once', 'once', 'twice', 'two attempts', 'again later'),
+  reported: one('once', 'once', 'twice', 'two attempts', 'again later'),
 })
 
 async function pendingOf({ user, product }: Built) {
@@ -110,7 +110,7 @@ async function pay(
 ): Promise<unknown> {
   const order = await pendingOf(built)
   if (!order) return 'nothing to pay'
-  const numbers = drawn.told === 'two attempts' ? [1, 2] : [1]
+  const numbers = drawn.reported === 'two attempts' ? [1, 2] : [1]
   await deps.db.insert(paymentAttempts).values(
     numbers.map((n) => ({
       ...{ orderId: order.id, method: 'wechat', outTradeNo: `${order.id}-${n}`, amount: order.amount },
@@ -125,10 +125,12 @@ async function pay(
     paidAt: Math.floor(Date.now() / 1000),
   }))
   const outcomes = await Promise.all(
-    (drawn.told === 'twice' ? [...news, ...news] : news.slice(0, 1)).map((one) => confirm(drawn.method, one)),
+    (drawn.reported === 'twice' ? [...news, ...news] : news.slice(0, 1)).map((one) =>
+      confirm(drawn.method, one),
+    ),
   )
   // the first of two payments belongs to the order: sequentially, so that both copies agree which one it is
-  const later = drawn.told === 'again later' ? news : news.slice(1)
+  const later = drawn.reported === 'again later' ? news : news.slice(1)
   for (const one of later) outcomes.push(await confirm(drawn.method, one))
   // the order of two simultaneous ones is undefined
   return outcomes.sort()

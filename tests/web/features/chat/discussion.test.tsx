@@ -117,31 +117,31 @@ describe('the list of messages', () => {
 
 describe('writing', () => {
   it('sends by Enter, trimmed, and begins a new line by Shift and Enter', async () => {
-    const said = chatOf()
+    const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
     await user.type(await box(), '  hello{Shift>}{Enter}{/Shift}there  ')
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
     await user.keyboard('{Enter}')
     await screen.findByText(/^hello/)
-    expect(said.map(({ content }) => content)).toEqual(['hello\nthere'])
-    expect(said[0]?.nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent.map(({ content }) => content)).toEqual(['hello\nthere'])
+    expect(sent[0]?.nonce).toMatch(/^[0-9a-f]{32}$/)
     expect(((await box()) as HTMLTextAreaElement).value).toBe('')
     expect(document.activeElement).toBe(await box())
   })
 
   it('sends by its button', async () => {
-    const said = chatOf()
+    const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
     await user.type(await box(), 'hello')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('hello', { selector: 'article p' })
-    expect(said).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   })
 
   it('does not send the Enter that ends the input of a Chinese word', async () => {
-    const said = chatOf()
+    const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
     const area = await box()
@@ -149,11 +149,11 @@ describe('writing', () => {
     act(() => {
       area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
     })
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it.each(['', '   '])('of "%s" says that messages cannot be empty', async (text) => {
-    const said = chatOf()
+    const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
     const area = await box()
@@ -161,7 +161,7 @@ describe('writing', () => {
     if (text) await user.keyboard(text)
     await user.keyboard('{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Messages sent cannot be empty')
-    expect(said).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('takes 150 characters and counts them', async () => {
@@ -176,7 +176,7 @@ describe('writing', () => {
   })
 
   it('a second time within ten seconds says so, keeps the text and asks nobody', async () => {
-    const said = chatOf()
+    const sent = chatOf()
     const user = userEvent.setup()
     await openDiscussion()
     await user.type(await box(), 'one{Enter}')
@@ -184,7 +184,7 @@ describe('writing', () => {
     await user.type(await box(), 'two{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Send too often')
     expect(((await box()) as HTMLTextAreaElement).value).toBe('two')
-    expect(said).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   })
 
   it('shows what the school refuses and counts down what it says', async () => {
@@ -201,7 +201,7 @@ describe('writing', () => {
 
   it('tries the same message again while the school cannot be reached', async () => {
     let failures = 1
-    const said = chatOf({
+    const sent = chatOf({
       answer: (content) => {
         if (failures-- > 0) return HttpResponse.error()
         return ok(messageOf(9, content, { userid: ME }))
@@ -211,8 +211,8 @@ describe('writing', () => {
     await openDiscussion()
     await user.type(await box(), 'stubborn{Enter}')
     await screen.findByText('stubborn', { selector: 'article p' }, { timeout: 5_000 })
-    expect(said).toHaveLength(2)
-    expect(new Set(said.map(({ nonce }) => nonce)).size).toBe(1)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent.map(({ nonce }) => nonce)).size).toBe(1)
   })
 
   it('puts emoticons where the caret is, by mouse and by keyboard', async () => {

@@ -56,7 +56,7 @@ export function chatOf({
   chat_status = 0,
   answer,
 }: School = {}) {
-  const said: { content: string; nonce: string }[] = []
+  const sent: { content: string; nonce: string }[] = []
   api.use(
     http.get('*/api/openclass/imchatconfig/7', () => ok(config)),
     http.get('*/api/openclass/chat/7', () =>
@@ -64,12 +64,12 @@ export function chatOf({
     ),
     http.post('*/api/openclass/chat/7', async ({ request }) => {
       const body = (await request.json()) as { content: string; nonce: string }
-      said.push(body)
+      sent.push(body)
       if (answer) return answer(body.content)
-      return ok(messageOf(900 + said.length, body.content, { userid: ME, nickName: 'Me' }))
+      return ok(messageOf(900 + sent.length, body.content, { userid: ME, nickName: 'Me' }))
     }),
   )
-  return said
+  return sent
 }
 
 /** Renders the chat of class 7. */

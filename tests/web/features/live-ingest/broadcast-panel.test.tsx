@@ -35,7 +35,7 @@ function open(values: Partial<typeof stream> = {}) {
 }
 
 describe('the studio', () => {
-  it('says on an insecure address why it cannot film, and offers address and key', async () => {
+  it('says on an insecure address why the camera is not available, and offers address and key', async () => {
     vi.stubGlobal('isSecureContext', false)
     open()
     expect(await screen.findByText('This address is not secure')).toBeTruthy()

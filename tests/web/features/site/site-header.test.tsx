@@ -228,13 +228,13 @@ it('keeps the navigation in one line, and what it has no room for behind a butto
   vi.stubGlobal(
     'ResizeObserver',
     class extends ResizeObserver {
-      readonly #tell: ResizeObserverCallback
-      constructor(tell: ResizeObserverCallback) {
-        super(tell)
-        this.#tell = tell
+      readonly #callback: ResizeObserverCallback
+      constructor(callback: ResizeObserverCallback) {
+        super(callback)
+        this.#callback = callback
       }
       override observe(): void {
-        queueMicrotask(() => act(() => this.#tell([], this)))
+        queueMicrotask(() => act(() => this.#callback([], this)))
       }
     },
   )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
-import type { FilmUploadEvents } from '#web/features/video/video-upload.ts'
+import type { VideoUploadEvents } from '#web/features/video/video-upload.ts'
 import { onFailure } from '#web/lib/failure-policy.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -11,9 +11,9 @@ import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 
 inEnglish()
 
-const uploads = vi.hoisted(() => [] as FilmUploadEvents[])
+const uploads = vi.hoisted(() => [] as VideoUploadEvents[])
 vi.mock('#web/features/video/video-upload.ts', () => ({
-  videoUpload: (_file: File, events: FilmUploadEvents) => {
+  videoUpload: (_file: File, events: VideoUploadEvents) => {
     uploads.push(events)
     return { start: () => undefined, pause: () => undefined, cancel: () => undefined }
   },
@@ -139,7 +139,7 @@ describe('the videos of a lesson', () => {
 
   async function uploadDusk() {
     const input = await screen.findByLabelText('Upload videos', { selector: 'input' })
-    await userEvent.upload(input, new File(['film'], 'dusk.mp4', { type: 'video/mp4' }))
+    await userEvent.upload(input, new File(['video'], 'dusk.mp4', { type: 'video/mp4' }))
   }
 
   /** Uploads a video and opens its rename dialog. @returns the dialog, and the names that the server receives */
@@ -181,8 +181,8 @@ describe('the videos of a lesson', () => {
 
   it('leave a course on sale without a video only after a question', async () => {
     const sent: unknown[] = []
-    const said: string[] = []
-    onFailure((message) => void said.push(message))
+    const shown: string[] = []
+    onFailure((message) => void shown.push(message))
     const status = { code: 102907, reason: 'productIncomplete', message: 'Something is missing' }
     attached = [2]
     api.use(
@@ -201,16 +201,16 @@ describe('the videos of a lesson', () => {
     await userEvent.click(question.getByRole('button', { name: 'Save anyway' }))
     expect(await screen.findByText(/“Noon” has been removed/)).toBeTruthy()
     expect(sent).toEqual([{ video_ids: [] }, { video_ids: [], anyway: 1 }])
-    expect(said).toEqual([])
+    expect(shown).toEqual([])
   })
 
   it('stay as they are when the server refuses, and it is said', async () => {
     refused = true
-    const said: string[] = []
-    onFailure((message) => void said.push(message))
+    const shown: string[] = []
+    onFailure((message) => void shown.push(message))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Remove: Noon' }))
-    await waitFor(() => expect(said).toEqual(['There is no such video']))
+    await waitFor(() => expect(shown).toEqual(['There is no such video']))
     expect(await names()).toEqual(['Dawn', 'Noon'])
     expect(screen.queryByText(/has been removed/)).toBeNull()
   })

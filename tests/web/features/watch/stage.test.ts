@@ -100,8 +100,8 @@ test('the address says which class it is, who shared it and whether its reader i
 it.each([
   ['/media/live/1/x/index.m3u8', 'application/x-mpegURL'],
   ['/media/live/1/x/live.flv?token=a.mp4', 'video/x-flv'],
-  ['https://cdn.example/film.MP4', 'video/mp4'],
-  ['/film', 'video/mp4'],
+  ['https://cdn.example/video.MP4', 'video/mp4'],
+  ['/video', 'video/mp4'],
 ])('%s is played as %s', (src, type) => {
   expect(typeOf(src)).toBe(type)
 })

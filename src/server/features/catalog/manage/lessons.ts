@@ -100,10 +100,10 @@ async function teachersOf(tx: Tx, productId: number, given: readonly Lesson[]) {
 async function store(tx: Tx, productId: number, given: readonly Lesson[]): Promise<void> {
   const before = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.productId, productId))
   const kept = given.flatMap(({ id }) => id ?? [])
-  const gone = before.map(({ id }) => id).filter((id) => !kept.includes(id))
-  if (new Set(kept).size !== kept.length || before.length - gone.length !== kept.length)
+  const removed = before.map(({ id }) => id).filter((id) => !kept.includes(id))
+  if (new Set(kept).size !== kept.length || before.length - removed.length !== kept.length)
     throw refuse('lessonGone')
-  if (gone.length > 0) await tx.delete(lessons).where(inArray(lessons.id, gone))
+  if (removed.length > 0) await tx.delete(lessons).where(inArray(lessons.id, removed))
   for (const [position, { id, ...lesson }] of given.entries()) {
     const columns = {
       position,

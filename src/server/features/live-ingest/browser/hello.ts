@@ -15,8 +15,8 @@ export type Hello = Static<typeof Hello>
 
 export function readHello(text: string): Hello | null {
   try {
-    const said: unknown = JSON.parse(text)
-    return Value.Check(Hello, said) ? said : null
+    const message: unknown = JSON.parse(text)
+    return Value.Check(Hello, message) ? message : null
   } catch {
     return null
   }

@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { forgetProduct } from '../../catalog/index.ts'
 import { forgetClassLists } from '../list-classes.ts'
 import { leadsClass } from '../policy.ts'
-import { tellCancelled } from './tell-cancelled.ts'
+import { notifyCancelled } from './notify-cancelled.ts'
 import { takeOffShelf } from './class-product.ts'
 import { lockStandingClass } from './lock-class.ts'
 
@@ -36,7 +36,7 @@ export async function cancelClass(
       .set({ cancelledAt: sql`now()`, updatedAt: sql`now()` })
       .where(eq(openClasses.id, id))
     await writeAudit(tx, user, 'open class cancelled', `openclass ${id}`, { reason })
-    await tellCancelled(tx, user, standing, reason)
+    await notifyCancelled(tx, user, standing, reason)
     if (productId === null) return { productId, orders: 0 }
     await takeOffShelf(tx, productId)
     await tx.insert(openClassUndoings).values({ classId: id, userId: user.id, reason })

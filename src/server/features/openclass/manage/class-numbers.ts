@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { classStays } from '../../../db/class-state.ts'
+import { classVisits } from '../../../db/class-state.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { openClasses } from '../../../db/tables/all.ts'
@@ -15,9 +15,9 @@ type LessonAttendance = OperationTypes<typeof openClassTeaching.lessonAttendance
 type Curve = OperationTypes<typeof openClassTeaching.viewerCurve>['reply']
 
 /** Of a person (`users`): from when until when they were in the class, and for how long, at whichever pages. */
-const stays = sql`
-  select min(lower(stay)) as first, max(upper(stay)) as last, extract(epoch from sum(upper(stay) - lower(stay))) as seconds
-  from open_classes c, unnest(${sql.raw(classStays('users.id', 'c'))}) as stay
+const visits = sql`
+  select min(lower(visit)) as first, max(upper(visit)) as last, extract(epoch from sum(upper(visit) - lower(visit))) as seconds
+  from open_classes c, unnest(${sql.raw(classVisits('users.id', 'c'))}) as visit
   where c.id = asked.class_id`
 
 /** For how long a person watched what was recorded. Pages that play at the same time count once. */
@@ -47,13 +47,13 @@ async function attendanceOf(
     db.execute<{ id: number } & Omit<Attendance['reply']['list'][number], 'userid'>>(sql`
       with page as (select users.id ${people} and ${start} order by users.id limit ${limit + 1})
       select users.id, users.username, users.name,
-        floor(extract(epoch from stay.first))::int8 as first_entry_time,
-        floor(extract(epoch from stay.last))::int8 as last_exit_time,
-        coalesce(round(stay.seconds), 0)::int as total_time,
+        floor(extract(epoch from visit.first))::int8 as first_entry_time,
+        floor(extract(epoch from visit.last))::int8 as last_exit_time,
+        coalesce(round(visit.seconds), 0)::int as total_time,
         coalesce(round(replay.seconds), 0)::int as replay_time
       from page join users on users.id = page.id
       cross join (select ${classId}::int as class_id) asked
-      cross join lateral (${stays}) stay
+      cross join lateral (${visits}) visit
       cross join lateral (${replays}) replay
       order by users.id`),
     countUpToLimit(db, sql`select 1 ${people}`),

@@ -44,11 +44,11 @@ function timeText(unix: number, language: Language, timeZone: string): string {
 }
 
 function actions({ language, address, view }: Page): string {
-  const say = (key: string) => escape(text(language, `cashier:${key}`))
+  const label = (key: string) => escape(text(language, `cashier:${key}`))
   const button = (action: string, main = false) =>
-    `<form method="post" action="${escape(address.of(action, { lang: language }))}"><button${main ? ' class="main"' : ''}>${say(action)}</button></form>`
+    `<form method="post" action="${escape(address.of(action, { lang: language }))}"><button${main ? ' class="main"' : ''}>${label(action)}</button></form>`
   const leads = view?.returnUrl ?? address.back
-  const back = leads ? `<a class="way main" href="${escape(leads)}">${say('back')}</a>` : ''
+  const back = leads ? `<a class="way main" href="${escape(leads)}">${label('back')}</a>` : ''
   if (view?.state === 'open') return button('pay', true) + button('pay-notify-twice') + button('cancel')
   if (view?.state === 'expired') return button('pay-late', true)
   if (view?.state === 'paid' || view?.state === 'approved') return back + button('notify-again')
@@ -58,7 +58,7 @@ function actions({ language, address, view }: Page): string {
 /** The page of the sandbox cashier, fit for the phone that scanned the QR; no script, no other file. */
 export function cashierPage(page: Page): string {
   const { language, address, view, result } = page
-  const say = (key: string, values?: Record<string, string>) =>
+  const label = (key: string, values?: Record<string, string>) =>
     escape(text(language, `cashier:${key}`, values))
   const amount = (minor: number, currency: string) => {
     const value = decimalText({ minor, currency })
@@ -81,21 +81,21 @@ export function cashierPage(page: Page): string {
     ? `<div class="card">
 <h1>${escape(view.merchantName || view.description)}</h1>
 <p class="amount">${escape(amount(view.amountFen, view.currency))}</p>
-<dl><dt>${say('course')}</dt><dd>${escape(view.description)}</dd>
-<dt>${say('number')}</dt><dd>${escape(view.outTradeNo)}</dd>
-<dt>${say('until')}</dt><dd>${escape(timeText(view.expiresAt, language, page.timeZone))}</dd>
-<dt>${say('state')}</dt><dd>${say(`states.${view.state}`)}</dd></dl>
+<dl><dt>${label('course')}</dt><dd>${escape(view.description)}</dd>
+<dt>${label('number')}</dt><dd>${escape(view.outTradeNo)}</dd>
+<dt>${label('until')}</dt><dd>${escape(timeText(view.expiresAt, language, page.timeZone))}</dd>
+<dt>${label('state')}</dt><dd>${label(`states.${view.state}`)}</dd></dl>
 ${actions(page)}
 </div>`
-    : `<div class="card"><h1>${say('unknown')}</h1></div>`
-  const method = say(`methods.${address.method}`)
+    : `<div class="card"><h1>${label('unknown')}</h1></div>`
+  const method = label(`methods.${address.method}`)
   return plainPage(
     language,
     `${text(language, 'cashier:title')} · ${text(language, `cashier:methods.${address.method}`)}`,
-    `<nav aria-label="${say('language')}">${switcher}</nav>
-<span class="test">TEST</span> <strong>${say('title')}</strong> · ${method}
-${result ? `<p class="result" role="status">${say(`results.${result}`)}</p>` : ''}
+    `<nav aria-label="${label('language')}">${switcher}</nav>
+<span class="test">TEST</span> <strong>${label('title')}</strong> · ${method}
+${result ? `<p class="result" role="status">${label(`results.${result}`)}</p>` : ''}
 ${body}
-<p class="note">${say('note')}</p>`,
+<p class="note">${label('note')}</p>`,
   )
 }

@@ -15,7 +15,7 @@ export interface Span {
 
 /** A finished refund with the time of its approval: the provider may have booked it at any time since. */
 export interface DoneRefund extends BookEntry {
-  owedAt: Date
+  createdAt: Date
 }
 
 async function paymentsWhere(db: Queryable, { method, test }: PaymentProvider, where?: SQL) {
@@ -51,7 +51,7 @@ async function refundsWhere(db: Queryable, { method, test }: PaymentProvider, wh
       providerNumber: refund.refundId ?? '',
       amount: { minor: minorUnits(refund.amount, refund.currency), currency: currencyCode(refund.currency) },
       orderId: refund.orderId,
-      owedAt: refund.createdAt,
+      createdAt: refund.createdAt,
     }),
   )
 }

@@ -54,7 +54,7 @@ async function unknownOf(deps: Deps, provider: PaymentProvider, rows: readonly B
 }
 
 /** The bills of earlier days, each fetched at the first search in it. */
-function earlierBooks(provider: PaymentProvider, day: string) {
+function earlierBills(provider: PaymentProvider, day: string) {
   const read = new Map<number, BillRow[]>()
   const { from } = beijingDay(day)
   return async (back: number): Promise<BillRow[]> => {
@@ -76,11 +76,11 @@ async function missingOf(
   const span = { from: moment(from - MIDNIGHT_SECONDS), until: moment(until - MIDNIGHT_SECONDS) }
   let payments = withoutRow(await paidWithin(deps.db, provider, span), rows)
   let refunds = withoutRow(await refundedWithin(deps.db, provider, span), rows) as DoneRefund[]
-  const booksOf = earlierBooks(provider, day)
-  if (payments.length > 0) payments = withoutRow(payments, await booksOf(1))
+  const billOf = earlierBills(provider, day)
+  if (payments.length > 0) payments = withoutRow(payments, await billOf(1))
   for (let back = 1; back <= LOOK_BACK_DAYS && refunds.length > 0; back++) {
-    if (refunds.every(({ owedAt }) => owedAt.getTime() / 1000 >= from - (back - 1) * 24 * 3600)) break
-    refunds = withoutRow(refunds, await booksOf(back)) as DoneRefund[]
+    if (refunds.every(({ createdAt }) => createdAt.getTime() / 1000 >= from - (back - 1) * 24 * 3600)) break
+    refunds = withoutRow(refunds, await billOf(back)) as DoneRefund[]
   }
   return [...payments, ...refunds]
 }

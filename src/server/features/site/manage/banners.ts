@@ -66,11 +66,11 @@ export function updateBanner(deps: Deps, user: SessionUser, id: number, fields: 
 /** @throws Refusal bannerUnknown */
 export function deleteBanner(deps: Deps, user: SessionUser, id: number): Promise<null> {
   return change(deps, async (tx) => {
-    const [gone] = await tx.delete(banners).where(eq(banners.id, id)).returning()
-    if (!gone) throw refuse('bannerUnknown')
+    const [deleted] = await tx.delete(banners).where(eq(banners.id, id)).returning()
+    if (!deleted) throw refuse('bannerUnknown')
     await writeAudit(tx, user, 'banner deleted', `banner ${id}`, {
-      image_url: gone.imageUrl,
-      title: gone.title,
+      image_url: deleted.imageUrl,
+      title: deleted.title,
     })
     return null
   })

@@ -79,9 +79,9 @@ export async function deleteCustomPage({ db }: Deps, user: SessionUser, id: numb
     // the navigation is changed under the same lock, so no link to the page can appear meanwhile
     await tx.select().from(settings).where(eq(settings.key, 'navigation')).for('update')
     if (linkedPages(await loadSetting(tx, 'navigation')).includes(id)) throw refuse('customPageLinked')
-    const [gone] = await tx.delete(customPages).where(eq(customPages.id, id)).returning()
-    if (!gone) throw refuse('customPageUnknown')
-    await writeAudit(tx, user, 'page deleted', subject(id), { title: gone.title })
+    const [deleted] = await tx.delete(customPages).where(eq(customPages.id, id)).returning()
+    if (!deleted) throw refuse('customPageUnknown')
+    await writeAudit(tx, user, 'page deleted', subject(id), { title: deleted.title })
   })
   return null
 }

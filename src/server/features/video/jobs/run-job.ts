@@ -59,7 +59,7 @@ async function makeVideo(context: JobContext, video: VideoRow): Promise<VideoRow
     await mkdir(place, { recursive: true })
     inputs.push({ input: await fetchVideo(deps, source, place), duration: source.duration })
   }
-  const output = join(folder, 'film.mp4')
+  const output = join(folder, 'video.mp4')
   const [first] = inputs
   if (!first) throw new JobFailure('missing')
   const steps =

@@ -17,7 +17,7 @@ const SENT_PART = 0.3
 async function oneFile({ deps, tools, folder, signal }: JobContext, video: VideoRow): Promise<string> {
   const input = await fetchVideo(deps, video, folder)
   if (input.format === 'mov') return input.path
-  const path = join(folder, 'film.mp4')
+  const path = join(folder, 'video.mp4')
   const copied = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-bsf:a', 'aac_adtstoasc']
   const args = [...input.args, ...copied, '-movflags', '+faststart', '-f', 'mp4', path]
   await runFfmpeg({ tools, args, duration: video.duration, signal, onProgress: () => undefined })

@@ -40,6 +40,7 @@ const idFor = (user: SessionUser): string => `${user.id}-${randomBytes(16).toStr
 const isOwn = (user: SessionUser, id: string): boolean => new RegExp(`^${user.id}-[0-9a-f]{32}$`).test(id)
 
 function tusServer(deps: Deps, users: WeakMap<object, SessionUser>): Server {
+  // the folder keeps its name: it holds uploads that go on after an upgrade
   const directory = join(deps.storage.workFolder, 'films')
   mkdirSync(directory, { recursive: true })
   const { mostBytes } = deps.config.video

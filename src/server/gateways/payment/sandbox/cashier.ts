@@ -122,8 +122,8 @@ export function createCashier(
     cancel: view,
     async notifyAgain(code) {
       const transaction = await find(code)
-      const told = transaction?.state === 'paid' || transaction?.state === 'approved'
-      return told ? notifier.repeat(transaction) : null
+      const isNotified = transaction?.state === 'paid' || transaction?.state === 'approved'
+      return isNotified ? notifier.repeat(transaction) : null
     },
   }
 }

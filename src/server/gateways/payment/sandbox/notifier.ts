@@ -70,7 +70,7 @@ export function createNotifier(
   }
 
   /** Of refunds once: whoever misses it asks. */
-  async function tellRefund(refund: SandboxRefund): Promise<Delivery> {
+  async function deliverRefund(refund: SandboxRefund): Promise<Delivery> {
     const transaction = await store.findByOutTradeNo(refund.outTradeNo)
     const messenger = transaction && messengerOf(transaction)
     const request = messenger?.refunded(refund, transaction as SandboxTransaction)
@@ -85,7 +85,7 @@ export function createNotifier(
     async deliverDue(limit = 20) {
       const now = clock()
       const payments = (await store.findDueNotifications(now, limit)).map(deliverPlanned)
-      const refunds = (await store.findDueRefunds(now, limit)).map(tellRefund)
+      const refunds = (await store.findDueRefunds(now, limit)).map(deliverRefund)
       const outcomes = await Promise.all([...payments, ...refunds])
       return outcomes.filter((outcome) => outcome === 'acknowledged').length
     },

@@ -87,7 +87,7 @@ export function tencentVod(config: VodConfig): VodGateway {
       ({ TranscodeTask }) => TranscodeTask ?? [],
     )
     const failed = parts.find((part) => part.Status === 'FAIL')
-    if (failed) throw new VodFailure('broken', failed.Message ?? 'the film could not be read')
+    if (failed) throw new VodFailure('broken', failed.Message ?? 'the video could not be read')
     if (Status === 'FINISH') return true
     const done = parts.reduce((sum, { Progress = 0 }) => sum + Progress, 0)
     onProgress(done / 100 / Math.max(1, parts.length))
@@ -124,7 +124,7 @@ export function tencentVod(config: VodConfig): VodGateway {
       }
       await putToCos(there, path, storeEndpoint, signal).catch((cause: unknown) => {
         signal.throwIfAborted()
-        throw new VodFailure('away', 'the film could not be sent', cause)
+        throw new VodFailure('away', 'the video could not be sent', cause)
       })
       return (await call('CommitUpload', { VodSessionKey: place.VodSessionKey })).FileId
     },
@@ -145,13 +145,13 @@ export function tencentVod(config: VodConfig): VodGateway {
     },
     async original(name) {
       const { original } = await placesOf(name)
-      if (!original) throw new VodFailure('broken', 'the film is not there')
+      if (!original) throw new VodFailure('broken', 'the video does not exist')
       return signedAddress(original, playKey)
     },
     async remove(name) {
       await ask('DeleteMedia', { SubAppId, FileId: name }).catch((error: unknown) => {
-        const isGone = error instanceof TencentFailure && error.code.startsWith('ResourceNotFound')
-        if (!isGone) throw new VodFailure('away', 'the film could not be removed', error)
+        const isDeleted = error instanceof TencentFailure && error.code.startsWith('ResourceNotFound')
+        if (!isDeleted) throw new VodFailure('away', 'the video could not be removed', error)
       })
       kept.delete(name)
     },

@@ -4,4 +4,4 @@ export type Problem =
   | { text: string }
 
 /** The server's message. */
-export const saidBy = (error: Error): Problem => ({ text: error.message })
+export const serverProblem = (error: Error): Problem => ({ text: error.message })

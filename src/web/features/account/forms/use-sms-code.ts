@@ -6,7 +6,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { useTimer } from '#web/ui/use-countdown.ts'
 import { HumanCheckFailed, humanProblem } from '../human/human-check.ts'
 import type { HumanQuestion } from '../human/human-check.ts'
-import { type Problem, saidBy } from './problem.ts'
+import { type Problem, serverProblem } from './problem.ts'
 
 /** Recipient of a code, with the proof that a person requests it. */
 export type SmsTarget = Omit<CallInput<'POST /api/smsmsg/sendcode'>['body'], 'action' | 'smstype'>
@@ -40,7 +40,7 @@ export interface SmsCode {
 }
 
 /** Refusals whose server message is more precise than ours: they are shown at the code as they are. */
-const saidByServer: readonly number[] = [
+const shownFromServer: readonly number[] = [
   refusals.smsTooSoon.code,
   refusals.smsAddressLimit.code,
   refusals.smsSiteLimit.code,
@@ -52,7 +52,7 @@ const saidByServer: readonly number[] = [
 export function sendProblem(error: unknown): Problem {
   if (error instanceof Refused) {
     if (error.code === refusals.smsLimitReached.code) return 'account:problem.smsLimit'
-    if (saidByServer.includes(error.code)) return saidBy(error)
+    if (shownFromServer.includes(error.code)) return serverProblem(error)
   }
   const human = error instanceof HumanCheckFailed ? humanProblem(error.code) : null
   return human ?? 'account:problem.smsSendFailed'
@@ -67,7 +67,7 @@ const shownAtField = [
   refusals.phoneRegistered.code,
   refusals.phoneNotRegistered.code,
   refusals.verificationNotCompleted.code,
-  ...saidByServer,
+  ...shownFromServer,
 ]
 
 /** A code was sent: focus the field for it. */

@@ -10,8 +10,8 @@ type Point = ByKey['POST /api/captcha/slider/check']['body']['track'][number]
 
 /** A long trace is thinned to every other point, repeatedly; its last point always stays. */
 function withPoint(track: readonly Point[], point: Point): Point[] {
-  const told = track.length < SLIDER_TRACK_POINTS - 1 ? track : track.filter((_, index) => index % 2 === 0)
-  return [...told, point]
+  const kept = track.length < SLIDER_TRACK_POINTS - 1 ? track : track.filter((_, index) => index % 2 === 0)
+  return [...kept, point]
 }
 
 export interface Slider {

@@ -5,7 +5,7 @@ import { call, type CallInput } from '#web/lib/call.ts'
 import { hashQuery } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
-import { type Problem, saidBy } from '../forms/problem.ts'
+import { type Problem, serverProblem } from '../forms/problem.ts'
 
 /** The account that the refusal concerns. */
 function useridOf(data: unknown): number | null {
@@ -54,7 +54,7 @@ export function useLoginAttempt(options: LoginAttemptOptions) {
       if (!(error instanceof Refused)) return
       if (error.code === refusals.accountNotVerified.code) setUnverified(useridOf(error.data))
       else if (place(error)) focusProblem()
-      else setFailure(saidBy(error))
+      else setFailure(serverProblem(error))
     } finally {
       setBusy(false)
     }

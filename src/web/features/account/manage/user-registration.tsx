@@ -9,21 +9,21 @@ import type { EditedUser } from './admin-user.ts'
 export function UserRegistration({ user }: { user: EditedUser }) {
   const { t } = useTranslation('users')
   if (!user.types.includes(userTypes.student)) return null
-  const { sex, recommenduserid, recommender, ...said } = user.registration
+  const { sex, recommenduserid, recommender, ...given } = user.registration
   const facts: Fact[] = [
     { label: t('users:registration.email'), value: user.email },
     {
       label: t('users:registration.sex'),
       value: sex !== null && t(sex === 1 ? 'users:registration.male' : 'users:registration.female'),
     },
-    { label: t('users:registration.birthday'), value: said.birthday },
-    { label: t('users:registration.grade'), value: said.grade },
-    { label: t('users:registration.subject'), value: said.subject },
-    { label: t('users:registration.parentName'), value: said.parent_name },
-    { label: t('users:registration.parentPhone'), value: said.parent_telephone },
+    { label: t('users:registration.birthday'), value: given.birthday },
+    { label: t('users:registration.grade'), value: given.grade },
+    { label: t('users:registration.subject'), value: given.subject },
+    { label: t('users:registration.parentName'), value: given.parent_name },
+    { label: t('users:registration.parentPhone'), value: given.parent_telephone },
     { label: t('users:registration.source'), value: t(registerSourceKeys[user.register_source]) },
-    { label: t('users:registration.claim'), value: said.audition === 1 && t('users:registration.claimYes') },
-    { label: t('users:registration.fission'), value: said.fissionid },
+    { label: t('users:registration.claim'), value: given.audition === 1 && t('users:registration.claimYes') },
+    { label: t('users:registration.fission'), value: given.fissionid },
     {
       label: t('users:registration.recommender'),
       value: recommender ? <Link to={`/users/${recommenduserid}`}>{recommender}</Link> : recommenduserid,

@@ -10,7 +10,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { refusedField } from '#web/lib/refused-field.ts'
-import { type Problem, saidBy } from '../forms/problem.ts'
+import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { usePhoneProof } from '../forms/use-phone-proof.ts'
 import { type ExtraField, missing } from './extras.ts'
@@ -59,7 +59,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
     const extra = extras.find(({ name }) => name === refusedField(error))
     if (!extra) return proof.place(error)
     const isMissing = error.code === refusals.fieldRequired.code
-    fields.fail(extra.name, isMissing ? missing[extra.name] : saidBy(error))
+    fields.fail(extra.name, isMissing ? missing[extra.name] : serverProblem(error))
     return true
   }
 
@@ -74,7 +74,7 @@ export function useRegistration(extras: readonly ExtraField[], onDone: () => voi
       proof.captcha.renew()
       if (error instanceof Refused) {
         if (place(error)) fields.focusProblem()
-        else if (shownInForm.includes(error.code)) setFailure(saidBy(error))
+        else if (shownInForm.includes(error.code)) setFailure(serverProblem(error))
       }
     } finally {
       setBusy(false)

@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { addressOf } from '#web/lib/documents.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { navigation } from '#web/lib/navigation.ts'
-import { type Problem, saidBy } from '../forms/problem.ts'
+import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/new-account-validators.ts'
 
@@ -39,7 +39,7 @@ export function useSetup(token: string) {
       keepSignIn(reply, true)
       navigation.replace(addressOf('admin', '/'))
     } catch (error) {
-      if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(saidBy(error))
+      if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(serverProblem(error))
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { Refused } from '#web/lib/failures.ts'
 import { wayAfterSignIn } from '#web/lib/return-url.ts'
 import { emptyProof, type PhoneProof, tidyCode } from '../forms/form-values.ts'
 import { emailProblem, passwordProblem } from '../forms/new-account-validators.ts'
-import { type Problem, saidBy } from '../forms/problem.ts'
+import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { usePhoneProof } from '../forms/use-phone-proof.ts'
 import { useUsernameCheck } from '../forms/use-username-check.ts'
@@ -146,7 +146,7 @@ export function useVerification(account: Unverified) {
     } catch (error) {
       proof.captcha.renew()
       if (error instanceof Refused && place(error)) fields.focusProblem()
-      else if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(saidBy(error))
+      else if (error instanceof Refused && shownInForm.includes(error.code)) setFailure(serverProblem(error))
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { OpenForm } from './leave-demo-form.tsx'
 import styles from './leave-demo.module.css'
 
 /** Keys of lists: what is removed and what stays. */
-const gone = [
+const removed = [
   'backoffice:open.gonePeople',
   'backoffice:open.goneCourses',
   'backoffice:open.goneOrders',
@@ -24,14 +24,14 @@ export function OpenForReal({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('backoffice')
   const { user } = useUser()
   return (
-    <section className={styles.open} aria-labelledby="open-for-real">
-      <h2 id="open-for-real">{t('backoffice:open.title')}</h2>
+    <section className={styles.open} aria-labelledby="leave-demo">
+      <h2 id="leave-demo">{t('backoffice:open.title')}</h2>
       <p>{t('backoffice:open.what')}</p>
       <div className={styles.lists}>
         <div>
           <h3>{t('backoffice:open.gone')}</h3>
           <ul>
-            {gone.map((key) => (
+            {removed.map((key) => (
               <li key={key}>{t(key)}</li>
             ))}
           </ul>

@@ -17,13 +17,13 @@ export function MutedPeople({ classId }: { classId: number }) {
   const [busy, setBusy] = useState(0)
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     call('GET /api/v1/openclass/{id}/chat/mutes', { params: { id: classId } }, { quiet: true }).then(
-      ({ list }) => !gone && setPeople(list),
-      () => !gone && setPeople('failed'),
+      ({ list }) => !isUnmounted && setPeople(list),
+      () => !isUnmounted && setPeople('failed'),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [classId])
 

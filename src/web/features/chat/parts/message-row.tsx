@@ -28,7 +28,7 @@ function Row({ message, onModerate }: MessageRowProps) {
   return (
     <article className={classNames(styles.row, isSend && styles.own)}>
       <Portrait name={nickName} avatar_url={profile_picture_url} size={AVATAR} />
-      <div className={styles.said}>
+      <div className={styles.bubble}>
         <p className={styles.head}>
           <span className={styles.name}>{nickName}</span>
           {is_teacher === 1 && <Tag tone="accent">{t('chat:teacher')}</Tag>}

@@ -3,7 +3,7 @@ import type { ChatEvent } from '#contract/chat/events.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** The SDK's own timeout of a minute and a half is too long. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const ERRORS_ONLY = 4
 
 function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
@@ -62,7 +62,7 @@ export const openTim: OpenTransport = async (config, listener) => {
       await tim.login({ userID: config.identifier, userSig: config.sign })
       await tim.joinGroup({ groupID: config.chat_group, type: TIM.TYPES.GRP_AVCHATROOM })
     }
-    await within(PATIENCE_MS, enter())
+    await within(TIMEOUT_MS, enter())
   } catch (error) {
     close()
     throw error

@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Reasons that only repeat the status of their step. */
-const toldByStatus = new Set(['sent', 'to be sent', 'the group is complete', 'refund done'])
+const shownByStatus = new Set(['sent', 'to be sent', 'the group is complete', 'refund done'])
 
 const textOfWord = (words: Readonly<Record<string, string>>, text: string, t: TFunction) => {
   const key = words[text]
@@ -49,4 +49,4 @@ const textOfWord = (words: Readonly<Record<string, string>>, text: string, t: TF
 export const actorText = (actor: string, t: TFunction): string => textOfWord(actors, actor, t)
 /** Reason of a transition; null where the status says it. */
 export const reasonText = (reason: string, t: TFunction): string | null =>
-  toldByStatus.has(reason) ? null : textOfWord(reasons, reason, t)
+  shownByStatus.has(reason) ? null : textOfWord(reasons, reason, t)

@@ -16,11 +16,11 @@ export function OrderEvents({ events, currency }: Pick<Order, 'events' | 'curren
   const lang = useLang()
   const steps = events.flatMap(({ status, paid, at }, index) => {
     if (index === 0) return [{ what: t('order:detail.ordered'), at }]
-    const became = { what: t(orderStatusKey(status)), at }
-    if (paid === null) return [became]
+    const change = { what: t(orderStatusKey(status)), at }
+    if (paid === null) return [change]
     const amount = formatMoney(paid, currencyCode(currency), lang)
     const payment = { what: t('order:detail.paidAmount', { amount }), at }
-    return status === orderStatuses.paid ? [payment] : [payment, became]
+    return status === orderStatuses.paid ? [payment] : [payment, change]
   })
   return (
     <ol className={styles.events} aria-label={t('order:detail.events')}>

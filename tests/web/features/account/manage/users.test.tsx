@@ -231,9 +231,14 @@ describe('one account', () => {
   })
 
   it('shows what the student said at the registration, and how they came', async () => {
-    const said = { sex: 0 as const, grade: 'Grade 2', parent_name: 'Li Lei', parent_telephone: '13900000002' }
+    const given = {
+      sex: 0 as const,
+      grade: 'Grade 2',
+      parent_name: 'Li Lei',
+      parent_telephone: '13900000002',
+    }
     const came = { regtype: 'wap', audition: 1, recommenduserid: '1007', recommender: 'Du Fu' }
-    serveUser({ register_source: 2, registration: { ...registration, ...said, ...came } })
+    serveUser({ register_source: 2, registration: { ...registration, ...given, ...came } })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     const part = within(await screen.findByRole('region', { name: 'About the student' }))
     for (const text of ['Female', 'Grade 2', 'Li Lei', '13900000002', 'Mobile website', 'a free course'])

@@ -207,8 +207,8 @@ describe('the form by the kind of product', () => {
     await user.click(screen.getByRole('radio', { name: 'Goods' }))
     const form = screen.getByRole('main').querySelector('form')
     // the other kind to choose, and the link back to the list
-    const said = form?.textContent?.replace(/Recorded course|Back to courses/g, '')
-    expect(said).not.toMatch(/course/)
+    const shown = form?.textContent?.replace(/Recorded course|Back to courses/g, '')
+    expect(shown).not.toMatch(/course/)
     expect(screen.queryByText('Teachers')).toBeNull()
     expect(screen.getByText('Stock')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Create goods' }))

@@ -22,7 +22,7 @@ describe('the courses', () => {
     const row = {
       ...kinds,
       id: 3,
-      name: 'Film',
+      name: 'Video',
       cover_url: '',
       type: 3,
       status: 1,
@@ -40,8 +40,8 @@ describe('the courses', () => {
       }),
     )
     openAs(admin, '/admin.html#/products', <AdminRoutes />)
-    await user.click(await screen.findByRole('button', { name: 'Put on sale: “Film”' }))
-    const question = await screen.findByRole('dialog', { name: 'Put “Film” on sale although it is empty?' })
+    await user.click(await screen.findByRole('button', { name: 'Put on sale: “Video”' }))
+    const question = await screen.findByRole('dialog', { name: 'Put “Video” on sale although it is empty?' })
     expect(within(question).getByText(/has no video/)).toBeTruthy()
     api.use(
       http.put('*/api/v1/admin/products/3/status', async ({ request }) => {
@@ -50,7 +50,7 @@ describe('the courses', () => {
       }),
     )
     await user.click(within(question).getByRole('button', { name: 'Put on sale anyway' }))
-    expect(await screen.findByText('“Film” is on sale')).toBeTruthy()
+    expect(await screen.findByText('“Video” is on sale')).toBeTruthy()
     expect(sent).toEqual([{ status: 2 }, { status: 2, anyway: 1 }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -24,7 +24,7 @@ export function alipayPlayer(setting: AlipaySetting): Player & { simulator: Alip
   function returnUrl(trade: SandboxTransaction): string | null {
     if (trade.returnUrl === null) return null
     const url = new URL(trade.returnUrl)
-    const told: Record<string, string> = {
+    const params: Record<string, string> = {
       charset: 'utf-8',
       method: `${trade.product}.return`,
       app_id: keys.appId,
@@ -35,7 +35,7 @@ export function alipayPlayer(setting: AlipaySetting): Player & { simulator: Alip
       timestamp: beijingText(clock()),
       version: '1.0',
     }
-    const signed = { ...told, sign_type: 'RSA2', sign: sign(signedContent(told), privateKey) }
+    const signed = { ...params, sign_type: 'RSA2', sign: sign(signedContent(params), privateKey) }
     for (const [name, value] of Object.entries(signed)) url.searchParams.set(name, value)
     return url.href
   }

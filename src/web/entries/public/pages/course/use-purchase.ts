@@ -71,8 +71,8 @@ export function usePurchase(product: Product, query: URLSearchParams): Purchase 
   function buyInGroup(groupId?: number) {
     const activityId = product.activity.group?.activity_id
     if (activityId === undefined) return
-    const wish = { activityId, ...(groupId === undefined ? {} : { groupId }) }
-    const checkout = groupPrepayRoute(product.id, wish, recommendation)
+    const request = { activityId, ...(groupId === undefined ? {} : { groupId }) }
+    const checkout = groupPrepayRoute(product.id, request, recommendation)
     pressOrder(() => void navigate(checkout), checkout)
   }
 

@@ -111,8 +111,8 @@ function NextStep({ group, view, query }: { group: Group; view: View; query: URL
 
   const pressOrder = useOrderPress(setMessage)
   function join() {
-    const wish = { activityId: group.activity_id, groupId: group.group_id }
-    const checkout = groupPrepayRoute(group.product_id, wish, recommendationOf(query))
+    const request = { activityId: group.activity_id, groupId: group.group_id }
+    const checkout = groupPrepayRoute(group.product_id, request, recommendationOf(query))
     pressOrder(() => void navigate(checkout), checkout)
   }
 

@@ -84,7 +84,7 @@ export function Checkout({ order, onSettled, returned }: CheckoutProps) {
       {methods.length > 0 && payableHere && (
         <Card as="section" padding="large" className={styles.card}>
           <PayMethodsChoice methods={methods} place={place} value={method} onChange={choose} />
-          {method === null && returned && <PaymentWaiting orderId={order_id} told onPaid={finish} />}
+          {method === null && returned && <PaymentWaiting orderId={order_id} isShown onPaid={finish} />}
           {method !== null && (
             // another method starts over: the code of the previous one is dropped and no longer polled
             <MethodPayment

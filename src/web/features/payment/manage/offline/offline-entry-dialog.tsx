@@ -45,7 +45,7 @@ export function OfflineEntryDialog({
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const problems = entryProblems(values, currency, most)
-  const told = tried ? problems : {}
+  const shown = tried ? problems : {}
 
   async function save() {
     const body = entryBody(values, currency)
@@ -69,11 +69,11 @@ export function OfflineEntryDialog({
         value={values.amount}
         onChange={(amount) => setValues({ ...values, amount })}
         hint={amountHint}
-        error={told.amount && t(told.amount, { most: formatMoney(most, currencyCode(currency), lang) })}
+        error={shown.amount && t(shown.amount, { most: formatMoney(most, currencyCode(currency), lang) })}
       />
       <PaymentFields
         values={values}
-        problems={told}
+        problems={shown}
         onChange={(change) => setValues(withKind(values, change))}
       />
       {children(values, tried)}

@@ -26,7 +26,7 @@ import {
 /** Additional fields of the registration, and its pictures. */
 export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/reg_conf']['reply'] }) {
   const { t } = useTranslation('website')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const names = {
     name: t('website:field.name'),
     birthday: t('website:field.birthday'),
@@ -64,12 +64,12 @@ export function RegistrationForm({ stored }: { stored: ByKey['GET /api/system/re
     const key = rows[from]?.key
     form.set({ rows: moved(rows, from, to) })
     const name = key && names[key]
-    setSaid(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
+    setAnnouncement(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
   }
   return (
     <SavedForm form={form} preview={addressOf('index', '/register')}>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <DragList folds className={styles.list} aria-label={t('website:field.list')} onMove={move}>
         {rows.map((row, index) => (

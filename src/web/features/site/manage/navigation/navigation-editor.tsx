@@ -35,7 +35,7 @@ export interface NavigationEditorProps {
 export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorProps) {
   const { t } = useTranslation('website')
   const [initial] = useState(() => rowsOf(stored))
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const form = useSavedForm<NavigationValues>({
     initial,
     save: async (values) => {
@@ -59,13 +59,13 @@ export function NavigationEditor({ stored, pages, aboutUs }: NavigationEditorPro
     const row = rows[from]
     setRows(moved(rows, from, to))
     const name = row && nameOf(row)
-    setSaid(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
+    setAnnouncement(t('website:list.namedMovedTo', { name, position: to + 1, count: rows.length }))
   }
   return (
     <SavedForm form={form} wide preview={homeAddress()}>
       <NavigationPreview values={form.values} aboutUs={aboutUs} />
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <DragList folds className={styles.list} aria-label={t('website:navigation.entries')} onMove={move}>
         {rows.map((row, index) => (

@@ -186,11 +186,11 @@ function verse({ verse: text, ink }: Scene, second: number): string[] {
   })
 }
 
-/** The picture of a second of the film. */
+/** The picture of a second of the video. */
 export function picture(second: number): string {
   const index = Math.min(scenes.length - 1, Math.floor(second / SCENE_SECONDS))
   const scene = scenes[index]
-  if (!scene) throw new Error('the film has no such second')
+  if (!scene) throw new Error('the video has no such second')
   const within = second - index * SCENE_SECONDS
   const edge = Math.min(within, SCENE_SECONDS - within) / FADE_SECONDS
   return document(width, height, [

@@ -9,8 +9,8 @@ import { picture } from './scenes.ts'
 import { SAMPLE_RATE, tune } from './tune.ts'
 
 /**
- * Makes the demo school's film with ffmpeg and a Chinese font of the system.
- * Run: npx tsx scripts/demo-art/film/main.ts
+ * Makes the demo school's video with ffmpeg and a Chinese font of the system.
+ * Run: npx tsx scripts/demo-art/video/main.ts
  */
 const RATE = 15
 const { segmentSeconds, width } = demoVideo
@@ -39,4 +39,4 @@ for (let frame = 0; frame < SECONDS * RATE; frame += 1) {
 encoder.stdin.end()
 const [code] = await once(encoder, 'exit')
 rmSync(sound)
-if (code !== 0) throw new Error('ffmpeg made no film')
+if (code !== 0) throw new Error('ffmpeg made no video')

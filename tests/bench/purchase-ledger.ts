@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PaymentDouble } from '#tests/support/payment-double.ts'
 
-interface Books {
+interface Totals {
   transaction: string
   paid: number
   ordered: number
@@ -26,11 +26,11 @@ const FAULTS = `
  */
 export async function centsOfDifference(
   pool: pg.Pool,
-  { books }: PaymentDouble,
+  { ledger }: PaymentDouble,
   purchases: number,
 ): Promise<number> {
-  const theirs = await books.findPaidBetween('wechat', 0, Number.MAX_SAFE_INTEGER)
-  const { rows: ours } = await pool.query<Books>(
+  const theirs = await ledger.findPaidBetween('wechat', 0, Number.MAX_SAFE_INTEGER)
+  const { rows: ours } = await pool.query<Totals>(
     `select p.transaction_id as transaction, (p.amount * 100)::int as paid, (o.amount * 100)::int as ordered
       from payments p join orders o on o.id = p.order_id
       where not p.is_test and p.method = 'wechat' and p.outcome = 'granted' and o.status = 13`,

@@ -5,7 +5,7 @@ export const TUS = { 'tus-resumable': '1.0.0', 'accept-language': 'en' }
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A user's uploads by the tus protocol. */
-export function filmUploads(school: LiveSchool, usual: string) {
+export function videoUploads(school: LiveSchool, usual: string) {
   const begin = (bytes: number, token = usual, name = 'lesson one.mp4'): Promise<Response> =>
     fetch(`${school.origin}${UPLOAD}`, {
       method: 'POST',

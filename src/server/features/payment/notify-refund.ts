@@ -5,7 +5,7 @@ import { money } from '../../lib/money.ts'
 import { notify } from '../message/index.ts'
 
 /** Tells the student what the school has decided about a refund. */
-export async function tellRefund(
+export async function notifyRefund(
   tx: Tx,
   kind: 'refund_approved' | 'refund_refused',
   refund: Pick<typeof refunds.$inferSelect, 'id' | 'orderId' | 'amount' | 'currency' | 'answer'>,

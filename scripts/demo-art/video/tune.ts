@@ -30,7 +30,7 @@ function pluck(into: Float32Array, start: number, hertz: number, seed: number): 
   }
 }
 
-/** The tune of the film as raw samples (16 bits, little-endian, one channel). */
+/** The tune of the video as raw samples (16 bits, little-endian, one channel). */
 export function tune(seconds: number): Buffer {
   const samples = new Float32Array(seconds * SAMPLE_RATE)
   let second = 0.4

@@ -6,7 +6,7 @@ import { notify } from '../../message/index.ts'
 import type { LockedClass } from './lock-class.ts'
 
 /** Tells those who have joined or bought a class, and its teachers, that somebody has cancelled it. */
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Tx,
   by: SessionUser,
   { id, name, productId, beginAt }: LockedClass,
